@@ -1,0 +1,5 @@
+export default {
+  files: ["test/**/*.test.ts"],
+  extensions: ["ts"],
+  timeout: "2m",
+};

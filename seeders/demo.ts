@@ -1,0 +1,63 @@
+import { createUser } from "../src/core/identity/create-user.ts";
+import type { SystemRoleKey } from "../src/core/identity/system-roles.ts";
+import { createSchool } from "../src/core/platform/create-school.ts";
+import { listTenants } from "../src/core/platform/list-tenants.ts";
+import { ensurePlans } from "../src/core/platform/plans.ts";
+import { subscribeTenant } from "../src/core/platform/subscribe-tenant.ts";
+import { inSchool } from "../src/db/transaction.ts";
+import { demoSchool } from "./demo-schools.ts";
+import type { Seeder } from "./seeder.ts";
+
+export const demoPassword = "Demo-pass-2026";
+
+const accounts: ReadonlyArray<{
+  mailbox: string;
+  name: string;
+  role: SystemRoleKey;
+  personType: "staff" | "guardian" | "student";
+}> = [
+  { mailbox: "admin", name: "Amina Yusuf", role: "administrator", personType: "staff" },
+  { mailbox: "bursar", name: "Brian Otieno", role: "bursar", personType: "staff" },
+  { mailbox: "teacher", name: "Teresa Moreno", role: "teacher", personType: "staff" },
+  { mailbox: "guardian", name: "Grace Wambui", role: "guardian", personType: "guardian" },
+  { mailbox: "student", name: "Samuel Wambui", role: "student", personType: "student" },
+];
+
+/** Believable schools to try things out with. What is there already is left as it is. */
+export const demo: Seeder = {
+  name: "demo",
+  description: "schools with accounts for every role",
+  async run({ schools = 2, password = demoPassword, progress }) {
+    await ensurePlans();
+    const there = new Set((await listTenants()).map(({ school }) => school.slug));
+    const count = Math.max(schools, 2);
+    for (let index = 0; index < count; index += 1) {
+      const { slug, contactName, name, timezone, currency, country, locale, ...profile } = demoSchool(index);
+      if (!there.has(slug)) {
+        const contactEmail = `office@${slug}.example`;
+        const school = await createSchool({
+          slug,
+          name,
+          timezone,
+          currency,
+          country,
+          locale,
+          contactName,
+          contactEmail,
+          profile: { ...profile, email: contactEmail, website: `https://${slug}.example` },
+        });
+        for (const { mailbox, role, ...person } of accounts)
+          await inSchool(school.id, () =>
+            createUser({ ...person, email: `${mailbox}@${slug}.example`, roles: [role], password }),
+          );
+        // Every second school is subscribed with an invoice to pay, the others are on trial.
+        if (index % 2 === 0) await subscribeTenant(slug, "standard");
+      }
+      progress(index + 1, count, slug);
+    }
+    return {
+      schools: count,
+      created: count - [...Array(count).keys()].filter((index) => there.has(demoSchool(index).slug)).length,
+    };
+  },
+};

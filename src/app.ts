@@ -1,0 +1,148 @@
+import { createServer as createHttpServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Server as Realtime } from "socket.io";
+import { openCache } from "./cache.ts";
+import { pendingMigrations } from "./db/migrate.ts";
+import { type Foundation, openFoundation } from "./foundation.ts";
+import { type Config, loadConfig } from "./lib/config.ts";
+import type { Logger } from "./lib/logger.ts";
+import { createServer } from "./server/create-server.ts";
+import { createLimits } from "./server/limits.ts";
+import { createMetrics } from "./server/metrics.ts";
+import { createReadiness } from "./server/readiness.ts";
+import { createRealtime } from "./server/realtime.ts";
+
+export interface Address {
+  host: string;
+  port: number;
+  url: string;
+}
+
+export interface App {
+  config: Config;
+  logger: Logger;
+  /** Answers HTTP requests: mount it in any Express or `node:http` server. */
+  handler: RequestListener;
+  /** Starts realtime, with `worker` the background jobs, then listens. When the default port is busy the next one is used. */
+  listen(options?: { host?: string; port?: number; worker?: boolean }): Promise<Address>;
+  /** Runs the background jobs in this process. */
+  startWorker(options?: { only?: string[] }): Promise<void>;
+  /** Runs one job once. */
+  runJob(name: string, options?: { school?: string; dryRun?: boolean }): Promise<object>;
+  /** Serves the socket channel on a server of yours. */
+  attachRealtime(server: Server): Realtime;
+  /** Stops accepting, finishes what runs, and leaves no handle open. */
+  close(): Promise<void>;
+}
+
+export interface AppOptions {
+  migrate?: boolean;
+}
+
+/** Only this port, which nobody chose, may be exchanged for the next one. */
+const defaultPort = 5000;
+
+/** Connection handling: a slow client is cut off instead of holding a place. Milliseconds. */
+const timeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 65_000,
+};
+
+/**
+ * The composition root: the one place where the parts meet. One app per process, since models are bound to one connection.
+ * @param settings what wins over the environment, by the same names
+ * @throws {AppError} `invalid_configuration`, `GenericFailure`, `migrations_pending`
+ */
+export async function createApp(
+  settings: Partial<Record<keyof Config, unknown>> = {},
+  options: AppOptions = {},
+): Promise<App> {
+  const config = loadConfig({ overrides: settings });
+  let cache: Awaited<ReturnType<typeof openCache>> = null;
+  const foundation = await openFoundation(config, {
+    ...options,
+    before: async ({ closers, logger, step }) => {
+      cache = await step(
+        "cache",
+        () => openCache(config.REDIS_URL, logger),
+        (opened) => ({ configured: opened !== null }),
+      );
+      if (cache) closers.push(cache.close);
+    },
+  });
+  return assemble(foundation, cache);
+}
+
+function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openCache>>): App {
+  const { config, logger, database, databaseUrl, closers, step } = foundation;
+  const readiness = createReadiness(async () => (await pendingMigrations(databaseUrl)).length === 0);
+  const metrics = createMetrics(() => {
+    const { pool } = (database.sequelize as any).connectionManager;
+    return { size: pool.size, using: pool.using, waiting: pool.waiting };
+  });
+  const limits = createLimits(config, cache?.limitStore);
+  const handler = createServer({ config, logger, metrics, checks: readiness, limits });
+
+  const attachRealtime = (server: Server): Realtime => {
+    const realtime = createRealtime(server, logger);
+    closers.push(async () => void (await realtime.close()));
+    return realtime;
+  };
+  const app: App = {
+    config,
+    logger,
+    handler,
+    attachRealtime,
+    async listen({ host = config.HOST, port, worker = false } = {}) {
+      const server = createHttpServer(timeouts, handler);
+      server.maxRequestsPerSocket = 10_000;
+      await step("realtime", () => attachRealtime(server));
+      if (worker) await app.startWorker();
+      const isDefault = port === undefined && config.PORT === defaultPort;
+      return step(
+        "listening",
+        () => bind(server, host, port ?? config.PORT, isDefault),
+        (bound) => ({
+          ...bound,
+          environment: config.NODE_ENV,
+        }),
+      );
+    },
+    async startWorker({ only } = {}) {
+      const { startWorker } = await import("./jobs/start-worker.ts");
+      const worker = await step("background jobs", () => startWorker({ databaseUrl, logger, only }));
+      closers.push(worker.close);
+      readiness.worker(true);
+    },
+    async runJob(name, jobOptions = {}) {
+      const { runJob } = await import("./jobs/run-job.ts");
+      return runJob(name, jobOptions);
+    },
+    async close() {
+      readiness.draining();
+      await foundation.close();
+    },
+  };
+  return app;
+}
+
+/** Listens; tries the next port where the default one is busy. */
+async function bind(server: Server, host: string, port: number, mayTryNext: boolean): Promise<Address> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen({ host, port }, () => {
+        server.off("error", reject);
+        resolve();
+      });
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE" || !mayTryNext) throw error;
+    return bind(server, host, port + 1, false);
+  }
+  const bound = (server.address() as AddressInfo).port;
+  const shown = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+  return { host, port: bound, url: `http://${shown}:${bound}` };
+}

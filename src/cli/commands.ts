@@ -1,0 +1,25 @@
+import type { Command } from "commander";
+import { completion } from "./completion.ts";
+import { config } from "./config.ts";
+import { doctor } from "./doctor.ts";
+import { migrate } from "./migrate.ts";
+import { openapi } from "./openapi.ts";
+import { seed } from "./seed.ts";
+import { serve } from "./serve.ts";
+import { tenants } from "./tenants.ts";
+import { users } from "./users.ts";
+import { worker } from "./worker.ts";
+
+/** Every command, in the order of `--help`. */
+export const commands = (program: Command): Command[] => [
+  serve(),
+  worker(),
+  migrate(),
+  seed(),
+  tenants(),
+  users(),
+  doctor(),
+  config(),
+  openapi(),
+  completion(program),
+];

@@ -1,0 +1,34 @@
+import { Command } from "commander";
+import { printJson, printTable } from "./output.ts";
+
+export const config = () =>
+  new Command("config")
+    .description("the effective configuration, secrets masked")
+    .option("--json", "print one JSON document")
+    .action(async ({ json }: { json?: boolean }) => {
+      const { loadConfig, secretSettings, settingDescriptions } = await import("../lib/config.ts");
+      const loaded: Record<string, unknown> = loadConfig({ purpose: "command" });
+      const shown = Object.keys(settingDescriptions).map((name) => ({
+        name,
+        value:
+          loaded[name] === undefined
+            ? null
+            : secretSettings.has(name)
+              ? mask(String(loaded[name]))
+              : loaded[name],
+      }));
+      if (json) printJson(Object.fromEntries(shown.map(({ name, value }) => [name, value])));
+      else
+        await printTable(
+          ["setting", "value", "meaning"],
+          shown.map(({ name, value }) => [name, value as string | null, settingDescriptions[name]]),
+        );
+    });
+
+/** Of an address, host and database stay readable: they say where one is connected to. */
+function mask(value: string): string {
+  if (!URL.canParse(value)) return "********";
+  const url = new URL(value);
+  if (!url.host) return "********";
+  return `${url.protocol}//${url.username ? "****:****@" : ""}${url.host}${url.pathname}`;
+}

@@ -1,0 +1,21 @@
+import { Command } from "commander";
+import { exitCodes } from "./exit-codes.ts";
+import { print, printJson } from "./output.ts";
+
+export const doctor = () =>
+  new Command("doctor")
+    .description("check what the service needs, one line each")
+    .option("--json", "print one JSON document")
+    .action(async ({ json }: { json?: boolean }) => {
+      const { loadConfig } = await import("../lib/config.ts");
+      const { examine } = await import("../doctor.ts");
+      const colour = process.stdout.isTTY && !process.env["NO_COLOR"];
+      const marks = colour
+        ? { ok: "\x1b[32mok  \x1b[0m", warning: "\x1b[33mwarn\x1b[0m", failed: "\x1b[31mfail\x1b[0m" }
+        : { ok: "ok  ", warning: "warn", failed: "fail" };
+      const findings = await examine(loadConfig({ purpose: "command" }), ({ check, outcome, detail }) => {
+        if (!json) print(`${marks[outcome]}  ${check.padEnd(11)} ${detail}`);
+      });
+      if (json) printJson(findings);
+      if (findings.some(({ outcome }) => outcome === "failed")) process.exitCode = exitCodes.failed;
+    });

@@ -1,0 +1,40 @@
+import { Command } from "commander";
+import { exitCodes } from "./exit-codes.ts";
+import { print, printJson } from "./output.ts";
+
+interface Options {
+  check?: boolean;
+  dryRun?: boolean;
+  json?: boolean;
+}
+
+export const migrate = () =>
+  new Command("migrate")
+    .description("apply pending migrations, the queue's schema included")
+    .option("--check", `change nothing; exit ${exitCodes.migrationsPending} when some are pending`)
+    .option("--dry-run", "change nothing; print the SQL that would run")
+    .option("--json", "print one JSON document")
+    .action(async ({ check, dryRun, json }: Options) => {
+      const { loadConfig } = await import("../lib/config.ts");
+      const { openDatabase } = await import("../db/open-database.ts");
+      const { migrate, pendingMigrations } = await import("../db/migrate.ts");
+      const { url, close } = await openDatabase(loadConfig({ purpose: "command" }));
+      try {
+        if (check || dryRun) {
+          const pending = await pendingMigrations(url);
+          const names = pending.map(({ name }) => name);
+          if (json) printJson({ pending: dryRun ? pending : names });
+          else if (dryRun) for (const { name, sql } of pending) print(`-- ${name}\n${sql}\n`);
+          else print(names.length ? `pending:\n  ${names.join("\n  ")}` : "up to date");
+          if (check && pending.length) process.exitCode = exitCodes.migrationsPending;
+          return;
+        }
+        const applied = await migrate(url, (name) => {
+          if (!json) print(`applied ${name}`);
+        });
+        if (json) printJson({ applied });
+        else if (applied.length === 0) print("up to date");
+      } finally {
+        await close();
+      }
+    });

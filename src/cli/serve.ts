@@ -1,0 +1,67 @@
+import { Command } from "commander";
+import { integer } from "./arguments.ts";
+import { print, printTable, progressBar } from "./output.ts";
+
+interface Options {
+  port?: number;
+  host?: string;
+  worker: boolean;
+  demo?: boolean;
+  migrate?: boolean;
+}
+
+export const serve = () =>
+  new Command("serve")
+    .description("answer HTTP requests, with realtime and background jobs")
+    .option("-p, --port <number>", "port to listen on (default: PORT, 5000)", integer(0, 65_535))
+    .option("--host <address>", "address to listen on (default: HOST, 0.0.0.0)")
+    .option("--no-worker", "run no background jobs in this process")
+    .option("--demo", "seed the demo schools if the database is empty")
+    .option("--migrate", "apply pending migrations first (implied on the embedded database)")
+    .action(async ({ port, host, worker, demo, migrate }: Options) => {
+      const [{ createApp }, { untilSignal }] = await Promise.all([
+        import("../app.ts"),
+        import("../lib/lifecycle.ts"),
+      ]);
+      const app = await createApp({ HOST: host }, { migrate: migrate ?? false });
+      const { logger, config } = app;
+      const ended = untilSignal(app.close, config.SHUTDOWN_SECONDS, (message, details) =>
+        logger.info(details ?? {}, message),
+      );
+      try {
+        const logins = demo ? await seedDemo(config.NODE_ENV) : [];
+        const { url } = await app.listen({ worker, ...(port !== undefined && { port }) });
+        await greet(url, logins);
+      } catch (error) {
+        await app.close();
+        throw error;
+      }
+      process.exitCode = await ended;
+      // A library that forgot a handle must not keep a stopped service alive.
+      process.exit();
+    });
+
+/** @returns the demo's sign-ins, where there are any */
+async function seedDemo(environment: string): Promise<string[][]> {
+  if (environment === "production")
+    throw new Error("--demo makes accounts with a known password: not in production");
+  const [{ demo, demoPassword }, { listTenants }] = await Promise.all([
+    import("../../seeders/demo.ts"),
+    import("../core/platform/list-tenants.ts"),
+  ]);
+  if ((await listTenants()).length === 0) await demo.run({ progress: progressBar("demo schools") });
+  const slugs = (await listTenants()).map(({ school }) => school.slug);
+  return ["greenfield", "riverside"]
+    .filter((slug) => slugs.includes(slug))
+    .flatMap((slug) =>
+      ["admin", "bursar", "teacher", "guardian", "student"].map((box) => [
+        `${box}@${slug}.example`,
+        demoPassword,
+      ]),
+    );
+}
+
+async function greet(url: string, logins: string[][]): Promise<void> {
+  print(`school-svc answers at ${url}   API reference: ${url}/api/docs`);
+  if (logins.length) await printTable(["demo login", "password"], logins);
+}

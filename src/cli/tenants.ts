@@ -1,0 +1,137 @@
+import { Command } from "commander";
+import type { SchoolWithTenant } from "../core/platform/find-school.ts";
+import { integer } from "./arguments.ts";
+import { print, printJson, printRows } from "./output.ts";
+import { withFoundation } from "./with-foundation.ts";
+
+type Json = { json?: boolean };
+
+const row = ({ school, tenant }: SchoolWithTenant) => ({
+  slug: school.slug,
+  name: school.name,
+  status: tenant.status,
+  trialEndsAt: tenant.trialEndsAt,
+  contactName: tenant.contactName,
+  contactEmail: tenant.contactEmail,
+  timezone: school.timezone,
+  currency: school.currency,
+  id: school.id,
+});
+
+const show = (found: SchoolWithTenant, json: boolean | undefined) => {
+  if (json) printJson(row(found));
+  else
+    for (const [name, value] of Object.entries(row(found)))
+      print(`${name.padEnd(14)}${value instanceof Date ? value.toISOString() : (value ?? "")}`);
+};
+
+export function tenants(): Command {
+  const tenants = new Command("tenants").description(
+    "the schools of this installation and their subscriptions",
+  );
+  const json = ["--json", "print one JSON document"] as const;
+
+  tenants
+    .command("list")
+    .description("every school")
+    .option(...json)
+    .action(({ json }: Json) =>
+      withFoundation(async () => {
+        const { listTenants } = await import("../core/platform/list-tenants.ts");
+        await printRows(
+          (await listTenants()).map(row),
+          ["slug", "name", "status", "trialEndsAt", "contactEmail"],
+          json,
+        );
+      }),
+    );
+
+  tenants
+    .command("show <slug>")
+    .description("one school")
+    .option(...json)
+    .action((slug: string, { json }: Json) =>
+      withFoundation(async () => {
+        const { findSchool } = await import("../core/platform/find-school.ts");
+        show(await findSchool(slug), json);
+      }),
+    );
+
+  tenants
+    .command("create <slug>")
+    .description("a new school on trial, with its administrator")
+    .requiredOption("--name <name>", "name of the school")
+    .requiredOption(
+      "--contact-email <address>",
+      "who gets the platform's mails and the administrator's account",
+    )
+    .option("--contact-name <name>", "name of the contact", "The Office")
+    .option("--timezone <zone>", "IANA time zone", "UTC")
+    .option("--currency <code>", "ISO 4217 code", "USD")
+    .option("--locale <tag>", "language of the school", "en")
+    .option("--country <code>", "ISO 3166 code of two letters")
+    .option("--trial-days <n>", "length of the trial", integer(0, 3650))
+    .option("--password <password>", "password of the administrator; without it, one by mail")
+    .option(...json)
+    .action((slug: string, { json, ...values }: Record<string, string> & Json & { trialDays?: number }) =>
+      withFoundation(async () => {
+        const { openSchool } = await import("../core/platform/open-school.ts");
+        show(await openSchool({ slug, ...values }), json);
+      }),
+    );
+
+  const change = (name: string, description: string, run: (slug: string) => Promise<SchoolWithTenant>) =>
+    tenants
+      .command(`${name} <slug>`)
+      .description(description)
+      .option(...json)
+      .action((slug: string, { json }: Json) => withFoundation(async () => show(await run(slug), json)));
+  change("suspend", "make a school read-only", async (slug) =>
+    (await import("../core/platform/change-tenant.ts")).suspendTenant(slug),
+  );
+  change("reactivate", "end a suspension", async (slug) =>
+    (await import("../core/platform/change-tenant.ts")).reactivateTenant(slug),
+  );
+
+  tenants
+    .command("extend-trial <slug>")
+    .description("give a trial more days")
+    .option("--days <n>", "how many", integer(1, 3650), 14)
+    .option(...json)
+    .action((slug: string, { days, json }: Json & { days: number }) =>
+      withFoundation(async () => {
+        const { extendTrial } = await import("../core/platform/change-tenant.ts");
+        show(await extendTrial(slug, days), json);
+      }),
+    );
+
+  tenants
+    .command("subscribe <slug>")
+    .description("put a school on a plan and issue its first invoice")
+    .requiredOption("--plan <code>", "code of the plan: starter, standard, campus")
+    .option(...json)
+    .action((slug: string, { plan, json }: Json & { plan: string }) =>
+      withFoundation(async () => {
+        const { subscribeTenant } = await import("../core/platform/subscribe-tenant.ts");
+        const { number, total, dueOn } = await subscribeTenant(slug, plan);
+        if (json) printJson({ slug, plan, number, total, dueOn });
+        else
+          print(
+            `${slug} is on ${plan}; invoice ${number}: ${total.amount} ${total.currency}, due on ${dueOn}`,
+          );
+      }),
+    );
+
+  tenants
+    .command("invoices [slug]")
+    .description("the platform's invoices, of all schools or of one")
+    .option(...json)
+    .action((slug: string | undefined, { json }: Json) =>
+      withFoundation(async () => {
+        const { listInvoices } = await import("../core/platform/list-invoices.ts");
+        const rows = await listInvoices(slug);
+        await printRows(rows, ["school", "number", "total", "currency", "issuedOn", "dueOn", "status"], json);
+      }),
+    );
+  return tenants;
+}

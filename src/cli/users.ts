@@ -1,0 +1,94 @@
+import { Command } from "commander";
+import { print, printJson, printRows } from "./output.ts";
+import { withFoundation } from "./with-foundation.ts";
+
+interface Options {
+  school: string;
+  json?: boolean;
+}
+
+/** Runs `work` in the school that the operator named. */
+const inNamedSchool = <T>(slug: string, work: () => Promise<T>): Promise<T> =>
+  withFoundation(async () => {
+    const [{ findSchool }, { withContext }] = await Promise.all([
+      import("../core/platform/find-school.ts"),
+      import("../lib/context.ts"),
+    ]);
+    const { school } = await findSchool(slug);
+    return withContext({ schoolId: school.id }, work);
+  });
+
+const useCases = async () => {
+  const [{ createUser }, { findUser, listUsers }, changes, { NewUser }] = await Promise.all([
+    import("../core/identity/create-user.ts"),
+    import("../core/identity/find-user.ts"),
+    import("../core/identity/change-user.ts"),
+    import("../core/identity/users.ts"),
+  ]);
+  return { createUser, findUser, listUsers, NewUser, ...changes };
+};
+
+export function users(): Command {
+  const users = new Command("users").description("the accounts of one school");
+  const command = (usage: string, description: string) =>
+    users
+      .command(usage)
+      .description(description)
+      .requiredOption("--school <slug>", "the school")
+      .option("--json", "print one JSON document");
+
+  command("list", "every account").action(({ school, json }: Options) =>
+    inNamedSchool(school, async () => {
+      const { listUsers } = await useCases();
+      await printRows(await listUsers(), ["email", "name", "roles", "status", "lastLoginAt"], json);
+    }),
+  );
+
+  command("create <email>", "a new account; without a password its owner is invited by mail")
+    .requiredOption("--name <name>", "name of the person")
+    .requiredOption("--role <key...>", "roles: administrator, principal, teacher, bursar, …")
+    .option("--password <password>", "password of the account")
+    .action(
+      (
+        email: string,
+        { school, json, role, ...values }: Options & { name: string; role: string[]; password?: string },
+      ) =>
+        inNamedSchool(school, async () => {
+          const { createUser, NewUser } = await useCases();
+          const { parseInput } = await import("../core/parse-input.ts");
+          const user = await createUser(parseInput(NewUser, { email, roles: role, ...values }));
+          if (json) printJson({ id: user.id, email: user.email, status: user.status });
+          else print(`${user.email} is ${user.status}`);
+        }),
+    );
+
+  command("reset-password <email>", "set a new password and sign the account out everywhere")
+    .option("--password <password>", "the new password; without it one is made up and shown")
+    .action((email: string, { school, json, password }: Options & { password?: string }) =>
+      inNamedSchool(school, async () => {
+        const { findUser, setUserPassword } = await useCases();
+        const { randomBytes } = await import("node:crypto");
+        const { parseInput } = await import("../core/parse-input.ts");
+        const { NewPassword } = await import("../core/identity/schemas.ts");
+        const chosen = parseInput(NewPassword, password ?? randomBytes(12).toString("base64url"));
+        await setUserPassword((await findUser(email)).id, chosen);
+        if (json) printJson({ email, ...(password ? {} : { password: chosen }) });
+        else print(password ? `${email} has the new password` : `new password of ${email}: ${chosen}`);
+      }),
+    );
+
+  const change = (name: "disable" | "enable" | "unlock", description: string) =>
+    command(`${name} <email>`, description).action((email: string, { school, json }: Options) =>
+      inNamedSchool(school, async () => {
+        const { findUser, disableUser, enableUser, unlockUser } = await useCases();
+        const run = { disable: disableUser, enable: enableUser, unlock: unlockUser }[name];
+        const user = await run((await findUser(email)).id);
+        if (json) printJson({ email: user.email, status: user.status });
+        else print(`${user.email} is ${user.status}`);
+      }),
+    );
+  change("disable", "the account cannot sign in any more");
+  change("enable", "the account can sign in again");
+  change("unlock", "end the waiting time after failed sign-ins");
+  return users;
+}

@@ -1,0 +1,20 @@
+import type { Foundation, FoundationOptions } from "../foundation.ts";
+
+/** Opens database and models for one command, and always closes them. They take a moment to load: `--help` does not wait for them. */
+export async function withFoundation<T>(
+  run: (foundation: Foundation) => Promise<T>,
+  options: FoundationOptions = {},
+): Promise<T> {
+  const [{ openFoundation }, { loadConfig }] = await Promise.all([
+    import("../foundation.ts"),
+    import("../lib/config.ts"),
+  ]);
+  // A command's output is its answer: the log says only what goes wrong, unless asked for more.
+  const overrides = process.env["LOG_LEVEL"] ? {} : { LOG_LEVEL: "warn" };
+  const foundation = await openFoundation(loadConfig({ overrides, purpose: "command" }), options);
+  try {
+    return await run(foundation);
+  } finally {
+    await foundation.close();
+  }
+}

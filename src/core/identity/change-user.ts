@@ -1,0 +1,66 @@
+import { transaction } from "../../db/transaction.ts";
+import { now } from "../../lib/clock.ts";
+import { context } from "../../lib/context.ts";
+import { conflict, notFound } from "../../lib/errors.ts";
+import { type Role, User } from "../../models/identity/index.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { endSessionsOf } from "./end-sessions.ts";
+import { grantRoles } from "./grant-roles.ts";
+import { forgetActors } from "./load-actor.ts";
+import { setPassword } from "./reset-password.ts";
+import { identityServices } from "./services.ts";
+
+/** Finds the account, lets `change` work on it, and puts the change on record, all in one transaction. */
+function changing<T>(id: string, action: string, change: (user: User) => Promise<T>): Promise<T> {
+  return transaction(async () => {
+    const user = await User.findByPk(id, { lock: true });
+    if (!user) throw notFound("User");
+    const result = await change(user);
+    await recordAudit({ action: `users.${action}`, entityType: "User", entityId: id });
+    return result;
+  });
+}
+
+const notOneself = (id: string) => {
+  if (context().actor?.id === id)
+    throw conflict("own_account", "Let another administrator change your own account");
+};
+
+/** The account cannot sign in any more, and what is signed in ends. */
+export const disableUser = (id: string): Promise<User> =>
+  changing(id, "disable", async (user) => {
+    notOneself(id);
+    await endSessionsOf(id, "disabled");
+    return user.update({ status: "disabled" });
+  });
+
+export const enableUser = (id: string): Promise<User> =>
+  changing(id, "enable", (user) => user.update({ status: user.passwordHash ? "active" : "invited" }));
+
+/** Ends the waiting time after failed tries. */
+export const unlockUser = (id: string): Promise<User> =>
+  changing(id, "unlock", (user) =>
+    user.update({ unlockedAt: now(), status: user.status === "locked" ? "active" : user.status }),
+  );
+
+/** Sets a password for somebody else. Ends every session of the account. */
+export async function setUserPassword(id: string, password: string): Promise<void> {
+  const passwordHash = await identityServices().passwords.hash(password);
+  await changing(id, "set_password", (user) => setPassword(user, passwordHash, "auth.password_set"));
+}
+
+export const showUserRoles = (id: string): Promise<{ roles: string[] }> =>
+  transaction(async () => {
+    const user = await User.findByPk(id, { include: ["roles"] });
+    if (!user) throw notFound("User");
+    return { roles: (user.get("roles") as Role[]).map(({ key }) => key).sort() };
+  });
+
+/** Gives the account these roles and no others. Counts at once for what is signed in. */
+export const setUserRoles = (id: string, roles: string[]): Promise<{ roles: string[] }> =>
+  changing(id, "set_roles", async () => {
+    notOneself(id);
+    await grantRoles(id, roles);
+    forgetActors();
+    return { roles: [...roles].sort() };
+  });

@@ -1,0 +1,51 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { z } from "zod";
+import { inSchool } from "../../db/transaction.ts";
+import { passwordReset } from "../../emails/password-reset.ts";
+import { now } from "../../lib/clock.ts";
+import { UserToken } from "../../models/identity/index.ts";
+import { queueEmail } from "../messaging/queue-email.ts";
+import { type Account, findAccounts } from "./find-accounts.ts";
+import { newLinkToken } from "./link-tokens.ts";
+import type { ForgotPassword } from "./schemas.ts";
+import { identityServices } from "./services.ts";
+
+export const resetMinutes = 60;
+
+/** Every answer takes this long, so that its time does not tell whether the account exists. */
+const answerMs = 150;
+
+/** Queues a mail with a link to a new password, where there is such an account. Says nothing of whether there is. */
+export async function forgotPassword(
+  { email, school }: z.output<typeof ForgotPassword>,
+  ip: string,
+): Promise<void> {
+  await Promise.all([
+    pause(answerMs),
+    findAccounts(email, school, ip).then((accounts) => Promise.all(accounts.map(sendLink))),
+  ]);
+}
+
+async function sendLink(account: Account): Promise<void> {
+  if (account.status !== "active" && account.status !== "invited") return;
+  await inSchool(account.schoolId, async () => {
+    const { token, hash } = newLinkToken(account.schoolId);
+    const link = await UserToken.create({
+      userId: account.id,
+      purpose: "password_reset",
+      tokenHash: hash,
+      expiresAt: new Date(now().getTime() + resetMinutes * 60_000),
+    });
+    await queueEmail({
+      template: passwordReset,
+      entityKey: `UserToken:${link.id}`,
+      to: { address: account.email, name: account.name },
+      props: {
+        school: account.school.name,
+        name: account.name,
+        url: `${identityServices().publicUrl}/reset-password?token=${token}`,
+        minutes: resetMinutes,
+      },
+    });
+  });
+}

@@ -1,0 +1,83 @@
+import { LRUCache } from "lru-cache";
+import { query } from "../../db/query.ts";
+import { type Actor, type Scope, scopes, withContext } from "../../lib/context.ts";
+import { type SystemRoleKey, systemRoles } from "./system-roles.ts";
+
+/** How long a session is believed without asking again: the longest a revoked one still works on another node. */
+const believedMs = 900;
+
+const believed = new LRUCache<string, Caller>({ max: 10_000, ttl: believedMs });
+
+export interface Caller {
+  actor: Actor;
+  /** A suspended school may read, and nothing else. */
+  suspended: boolean;
+}
+
+type RoleRow = { key: string; system: boolean; grants: Array<[string, Scope]> };
+type Row = { id: string; name: string; suspended: boolean; roles: RoleRow[] };
+
+const statement = {
+  name: "load-actor",
+  text: `
+    SELECT u.id, u.name, sc.status = 'suspended' AS suspended,
+      coalesce((
+        SELECT json_agg(json_build_object('key', r.key, 'system', r.is_system, 'grants', coalesce((
+          SELECT json_agg(json_build_array(p.permission, p.scope)) FROM role_permissions p
+          WHERE p.school_id = r.school_id AND p.role_id = r.id), '[]')) ORDER BY r.key)
+        FROM user_roles ur JOIN roles r ON r.school_id = ur.school_id AND r.id = ur.role_id
+        WHERE ur.school_id = u.school_id AND ur.user_id = u.id AND r.status = 'active'
+          AND (ur.starts_on IS NULL OR ur.starts_on <= (now() AT TIME ZONE sc.timezone)::date)
+          AND (ur.ends_on IS NULL OR ur.ends_on >= (now() AT TIME ZONE sc.timezone)::date)), '[]') AS roles
+    FROM user_sessions s
+    JOIN users u ON u.school_id = s.school_id AND u.id = s.user_id
+    JOIN schools sc ON sc.id = s.school_id
+    WHERE s.school_id = $1 AND s.id = $2 AND s.user_id = $3
+      AND s.revoked_at IS NULL AND s.expires_at > now()
+      AND u.status = 'active' AND sc.status <> 'archived'`,
+};
+
+/** The signed-in user of an access token, or null where the session, the account or the school has ended. */
+export async function loadActor(token: {
+  schoolId: string;
+  sessionId: string;
+  userId: string;
+}): Promise<Caller | null> {
+  const known = believed.get(token.sessionId);
+  if (known) return known;
+  const [row] = await withContext({ schoolId: token.schoolId }, () =>
+    query<Row>(statement, [token.schoolId, token.sessionId, token.userId]),
+  );
+  if (!row) return null;
+  const caller: Caller = {
+    suspended: row.suspended,
+    actor: {
+      id: row.id,
+      sessionId: token.sessionId,
+      name: row.name,
+      roles: row.roles.map(({ key }) => key),
+      permissions: widest(row.roles),
+    },
+  };
+  believed.set(token.sessionId, caller);
+  return caller;
+}
+
+/** Makes this process ask again for a session it changed. Other nodes notice within a second. */
+export const forgetActor = (sessionId: string): boolean => believed.delete(sessionId);
+
+/** After a change that may concern many sessions (roles, passwords, statuses). */
+export const forgetActors = (): void => believed.clear();
+
+/** What several roles allow together: for each permission the widest scope. */
+export function widest(roles: readonly RoleRow[]): Map<string, Scope> {
+  const permissions = new Map<string, Scope>();
+  for (const { key, system, grants } of roles) {
+    const allowed = system ? (systemRoles[key as SystemRoleKey]?.allows ?? []) : grants;
+    for (const [permission, scope] of allowed) {
+      const known = permissions.get(permission);
+      if (!known || scopes.indexOf(scope) < scopes.indexOf(known)) permissions.set(permission, scope);
+    }
+  }
+  return permissions;
+}

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { transaction } from "../../db/transaction.ts";
+import { scopes } from "../../lib/context.ts";
+import { conflict, notFound } from "../../lib/errors.ts";
+import { Role, RolePermission, roleCategories, roleStatuses, UserRole } from "../../models/identity/index.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { crud } from "../crud.ts";
+import { type Permission, permissionKeys } from "../permissions.ts";
+import { forgetActors } from "./load-actor.ts";
+import { type SystemRoleKey, systemRoles } from "./system-roles.ts";
+import { RoleKey } from "./users.ts";
+
+export const RoleView = z
+  .object({
+    id: z.uuid(),
+    key: z.string(),
+    name: z.string(),
+    category: z.enum(roleCategories),
+    isSystem: z.boolean(),
+    status: z.enum(roleStatuses),
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  })
+  .meta({ id: "Role" });
+
+const Grant = z
+  .object({
+    permission: z.enum(permissionKeys as [Permission, ...Permission[]]),
+    scope: z.enum(scopes).default("all"),
+  })
+  .meta({ id: "Grant" });
+export const Grants = z.object({ permissions: z.array(Grant).max(500) }).meta({ id: "Grants" });
+export const NewRole = z
+  .strictObject({ key: RoleKey, name: z.string().trim().min(1).max(100), category: z.enum(roleCategories) })
+  .meta({ id: "NewRole" });
+export const RoleChanges = z
+  .strictObject({ name: z.string().trim().min(1).max(100), status: z.enum(roleStatuses) })
+  .partial()
+  .meta({ id: "RoleChanges" });
+
+const plain = crud(Role, {
+  name: "Role",
+  view: RoleView,
+  create: NewRole,
+  update: RoleChanges,
+  list: {
+    filters: { category: z.enum(roleCategories), status: z.enum(roleStatuses) },
+    sort: ["key", "name", "createdAt"],
+    search: ["key", "name"],
+  },
+});
+
+/** System roles are the same in every school: copy one to change it. */
+async function own(id: string): Promise<Role> {
+  const role = await Role.findByPk(id, { lock: true });
+  if (!role) throw notFound("Role");
+  if (role.isSystem)
+    throw conflict("system_role", "A system role cannot be changed: make a role of your own");
+  return role;
+}
+
+export const roles = {
+  ...plain,
+  async update(id: string, values: z.output<typeof RoleChanges>) {
+    await own(id);
+    forgetActors();
+    return plain.update(id, values);
+  },
+  async remove(id: string) {
+    await own(id);
+    if (await UserRole.count({ where: { roleId: id } }))
+      throw conflict("in_use", "Accounts still have this role: take it from them first");
+    return plain.remove(id);
+  },
+};
+
+export const showGrants = (id: string): Promise<z.input<typeof Grants>> =>
+  transaction(async () => {
+    const role = await Role.findByPk(id, { include: ["permissions"] });
+    if (!role) throw notFound("Role");
+    const grants = role.isSystem
+      ? [...(systemRoles[role.key as SystemRoleKey]?.allows ?? [])].map(([permission, scope]) => ({
+          permission,
+          scope,
+        }))
+      : (role.get("permissions") as RolePermission[]).map(({ permission, scope }) => ({
+          permission: permission as Permission,
+          scope,
+        }));
+    return { permissions: grants.sort((a, b) => a.permission.localeCompare(b.permission)) };
+  });
+
+/** Gives a role of the school's own these permissions and no others. Counts at once for what is signed in. */
+export const setGrants = (
+  id: string,
+  { permissions }: z.output<typeof Grants>,
+): Promise<z.input<typeof Grants>> =>
+  transaction(async () => {
+    await own(id);
+    await RolePermission.destroy({ where: { roleId: id } });
+    await RolePermission.bulkCreate(permissions.map((grant) => ({ ...grant, roleId: id })));
+    await recordAudit({
+      action: "roles.set_permissions",
+      entityType: "Role",
+      entityId: id,
+      after: { permissions },
+    });
+    forgetActors();
+    return showGrants(id);
+  });

@@ -1,0 +1,25 @@
+import type { AccessTokens } from "../../lib/access-tokens.ts";
+import type { Encryption } from "../../lib/encryption.ts";
+import type { Passwords } from "../../lib/passwords.ts";
+import type { RefreshTokens } from "../../lib/refresh-tokens.ts";
+
+/** What signing in needs of the outside: threads and keys. Connected once, by the composition root. */
+export interface IdentityServices {
+  passwords: Passwords;
+  accessTokens: AccessTokens;
+  refreshTokens: RefreshTokens;
+  encryption: Encryption;
+  /** Address of the web console, for links in mails. */
+  publicUrl: string;
+}
+
+let connected: IdentityServices | undefined;
+
+export function connectIdentity(services: IdentityServices | undefined): void {
+  connected = services;
+}
+
+export function identityServices(): IdentityServices {
+  if (!connected) throw new Error("The identity services are not connected");
+  return connected;
+}

@@ -1,0 +1,18 @@
+import { actor } from "../../lib/context.ts";
+import { unauthenticated } from "../../lib/errors.ts";
+import { User } from "../../models/identity/index.ts";
+import { showSchool } from "../platform/show-school.ts";
+import { userSummary } from "./start-session.ts";
+
+/** The caller, with the school. */
+export async function showMe() {
+  const { id, sessionId } = actor();
+  const user = await User.findByPk(id);
+  if (!user) throw unauthenticated();
+  return {
+    user: await userSummary(user),
+    school: await showSchool(),
+    secondFactor: user.totpConfirmedAt !== null,
+    sessionId,
+  };
+}

@@ -1,0 +1,41 @@
+import { acrossSchools } from "../../db/transaction.ts";
+import { notFound } from "../../lib/errors.ts";
+import { School, TenantInvoice } from "../../models/platform/index.ts";
+
+export interface ListedInvoice {
+  id: string;
+  school: string;
+  number: string;
+  total: string;
+  currency: string;
+  issuedOn: string;
+  dueOn: string;
+  status: string;
+}
+
+/** The platform's invoices, the latest first. @param slug of one school, or of all */
+export function listInvoices(slug?: string): Promise<ListedInvoice[]> {
+  return acrossSchools("operators list the invoices of tenants", async () => {
+    const schools = await School.findAll({ where: slug ? { slug } : {}, limit: 10_000 });
+    if (slug && schools.length === 0) throw notFound(`School ${slug}`);
+    const slugs = new Map(schools.map((school) => [school.id, school.slug]));
+    const invoices = await TenantInvoice.findAll({
+      where: slug ? { schoolId: [...slugs.keys()] } : {},
+      order: [
+        ["issuedOn", "DESC"],
+        ["number", "DESC"],
+      ],
+      limit: 10_000,
+    });
+    return invoices.map(({ id, schoolId, number, total, issuedOn, dueOn, status }) => ({
+      id,
+      school: slugs.get(schoolId) ?? schoolId,
+      number,
+      total: total.amount,
+      currency: total.currency,
+      issuedOn,
+      dueOn,
+      status,
+    }));
+  });
+}

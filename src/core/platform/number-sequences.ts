@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { NumberSequence } from "../../models/platform/index.ts";
+import { crud } from "../crud.ts";
+
+const NumberSequenceView = z
+  .object({
+    id: z.uuid(),
+    kind: z.string(),
+    year: z.int(),
+    prefix: z.string(),
+    padding: z.int(),
+    nextValue: z.coerce.number().int(),
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  })
+  .meta({ id: "NumberSequence" });
+
+/** Numbers that were given are history: a sequence may get another prefix, never another position. */
+export const numberSequences = crud(NumberSequence, {
+  name: "Number sequence",
+  view: NumberSequenceView,
+  update: z
+    .strictObject({ prefix: z.string().max(20), padding: z.int().min(1).max(12) })
+    .partial()
+    .meta({ id: "NumberSequenceChanges" }),
+  list: { filters: { kind: z.string().max(50), year: z.coerce.number().int() }, sort: ["kind", "createdAt"] },
+});

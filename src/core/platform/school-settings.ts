@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { SchoolSetting } from "../../models/platform/index.ts";
+import { crud } from "../crud.ts";
+
+const Key = z
+  .string()
+  .max(100)
+  .regex(/^[a-z][a-z0-9.-]*$/, "must be lower-case words joined by points or hyphens");
+
+const SchoolSettingView = z
+  .object({ id: z.uuid(), key: z.string(), value: z.unknown(), createdAt: z.date(), updatedAt: z.date() })
+  .meta({ id: "SchoolSetting" });
+
+export const schoolSettings = crud(SchoolSetting, {
+  name: "School setting",
+  view: SchoolSettingView,
+  create: z.strictObject({ key: Key, value: z.json() }).meta({ id: "NewSchoolSetting" }),
+  update: z.strictObject({ value: z.json() }).meta({ id: "SchoolSettingChanges" }),
+  list: { filters: { key: Key }, sort: ["key", "createdAt"] },
+});

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { TenantInvoice, tenantInvoiceStatuses } from "../../models/platform/index.ts";
+import { crud } from "../crud.ts";
+import { MoneyView } from "../money-schema.ts";
+
+export const TenantInvoiceView = z
+  .object({
+    id: z.uuid(),
+    number: z.string(),
+    periodStart: z.iso.date(),
+    periodEnd: z.iso.date(),
+    issuedOn: z.iso.date(),
+    dueOn: z.iso.date(),
+    subtotal: MoneyView,
+    tax: MoneyView,
+    total: MoneyView,
+    status: z.enum(tenantInvoiceStatuses),
+    paidAt: z.date().nullable(),
+    createdAt: z.date(),
+  })
+  .meta({ id: "TenantInvoice" });
+
+/** The platform's invoices to the school, as the school sees them. */
+export const tenantInvoices = crud(TenantInvoice, {
+  name: "Tenant invoice",
+  view: TenantInvoiceView,
+  list: { filters: { status: z.enum(tenantInvoiceStatuses) }, sort: ["-dueOn", "number", "createdAt"] },
+});

@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { chown, lchown, readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Who PostgreSQL runs as where that is not the account of this process. */
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+export const isRoot = () => process.getuid?.() === 0;
+
+/** The account for servers that root starts: PostgreSQL refuses to run as root. */
+export function nobody(): Account {
+  try {
+    const [, , uid, gid] =
+      readFileSync("/etc/passwd", "utf8")
+        .match(/^nobody:.*$/m)?.[0]
+        .split(":") ?? [];
+    // Unsigned, as stat() says it: macOS writes -2.
+    if (uid && gid) return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
+  } catch {}
+  return { uid: 65534, gid: 65534 };
+}
+
+/** What to give to spawn(): signed, and nothing for the account of this process. */
+export const runAs = (account: Account | undefined) =>
+  account && { uid: account.uid | 0, gid: account.gid | 0 };
+
+/** Whether the account can enter these folders and read these files. */
+export function canUse(account: Account | undefined, paths: string[]): boolean {
+  if (!account) return true;
+  const script =
+    'for path; do if test -d "$path"; then test -x "$path"; else test -r "$path"; fi || exit 1; done';
+  const { status, error } = spawnSync("/bin/sh", ["-c", script, "sh", ...paths], {
+    ...runAs(account),
+    cwd: "/",
+  });
+  // Without a shell, or without the right to become somebody else, the first real attempt will tell.
+  return error !== undefined || status === 0;
+}
+
+export async function give(account: Account | undefined, ...paths: string[]): Promise<void> {
+  if (account) for (const path of paths) await chown(path, account.uid, account.gid);
+}
+
+/** For a cluster that came back from a copy or a backup as root's. */
+export async function giveAll(account: Account, folder: string): Promise<void> {
+  await lchown(folder, account.uid, account.gid);
+  for (const entry of await readdir(folder, { recursive: true })) {
+    await lchown(join(folder, entry), account.uid, account.gid);
+  }
+}

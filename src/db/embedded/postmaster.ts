@@ -1,0 +1,74 @@
+import { statSync } from "node:fs";
+import { readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { commandOf, exists, startOf } from "./processes.ts";
+
+/** What the server of a cluster says of itself in postmaster.pid. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+  /** starting, ready or stopping. */
+  status: string;
+}
+
+const patienceMs = 120_000;
+
+/**
+ * The running server of this cluster, after waiting while it starts or stops. Forgets a postmaster.pid whose number now
+ * belongs to another program, which PostgreSQL would take for its predecessor. One whose process is gone stays: the
+ * server itself removes it, and first makes sure that no part of its predecessor is left.
+ */
+export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const found = await readPostmaster(cluster);
+    if (!found) return undefined;
+    const gone = startOf(found.pid) === null;
+    if (gone && !exists(found.pid)) return undefined;
+    if (gone || serves(found.pid, cluster) === false) {
+      await rm(join(cluster, "postmaster.pid"), { force: true });
+      return undefined;
+    }
+    if (found.status === "ready") return found;
+    if (Date.now() > deadline)
+      throw new Error(
+        `PostgreSQL (process ${found.pid}) in ${cluster} has been ${found.status} for too long`,
+      );
+    await sleep(10);
+  }
+}
+
+export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const file = join(cluster, "postmaster.pid");
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+  if (text === undefined) return undefined;
+  const [pid, , , port, , , , status = "starting"] = text.split("\n");
+  if (Number(pid) > 0) return { pid: Number(pid), port: Number(port), status: status.trim() };
+  // Just made, or all that a power failure left: PostgreSQL refuses to start over an empty one.
+  const { mtimeMs } = await stat(file);
+  if (Date.now() - mtimeMs > 2_000) await rm(file, { force: true });
+  else await sleep(10);
+  return readPostmaster(cluster);
+}
+
+/** Whether the process is the server of this cluster: undefined where the system does not tell. */
+export function serves(pid: number, cluster: string): boolean | undefined {
+  const command = commandOf(pid);
+  // The helpers of a server call themselves "postgres: …", and are no servers.
+  if (command && !/postgres(\.exe)?( |$)/.test(command[0] ?? "")) return false;
+  try {
+    // Right even after the folder was moved. Root in a container may not look at other accounts.
+    return isSameFolder(`/proc/${pid}/cwd`, cluster);
+  } catch {}
+  const folder = command?.[command.indexOf("-D") + 1];
+  return command?.includes("-D") && folder ? isSameFolder(folder, cluster) : undefined;
+}
+
+/** Whether two names lead to one folder. */
+export function isSameFolder(one: string, other: string): boolean {
+  const [a, b] = [statSync(one), statSync(other)];
+  return a.ino === b.ino && a.dev === b.dev;
+}

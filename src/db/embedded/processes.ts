@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+/** Tells a process from a later one that was given the same number. */
+export interface ProcessMark {
+  pid: number;
+  /** When it started, in the words of the system; empty where the system does not say. */
+  started: string;
+}
+
+export const markOf = (pid: number): ProcessMark => ({ pid, started: startOf(pid) ?? "" });
+
+/** True while the very process that was marked is there. */
+export function isRunning({ pid, started }: ProcessMark): boolean {
+  const now = startOf(pid);
+  return now !== null && (now === started || now === "" || started === "");
+}
+
+/** True where a signal would find the number, be it a zombie. */
+export function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** When the process started: null where there is none (or only a zombie), empty where the system does not say. */
+export function startOf(pid: number): string | null {
+  if (!exists(pid)) return null;
+  if (process.platform === "linux") return startOnLinux(pid);
+  return process.platform === "win32" ? "" : ask(pid, "lstart");
+}
+
+/** The command line of a process: one element per argument on Linux, one in all elsewhere, undefined where hidden. */
+export function commandOf(pid: number): string[] | undefined {
+  try {
+    if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+  } catch {
+    return undefined;
+  }
+  const command = process.platform === "win32" ? "" : ask(pid, "command");
+  return command ? [command] : undefined;
+}
+
+function startOnLinux(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The name in parentheses may hold anything, so count from its end: state is field 3, start time field 22.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    if (fields[0] === "Z" || fields[0] === "X") return null;
+    // Start times count from the boot: only together they name one moment.
+    return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}/${fields[19]}`;
+  } catch {
+    return exists(pid) ? "" : null;
+  }
+}
+
+function ask(pid: number, column: string): string {
+  try {
+    return execFileSync("ps", ["-o", `${column}=`, "-p", String(pid)], { encoding: "utf8" }).trim();
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,115 @@
+import { mkdir, realpath } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { findBinaries } from "./binaries.ts";
+import { hasCluster } from "./cluster.ts";
+import { urlOf } from "./database.ts";
+import { endServer } from "./end-server.ts";
+import { withLock } from "./lock.ts";
+import { readPassword } from "./password.ts";
+import { findPlace, notePlace, type Place } from "./place.ts";
+import { findPostmaster } from "./postmaster.ts";
+import { markOf, type ProcessMark } from "./processes.ts";
+import { ensureServer } from "./server.ts";
+import { addUser, countUsers } from "./users.ts";
+
+export interface EmbeddedPostgres {
+  /** Of the database `school_svc`, as the superuser of the cluster. */
+  url: string;
+  /** True when this call started the server, false when it joined a running one. */
+  started: boolean;
+  /** Leaves the server, and ends it when nobody else uses it. Close connections first. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Holds the cluster, its password, and who uses it. */
+  dataDir: string;
+  /** For tests: a server that this call starts is fast, and its data does not survive a crash of the machine. */
+  throwaway?: boolean;
+  log?: (message: string, details?: object) => void;
+}
+
+type Log = NonNullable<EmbeddedOptions["log"]>;
+
+/**
+ * One PostgreSQL per data directory, shared by all processes that name it: the first makes and starts it, others join,
+ * also after a crash that left the server alone, and the last one out stops it.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { throwaway = false, log = () => {} } = options;
+  const began = Date.now();
+  const installed = await findBinaries();
+  return naming(resolve(options.dataDir), async () => {
+    await mkdir(options.dataDir, { recursive: true });
+    const dataDir = await realpath(options.dataDir);
+    return withLock(join(dataDir, "postgres-lock"), async () => {
+      const place = await findPlace(dataDir, throwaway);
+      const there = await hasCluster(place.cluster, installed);
+      if (!there) log("making a PostgreSQL cluster", { folder: place.cluster });
+      const password = await readPassword(join(dataDir, "postgres-password"), there);
+      const { pid, port, started } = await ensureServer({ place, installed, password, throwaway });
+      await notePlace(dataDir, place);
+      const leave = await addUser(join(dataDir, "postgres-users"));
+      const folder = place.cluster;
+      log(started ? "PostgreSQL started" : "joined PostgreSQL", {
+        folder,
+        pid,
+        port,
+        ms: Date.now() - began,
+      });
+      const server = markOf(pid);
+      let stopped: Promise<void> | undefined;
+      const stop = () => (stopped ??= stopUsing(dataDir, place, server, leave, log));
+      return { url: urlOf(port, password), started, stop };
+    });
+  });
+}
+
+async function stopUsing(
+  dataDir: string,
+  place: Place,
+  server: ProcessMark,
+  leave: () => Promise<void>,
+  log: Log,
+): Promise<void> {
+  try {
+    await withLock(join(dataDir, "postgres-lock"), async () => {
+      await leave();
+      const others = await countUsers(join(dataDir, "postgres-users"));
+      if (others > 0) return log("left PostgreSQL running", { users: others });
+      // Not always the server we began with: it may have crashed, and somebody else have started another.
+      const running = await findPostmaster(place.cluster);
+      await endServer(running ? markOf(running.pid) : server);
+      log("PostgreSQL stopped", { folder: place.cluster });
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    // The data directory was removed, and nobody can join any more.
+    await endServer(server);
+  }
+}
+
+/** A full disk, a read-only folder and the like, in one line that names the folder. */
+async function naming<T>(dataDir: string, fn: () => Promise<T>): Promise<T> {
+  try {
+    return await fn();
+  } catch (error) {
+    const { code, syscall, path, message } = error as NodeJS.ErrnoException;
+    if (!code || !syscall || syscall === "connect") throw error;
+    const reason = reasons[code] ?? message;
+    throw new Error(
+      `The data directory ${dataDir} cannot be used: ${reason}${path ? ` (${path})` : ""}. Free it, or set SCHOOL_SVC_DATA_DIR to another folder`,
+      { cause: error },
+    );
+  }
+}
+
+const reasons: Partial<Record<string, string>> = {
+  EACCES: "this account may not write there",
+  EPERM: "this account may not write there",
+  EROFS: "the file system is read-only",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk quota is used up",
+  EEXIST: "it is not a folder",
+  ENOTDIR: "it is not a folder",
+};

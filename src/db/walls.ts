@@ -1,0 +1,65 @@
+/** Database roles of the service. Neither can log in nor bypass row-level security. */
+export const appRole = "school_svc_app";
+export const platformRole = "school_svc_platform";
+
+/** The school that platform work carries: none, in the form of a valid id. */
+export const noSchool = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * What every tenant table begins with. Ids are unique within a school, so that no key looks across schools.
+ * Instants that lists are sorted by have the precision of JavaScript's, so that a cursor names them exactly.
+ */
+export const tenantKeys = `
+    school_id uuid NOT NULL REFERENCES schools (id),
+    id uuid NOT NULL,
+    created_at timestamptz(3) NOT NULL DEFAULT now(),
+    updated_at timestamptz(3) NOT NULL DEFAULT now(),
+    PRIMARY KEY (school_id, id)`;
+
+interface WallOptions {
+  /** What the school's own requests may do; platform work may always do everything the table allows. */
+  school?: "write" | "read";
+  /** Rows are never changed or deleted, not even by platform work. */
+  appendOnly?: boolean;
+  /** The column that names the school. */
+  key?: string;
+}
+
+/**
+ * Wall three, the same for every tenant table: row-level security that even the owner obeys.
+ * `current_setting` without a fallback fails loudly where no school was set.
+ */
+export function walls(
+  table: string,
+  { school = "write", appendOnly = false, key = "school_id" }: WallOptions = {},
+): string {
+  const mine = `${key} = (SELECT current_setting('app.school_id')::uuid)`;
+  const write = appendOnly ? "SELECT, INSERT" : "SELECT, INSERT, UPDATE, DELETE";
+  return `
+  ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
+  ALTER TABLE ${table} FORCE ROW LEVEL SECURITY;
+  CREATE POLICY school_isolation ON ${table} USING (${mine}) WITH CHECK (${mine});
+  DO $walls$ BEGIN
+    IF EXISTS (SELECT FROM pg_roles WHERE rolname = '${platformRole}') THEN
+      CREATE POLICY platform_work ON ${table} TO ${platformRole} USING (true) WITH CHECK (true);
+      GRANT ${school === "read" ? "SELECT" : write} ON ${table} TO ${appRole};
+      GRANT ${write} ON ${table} TO ${platformRole};
+    ELSE
+      CREATE POLICY platform_work ON ${table}
+        USING ((SELECT current_setting('app.platform', true)) = 'on')
+        WITH CHECK ((SELECT current_setting('app.platform', true)) = 'on');
+    END IF;
+  END $walls$;
+  ${appendOnly ? `CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table} EXECUTE FUNCTION refuse_change();` : ""}`;
+}
+
+/** Grants on a table that belongs to the platform and has no school: schools may read it, platform work may change it. */
+export function platformTable(table: string): string {
+  return `
+  DO $grants$ BEGIN
+    IF EXISTS (SELECT FROM pg_roles WHERE rolname = '${platformRole}') THEN
+      GRANT SELECT ON ${table} TO ${appRole};
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ${table} TO ${platformRole};
+    END IF;
+  END $grants$;`;
+}

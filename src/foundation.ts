@@ -1,0 +1,141 @@
+import { connectIdentity } from "./core/identity/services.ts";
+import { connect, type Database } from "./db/index.ts";
+import { migrate, pendingMigrations } from "./db/migrate.ts";
+import { openDatabase } from "./db/open-database.ts";
+import { createAccessTokens } from "./lib/access-tokens.ts";
+import { type Config, loadConfig } from "./lib/config.ts";
+import { withSecrets } from "./lib/development-secrets.ts";
+import { createEncryption } from "./lib/encryption.ts";
+import { AppError } from "./lib/errors.ts";
+import { createLogger, type Logger } from "./lib/logger.ts";
+import { createPasswords } from "./lib/passwords.ts";
+import { createRefreshTokens } from "./lib/refresh-tokens.ts";
+import { initModels } from "./models/index.ts";
+
+/** What every command and the server stand on. `close` undoes it in the reverse order. */
+export interface Foundation {
+  config: Config;
+  logger: Logger;
+  database: Database;
+  databaseUrl: string;
+  /** Closes in the reverse order of what was opened. */
+  closers: Array<() => Promise<unknown>>;
+  /** Logs a step of the start with how long it took. */
+  step<T>(name: string, run: () => Promise<T> | T, details?: (result: T) => object): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface FoundationOptions {
+  /** Apply pending migrations. Implied on the embedded database. */
+  migrate?: boolean;
+  /** Before the database: the cache, which is optional. */
+  before?: (foundation: Pick<Foundation, "config" | "logger" | "closers" | "step">) => Promise<void>;
+}
+
+/**
+ * Opens the database, the models and the keys, in the order of the specification.
+ * @throws {AppError} `GenericFailure` when the database does not answer, `migrations_pending`
+ */
+export async function openFoundation(
+  given: Config = loadConfig(),
+  options: FoundationOptions = {},
+): Promise<Foundation> {
+  const config = withSecrets(given);
+  const logger = await createLogger(config);
+  const closers: Foundation["closers"] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  const step: Foundation["step"] = async (name, run, details) => {
+    const started = performance.now();
+    const result = await run();
+    logger.info(
+      { step: name, durationMs: Math.round(performance.now() - started), ...details?.(result) },
+      `start: ${name}`,
+    );
+    return result;
+  };
+  try {
+    await options.before?.({ config, logger, closers, step });
+    const {
+      url,
+      embedded,
+      close: leave,
+    } = await step(
+      "database",
+      () => openDatabase(config, (message, details) => logger.debug(details ?? {}, message)),
+      ({ embedded }) => ({ embedded }),
+    );
+    closers.push(leave);
+    await step("migrations", () => bringUpToDate(url, embedded || options.migrate === true, logger));
+    const database = await step("connectivity test", () => openPool(config, url, closers));
+    await step(
+      "models",
+      () => initModels(database.sequelize),
+      (models) => ({ models }),
+    );
+    openIdentity(config, closers);
+    return { config, logger, database, databaseUrl: url, closers, step, close };
+  } catch (error) {
+    await close().catch(() => {});
+    throw error;
+  }
+}
+
+async function bringUpToDate(url: string, mayMigrate: boolean, logger: Logger): Promise<void> {
+  const pending = await connected(pendingMigrations(url));
+  if (pending.length === 0) return;
+  if (!mayMigrate)
+    throw new AppError(
+      500,
+      "migrations_pending",
+      `${pending.length} migrations are pending: run "school-svc migrate", or start with --migrate`,
+    );
+  await migrate(url, (name) => logger.info({ migration: name }, "migrated"));
+}
+
+async function openPool(config: Config, url: string, closers: Foundation["closers"]): Promise<Database> {
+  const database = await connected(
+    connect({
+      url,
+      applicationName: "school-svc",
+      poolMax: config.DATABASE_POOL_MAX,
+      statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
+      lockTimeoutMs: config.DATABASE_LOCK_TIMEOUT_MS,
+    }),
+  );
+  closers.push(() => database.close());
+  return database;
+}
+
+/** The failure to start that the specification names, with the connection's own error. */
+function connected<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: Error & { code?: string; errors?: Error[] }) => {
+    if (error instanceof AppError) throw error;
+    const reason = error.message || error.errors?.map(({ message }) => message).join("; ") || error.code;
+    throw new AppError(500, "GenericFailure", `The service could not start. Database: ${reason}`);
+  });
+}
+
+function openIdentity(config: ReturnType<typeof withSecrets>, closers: Foundation["closers"]): void {
+  const passwords = createPasswords({ cost: config.BCRYPT_COST });
+  connectIdentity({
+    passwords,
+    accessTokens: createAccessTokens({
+      secrets: [config.JWT_SECRET, ...(config.JWT_SECRET_PREVIOUS ? [config.JWT_SECRET_PREVIOUS] : [])],
+      issuer: "school-svc",
+      audience: "school-svc-api",
+      lifetimeSeconds: 900,
+    }),
+    refreshTokens: createRefreshTokens(config.JWT_SECRET),
+    encryption: createEncryption([
+      config.ENCRYPTION_KEY,
+      ...(config.ENCRYPTION_KEY_PREVIOUS ? [config.ENCRYPTION_KEY_PREVIOUS] : []),
+    ]),
+    publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+  });
+  closers.push(async () => {
+    connectIdentity(undefined);
+    await passwords.close();
+  });
+}

@@ -1,0 +1,131 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { AppError } from "./errors.ts";
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const count = (fallback: number, max: number) => z.coerce.number().int().min(1).max(max).default(fallback);
+const secret = z.string().min(32, "must have at least 32 characters").optional();
+
+/** Every setting with its type, default and meaning. The names are those of the environment variables. */
+const Settings = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development").describe("environment mode"),
+  HOST: z.string().default("0.0.0.0").describe("address to listen on"),
+  PORT: port.default(5000).describe("port to listen on; when the default is busy the next one is tried"),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
+    .optional()
+    .describe("PostgreSQL 15 or newer; absent: the embedded one in the data directory"),
+  DATABASE_POOL_MAX: count(10, 500).describe("most connections of one process"),
+  DATABASE_STATEMENT_TIMEOUT_MS: count(15_000, 3_600_000).describe("longest a statement may run"),
+  DATABASE_LOCK_TIMEOUT_MS: count(5_000, 600_000).describe("longest a statement waits for a lock"),
+  SCHOOL_SVC_DATA_DIR: z
+    .string()
+    .default(".school-svc")
+    .transform((path) => resolve(path))
+    .describe("embedded database, development secrets, written mails"),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: "must be a redis:// address" })
+    .optional()
+    .describe("shares rate limits and realtime between nodes; absent: each node on its own"),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be an smtp:// address" })
+    .optional()
+    .describe("mail server; absent: mails are written to the outbox folder of the data directory"),
+  MAIL_FROM: z
+    .string()
+    .default("School <no-reply@school-svc.example>")
+    .describe("sender of the platform's mails"),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http(s):// address" })
+    .optional()
+    .describe("address people use; goes into mails, decides on secure cookies"),
+  JWT_SECRET: secret.describe("signs access tokens; at least 32 characters"),
+  JWT_SECRET_PREVIOUS: secret.describe("the former JWT_SECRET: still accepted, no longer used to sign"),
+  ENCRYPTION_KEY: secret.describe("encrypts secrets at rest; at least 32 characters"),
+  ENCRYPTION_KEY_PREVIOUS: secret.describe("the former ENCRYPTION_KEY: still decrypts"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+    .default("info")
+    .describe("how much is logged"),
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^(\d+|[\da-fA-F.:/,\s]+|loopback|linklocal|uniquelocal)$/,
+      "must be a number of hops or a list of addresses",
+    )
+    .optional()
+    .describe("proxies whose X-Forwarded-For is believed: a number of hops or a list of addresses"),
+  WEB_DIR: z.string().optional().describe("folder of the built frontend, served at /"),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, "must have at least 16 characters")
+    .optional()
+    .describe("bearer token for /metrics"),
+  SHUTDOWN_SECONDS: count(20, 600).describe("longest a graceful shutdown may take"),
+  BCRYPT_COST: z.coerce.number().int().min(4).max(15).default(10).describe("cost of a password hash"),
+  RATE_LIMIT_PER_MINUTE: count(12_000, 100_000_000).describe("requests a minute from one address"),
+});
+
+export type Config = Readonly<z.output<typeof Settings>>;
+
+/** Names of the settings whose values are never shown. */
+export const secretSettings: ReadonlySet<string> = new Set([
+  "DATABASE_URL",
+  "REDIS_URL",
+  "SMTP_URL",
+  "JWT_SECRET",
+  "JWT_SECRET_PREVIOUS",
+  "ENCRYPTION_KEY",
+  "ENCRYPTION_KEY_PREVIOUS",
+  "METRICS_TOKEN",
+]);
+
+/** What each setting means, for `school-svc config` and the documentation. */
+export const settingDescriptions: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(Settings.shape).map(([name, schema]) => [name, schema.description ?? ""]),
+);
+
+/** Without these a production service would be unsafe, or lose data with its container. */
+const neededInProduction = {
+  service: ["DATABASE_URL", "JWT_SECRET", "ENCRYPTION_KEY"],
+  command: ["DATABASE_URL"],
+} as const;
+
+export interface LoadOptions {
+  /** Settings that win over the environment, by the same names. */
+  overrides?: Readonly<Record<string, unknown>> | undefined;
+  /** `service` (default) asks for everything that serving needs, `command` for what a one-off command needs. */
+  purpose?: keyof typeof neededInProduction;
+  env?: NodeJS.ProcessEnv;
+}
+
+/**
+ * The only reader of the environment. Everything else is handed the result.
+ * @throws {AppError} `invalid_configuration`, naming every faulty setting at once
+ */
+export function loadConfig({
+  overrides = {},
+  purpose = "service",
+  env = process.env,
+}: LoadOptions = {}): Config {
+  const given: Record<string, unknown> = {};
+  for (const name of Object.keys(Settings.shape)) {
+    const value = overrides[name] ?? env[name];
+    if (value !== "" && value !== undefined) given[name] = typeof value === "number" ? String(value) : value;
+  }
+  const faults = Object.keys(overrides)
+    .filter((name) => !(name in Settings.shape))
+    .map((name) => `${name}: no such setting`);
+  if (given["NODE_ENV"] === "production") {
+    for (const name of neededInProduction[purpose])
+      if (!(name in given)) faults.push(`${name}: needed in production`);
+  }
+  const result = Settings.safeParse(given);
+  for (const { path, message } of result.error?.issues ?? []) faults.push(`${path.join(".")}: ${message}`);
+  if (result.success && faults.length === 0) return Object.freeze(result.data);
+  throw new AppError(
+    500,
+    "invalid_configuration",
+    `The configuration is not valid:\n  ${faults.join("\n  ")}`,
+  );
+}

@@ -1,0 +1,47 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** How far a permission reaches, from widest to narrowest. */
+export const scopes = ["all", "own_classes", "own_children", "self"] as const;
+export type Scope = (typeof scopes)[number];
+
+/** Who acts: the signed-in user of a request, with what the roles allow. */
+export interface Actor {
+  id: string;
+  sessionId: string;
+  name: string;
+  roles: readonly string[];
+  permissions: ReadonlyMap<string, Scope>;
+}
+
+export interface Context {
+  /** The school that everything is limited to. */
+  schoolId?: string | undefined;
+  actor?: Actor | undefined;
+  requestId?: string | undefined;
+  ip?: string | undefined;
+  /** Why this work may cross schools. Set by `acrossSchools` alone. */
+  platformReason?: string | undefined;
+}
+
+const storage = new AsyncLocalStorage<Context>();
+const nothing: Context = Object.freeze({});
+
+export const context = (): Context => storage.getStore() ?? nothing;
+
+/** Runs `fn` with these values on top of the current ones. */
+export const withContext = <T>(values: Context, fn: () => T): T =>
+  storage.run({ ...context(), ...values }, fn);
+
+/** The school of the context. @throws {Error} where there is none: that is a bug of the caller */
+export function schoolId(): string {
+  const { schoolId } = context();
+  if (!schoolId) throw new Error("This code needs a school in its context");
+  return schoolId;
+}
+
+/** The signed-in user. @throws {Error} where there is none: that is a bug of the caller */
+export function actor(): Actor {
+  const { actor } = context();
+  if (!actor) throw new Error("This code needs a signed-in user in its context");
+  return actor;
+}

@@ -1,0 +1,93 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+
+/** Where a secret lies. It opens only there: copied to another school, table, row or column it is refused. */
+export type Place = { schoolId: string; table: string; row: string; column: string };
+
+export interface Encryption {
+  /** `v1.<key id>.<nonce>.<ciphertext>.<tag>`, the last three in base64url; AES-256-GCM with the current key. */
+  encrypt(plain: string, place: Place): string;
+  /**
+   * @throws {UnknownEncryptionKey} made with a key that is not configured (any more)
+   * @throws {DecryptionFailed} not of this form, changed, or made for another place
+   */
+  decrypt(cipher: string, place: Place): string;
+  /** Whether it was made with the current key; if not, decrypt and encrypt it anew. */
+  isCurrent(cipher: string): boolean;
+}
+
+export class UnknownEncryptionKey extends Error {
+  override name = "UnknownEncryptionKey";
+  readonly keyId: string;
+
+  constructor(keyId: string) {
+    super(`No key with the id ${keyId} is configured`);
+    this.keyId = keyId;
+  }
+}
+
+export class DecryptionFailed extends Error {
+  override name = "DecryptionFailed";
+}
+
+const FORM = /^v1\.([0-9a-f]{8})\.([\w-]{16})\.([\w-]*)\.([\w-]{22})$/;
+
+/**
+ * @param keys the current key, then those that still decrypt; each any text of 32 characters or more
+ * @throws {RangeError} when there is no key, or one is shorter
+ */
+export function createEncryption(keys: string | readonly string[]): Encryption {
+  const list = [keys].flat();
+  if (list.length === 0) throw new RangeError("An encryption key is needed");
+  if (list.some((key) => key.length < 32))
+    throw new RangeError("An encryption key needs 32 characters or more");
+  const ring = new Map(list.map((key) => [keyId(key), deriveKey(key)]));
+  const currentId = keyId(list[0]!);
+  const currentKey = ring.get(currentId)!;
+
+  return {
+    encrypt(plain, place) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv("aes-256-gcm", currentKey, nonce).setAAD(encodePlace(place));
+      const text = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+      const parts = [nonce, text, cipher.getAuthTag()].map((part) => part.toString("base64url"));
+      return ["v1", currentId, ...parts].join(".");
+    },
+
+    decrypt(cipher, place) {
+      const match = FORM.exec(cipher);
+      if (match === null) throw new DecryptionFailed("Not an encrypted value");
+      const key = ring.get(match[1]!);
+      if (key === undefined) throw new UnknownEncryptionKey(match[1]!);
+      const [nonce, text, tag] = match.slice(2).map(decode) as [Buffer, Buffer, Buffer];
+      const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: 16 });
+      decipher.setAAD(encodePlace(place)).setAuthTag(tag);
+      try {
+        return Buffer.concat([decipher.update(text), decipher.final()]).toString("utf8");
+      } catch (cause) {
+        throw new DecryptionFailed("Changed, or made for another place", { cause });
+      }
+    },
+
+    isCurrent: (cipher) => cipher.startsWith(`v1.${currentId}.`),
+  };
+}
+
+function keyId(key: string): string {
+  return createHash("sha256").update(`school-svc/encryption/id|${key}`).digest("hex").slice(0, 8);
+}
+
+function deriveKey(key: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", key, "", "school-svc/encryption/v1", 32));
+}
+
+// As JSON, so that no two places give the same bytes whatever characters they hold.
+function encodePlace({ schoolId, table, row, column }: Place): Buffer {
+  return Buffer.from(JSON.stringify(["v1", schoolId, table, row, column]));
+}
+
+function decode(part: string): Buffer {
+  const bytes = Buffer.from(part, "base64url");
+  // The last character may hold bits that decode to nothing: without this, two texts would be one value.
+  if (bytes.toString("base64url") !== part) throw new DecryptionFailed("Not an encrypted value");
+  return bytes;
+}

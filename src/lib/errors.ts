@@ -1,0 +1,51 @@
+/** One fault of an input: where it is and what is wrong with it. */
+export interface Fault {
+  path: string;
+  message: string;
+}
+
+interface Extras {
+  /** Faults of the input, field by field. */
+  errors?: readonly Fault[];
+  /** Seconds after which a retry makes sense. */
+  retryAfter?: number;
+  /** Further members of the problem document. */
+  extensions?: Readonly<Record<string, unknown>>;
+}
+
+/** Expected failures. Anything else that reaches the error handler is a bug and answers 500. */
+export class AppError extends Error {
+  /** HTTP status. */
+  readonly status: number;
+  /** Stable machine word, part of the API. */
+  readonly code: string;
+  readonly errors: readonly Fault[] | undefined;
+  readonly retryAfter: number | undefined;
+  readonly extensions: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    { errors, retryAfter, extensions }: Extras = {},
+  ) {
+    super(message);
+    this.name = "AppError";
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+    this.retryAfter = retryAfter;
+    this.extensions = extensions;
+  }
+}
+
+export const badRequest = (code: string, message: string) => new AppError(400, code, message);
+export const invalid = (errors: readonly Fault[]) =>
+  new AppError(400, "validation_failed", "The request is not valid: see errors", { errors });
+export const unauthenticated = (message = "Sign in first") => new AppError(401, "unauthenticated", message);
+export const forbidden = (message = "You do not have the permission for this", code = "forbidden") =>
+  new AppError(403, code, message);
+export const notFound = (what: string) => new AppError(404, "not_found", `${what} not found`);
+export const conflict = (code: string, message: string) => new AppError(409, code, message);
+export const unavailable = (code: string, message: string, retryAfter = 1) =>
+  new AppError(503, code, message, { retryAfter });

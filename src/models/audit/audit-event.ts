@@ -1,0 +1,39 @@
+import {
+  type CreationOptional,
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from "sequelize";
+import { table } from "../table.ts";
+import { TenantModel, tenantColumns } from "../tenant-model.ts";
+
+export const auditEventActorTypes = ["user", "operator", "system"] as const;
+
+/** Who did what, when and from where. Append-only. */
+export class AuditEvent extends TenantModel<
+  InferAttributes<AuditEvent>,
+  InferCreationAttributes<AuditEvent>
+> {
+  declare actorType: (typeof auditEventActorTypes)[number];
+  declare actorId: CreationOptional<string | null>;
+  declare action: string;
+  declare entityType: string;
+  declare entityId: CreationOptional<string | null>;
+  declare before: CreationOptional<object | null>;
+  declare after: CreationOptional<object | null>;
+  declare ip: CreationOptional<string | null>;
+  declare requestId: CreationOptional<string | null>;
+}
+
+table(AuditEvent, "audit_events", {
+  ...tenantColumns,
+  actorType: { type: DataTypes.TEXT, allowNull: false },
+  actorId: { type: DataTypes.UUID },
+  action: { type: DataTypes.TEXT, allowNull: false },
+  entityType: { type: DataTypes.TEXT, allowNull: false },
+  entityId: { type: DataTypes.UUID },
+  before: { type: DataTypes.JSONB },
+  after: { type: DataTypes.JSONB },
+  ip: { type: DataTypes.TEXT },
+  requestId: { type: DataTypes.UUID },
+});

@@ -1,0 +1,30 @@
+import {
+  type CreationOptional,
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from "sequelize";
+import { table } from "../table.ts";
+import { TenantModel, tenantColumns } from "../tenant-model.ts";
+
+export const tenantStatuses = ["TRIAL", "SUBSCRIBED", "PAST_DUE", "SUSPENDED", "CANCELLED"] as const;
+
+/** The commercial side of a school, one to one. */
+export class Tenant extends TenantModel<InferAttributes<Tenant>, InferCreationAttributes<Tenant>> {
+  declare status: (typeof tenantStatuses)[number];
+  declare suspendedFrom: CreationOptional<"TRIAL" | "SUBSCRIBED" | "PAST_DUE" | null>;
+  declare contactName: string;
+  declare contactEmail: string;
+  declare trialEndsAt: CreationOptional<Date | null>;
+  declare planId: CreationOptional<string | null>;
+}
+
+table(Tenant, "tenants", {
+  ...tenantColumns,
+  status: { type: DataTypes.TEXT, allowNull: false },
+  suspendedFrom: { type: DataTypes.TEXT },
+  contactName: { type: DataTypes.TEXT, allowNull: false },
+  contactEmail: { type: DataTypes.TEXT, allowNull: false },
+  trialEndsAt: { type: DataTypes.DATE },
+  planId: { type: DataTypes.UUID },
+});

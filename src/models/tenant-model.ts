@@ -1,0 +1,129 @@
+import { type CreationOptional, DataTypes, Model, type ModelStatic, Op } from "sequelize";
+import { context, schoolId } from "../lib/context.ts";
+import { newId } from "../lib/ids.ts";
+
+/** Every row of a tenant table belongs to one school, and every query is limited to the current one. */
+export abstract class TenantModel<A extends {} = any, C extends {} = A> extends Model<A, C> {
+  declare id: CreationOptional<string>;
+  declare schoolId: CreationOptional<string>;
+  declare createdAt: CreationOptional<Date>;
+  declare updatedAt: CreationOptional<Date>;
+}
+
+export const tenantColumns = {
+  id: { type: DataTypes.UUID, primaryKey: true, defaultValue: newId },
+  schoolId: { type: DataTypes.UUID, allowNull: false, defaultValue: () => context().schoolId },
+  createdAt: { type: DataTypes.DATE, allowNull: false },
+  updatedAt: { type: DataTypes.DATE, allowNull: false },
+} as const;
+
+type Values = Record<string, unknown>;
+type Method = (this: unknown, ...args: any[]) => any;
+
+/** The school that models are limited to, or null in platform work, which alone may cross schools. */
+const limit = (): string | null => (context().platformReason && !context().schoolId ? null : schoolId());
+
+/** The static methods that reach rows, and the position of their options. The other finders go through these. */
+const queries = {
+  findAll: 0,
+  count: 0,
+  aggregate: 2,
+  update: 1,
+  destroy: 0,
+  restore: 0,
+  increment: 1,
+} as const;
+
+/** Wall one: whichever way a model is asked, it answers with rows of the school in the context, and writes none of another. */
+export function limitToSchool(model: ModelStatic<Model>): void {
+  const statics = model as unknown as Record<string, Method>;
+  const replace = (target: Record<string, Method>, name: string, make: (original: Method) => Method) => {
+    Object.defineProperty(target, name, { value: make(target[name]!), writable: true, configurable: true });
+  };
+  const checkSchool = (values: Values | undefined) => {
+    const school = limit();
+    const given = values?.["schoolId"];
+    if (school !== null && given !== undefined && given !== school)
+      throw new Error(`A row of ${model.name} belongs to another school`);
+  };
+
+  for (const [name, position] of Object.entries(queries)) {
+    replace(
+      statics,
+      name,
+      (original) =>
+        async function (this: unknown, ...args) {
+          const school = limit();
+          if (school === null) return original.apply(this, args);
+          const options = { ...args[position], hooks: true };
+          if (options.truncate) throw new Error(`${model.name}: truncate would reach every school`);
+          options.where = { ...beside(options.where), schoolId: school };
+          if (name === "update") checkSchool(args[0]);
+          args[position] = options;
+          return original.apply(this, args);
+        },
+    );
+  }
+  replace(
+    statics,
+    "bulkCreate",
+    (original) =>
+      async function (this: unknown, rows: Values[], options) {
+        for (const row of rows) checkSchool(row);
+        return original.call(this, rows, options);
+      },
+  );
+  replace(
+    statics,
+    "upsert",
+    (original) =>
+      async function (this: unknown, values: Values, options) {
+        checkSchool(values);
+        return original.call(this, values, options);
+      },
+  );
+
+  const rows = model.prototype as unknown as Record<string, Method>;
+  replace(
+    rows,
+    "save",
+    (original) =>
+      async function (this: unknown, options) {
+        checkSchool({ schoolId: (this as TenantModel).schoolId });
+        return original.call(this, options);
+      },
+  );
+  replace(
+    rows,
+    "where",
+    (original) =>
+      function (this: unknown, ...args) {
+        const school = limit();
+        return school === null
+          ? original.apply(this, args)
+          : { ...original.apply(this, args), schoolId: school };
+      },
+  );
+
+  // Joined rows too. At this point Sequelize has decided which joins are inner ones, and mapped names to columns.
+  model.addHook("beforeFindAfterOptions", (options) => limitIncludes(options.include, limit()));
+}
+
+/** A `where` that is no plain object (a literal, `Op.and` alone) is kept whole beside the school. */
+const beside = (where: unknown): object => {
+  const plain =
+    typeof where === "object" && where !== null && Object.getPrototypeOf(where) === Object.prototype;
+  return where === undefined || where === null ? {} : plain ? { [Op.and]: [where] } : { [Op.and]: where };
+};
+
+function limitIncludes(includes: any, school: string | null): void {
+  if (school === null || !Array.isArray(includes)) return;
+  for (const include of includes) {
+    if (include.model?.prototype instanceof TenantModel) {
+      include.where = { ...include.where, school_id: school };
+      if (include.through?.model?.prototype instanceof TenantModel)
+        include.through.where = { ...include.through.where, school_id: school };
+    }
+    limitIncludes(include.include, school);
+  }
+}

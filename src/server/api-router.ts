@@ -1,0 +1,27 @@
+import express, { type RequestHandler, Router } from "express";
+import { notFound } from "../lib/errors.ts";
+import { toHandler } from "./http/to-handler.ts";
+import type { Limits } from "./limits.ts";
+import { routes } from "./routes/index.ts";
+
+/** Any content type is read as JSON, because `navigator.sendBeacon` cannot name it. */
+const readBody = express.json({ limit: "1mb", type: () => true });
+
+/** The routes below `/api/v1`. A request meets only the routes of its first path segment, however many there are. */
+export function apiRouter(limits: Limits, secureCookies: boolean): RequestHandler {
+  const byNoun = new Map<string, Router>();
+  for (const each of Object.values(routes).flat()) {
+    const noun = each.path.split("/", 2)[1]!;
+    const router = byNoun.get(noun) ?? Router({ caseSensitive: true });
+    byNoun.set(noun, router);
+    const before = each.limit ? limits.named[each.limit] : [];
+    const body = each.method === "get" ? [] : [readBody];
+    router[each.method](each.path, ...body, ...before, toHandler(each, secureCookies));
+  }
+  return (req, res, next) => {
+    res.setHeader("cache-control", "no-store");
+    const router = byNoun.get(req.path.split("/", 2)[1] ?? "");
+    if (!router) throw notFound(`${req.method} ${req.baseUrl}${req.path}`);
+    router(req, res, next);
+  };
+}

@@ -1,0 +1,82 @@
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import type { Config } from "../lib/config.ts";
+import { notFound } from "../lib/errors.ts";
+import type { Logger } from "../lib/logger.ts";
+import { apiRouter } from "./api-router.ts";
+import { docsRouter, serveOpenapi } from "./docs.ts";
+import { type HealthChecks, healthRouter } from "./health.ts";
+import { toAppError, toProblem } from "./http/problem.ts";
+import type { RequestRecord } from "./http/request-record.ts";
+import { createLimits, type Limits } from "./limits.ts";
+import type { Metrics } from "./metrics.ts";
+import { recordRequests } from "./record-requests.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { shedLoad } from "./shed-load.ts";
+import { webRouter } from "./web.ts";
+
+export interface ServerOptions {
+  config: Config;
+  logger: Logger;
+  metrics: Metrics;
+  checks: HealthChecks;
+  limits?: Limits;
+}
+
+/** The order is part of the contract: record, headers, rate limit, body, then the routes. */
+export function createServer({
+  config,
+  logger,
+  metrics,
+  checks,
+  limits = createLimits(config),
+}: ServerOptions): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.set("trust proxy", trustProxy(config.TRUST_PROXY));
+  app.set("query parser", "simple");
+
+  app.use(recordRequests(logger, metrics));
+  app.use(securityHeaders());
+  app.use(healthRouter(checks, metrics, config.METRICS_TOKEN));
+  app.use(shedLoad());
+  app.use(limits.everywhere);
+  app.use("/api/docs", docsRouter());
+  app.get("/api/v1/openapi.json", serveOpenapi);
+  app.use("/api/v1", apiRouter(limits, config.PUBLIC_URL?.startsWith("https:") ?? false));
+  app.use(webRouter(config.WEB_DIR));
+  app.use(unrouted);
+  app.use(onError(logger));
+  return app;
+}
+
+const unrouted: RequestHandler = (req) => {
+  throw notFound(`${req.method} ${req.path}`);
+};
+
+const onError =
+  (logger: Logger): ErrorRequestHandler =>
+  (error, _req, res, _next) => {
+    const record = res.locals["record"] as RequestRecord;
+    let known = toAppError(error);
+    if (known.code === "database_unavailable" && record.route?.databaseFailure === 500)
+      known = toAppError(new Error("database failure"));
+    // The cause of a refused request is in its answer; the cause of a failure is only here.
+    if (known.status >= 500)
+      logger.error({ err: error, requestId: record.requestId, status: known.status }, "request failed");
+    if (res.headersSent) {
+      res.destroy();
+      return;
+    }
+    if (known.retryAfter) res.set("retry-after", String(known.retryAfter));
+    res
+      .status(known.status)
+      .type("application/problem+json")
+      .send(JSON.stringify(toProblem(known, record.requestId)));
+  };
+
+/** A number of hops, or the addresses of the proxies; nothing is believed unless it is named. */
+function trustProxy(setting: string | undefined): number | string | false {
+  if (setting === undefined) return false;
+  return /^\d+$/.test(setting) ? Number(setting) : setting;
+}

@@ -1,0 +1,65 @@
+import { STATUS_CODES } from "node:http";
+import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
+import { isDatabaseAway, isPoolExhausted } from "../../db/failures.ts";
+import { AppError, badRequest, conflict, unavailable } from "../../lib/errors.ts";
+
+/** RFC 9457. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  code: string;
+  detail: string;
+  requestId: string;
+  errors?: readonly { path: string; message: string }[];
+  [extension: string]: unknown;
+}
+
+export const toProblem = (error: AppError, requestId: string): Problem => ({
+  type: `urn:school-svc:problem:${error.code.replaceAll("_", "-")}`,
+  title: STATUS_CODES[error.status] ?? "Error",
+  status: error.status,
+  code: error.code,
+  detail: error.message,
+  requestId,
+  ...(error.errors && { errors: error.errors }),
+  ...error.extensions,
+});
+
+/** Errors of the body parser and of the path decoder carry a status below 500 and a type. */
+interface HttpError extends Error {
+  status?: number;
+  type?: string;
+}
+
+const bodyErrors: Readonly<Record<string, [number, string, string]>> = {
+  "entity.parse.failed": [400, "invalid_json", "The body is not valid JSON"],
+  "entity.too.large": [413, "payload_too_large", "The body is larger than 1 MB"],
+  "encoding.unsupported": [415, "unsupported_encoding", "The body has an encoding that is not supported"],
+  "charset.unsupported": [415, "unsupported_charset", "The body has a character set that is not supported"],
+  "request.aborted": [400, "request_aborted", "The request ended before its body"],
+};
+
+/** Any error as one that may be shown. What is not expected becomes a 500 that says nothing of its cause. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isPoolExhausted(error)) return unavailable("overloaded", "The service is busy: try again in a moment");
+  if (isDatabaseAway(error))
+    return unavailable("database_unavailable", "The database does not answer: try again soon", 2);
+  if (error instanceof UniqueConstraintError)
+    return conflict("duplicate", "There is one with these values already");
+  if (error instanceof ForeignKeyConstraintError)
+    return (error.original as { detail?: string }).detail?.includes("still referenced")
+      ? conflict("in_use", "It is still in use")
+      : badRequest("unknown_reference", "The request refers to something that does not exist");
+  const { status, type } = error as HttpError;
+  const known = type ? bodyErrors[type] : undefined;
+  if (known) return new AppError(...known);
+  if (error instanceof URIError || (status !== undefined && status >= 400 && status < 500))
+    return new AppError(status ?? 400, "bad_request", "The request cannot be read");
+  return new AppError(
+    500,
+    "internal_error",
+    "Something went wrong on our side; the request id helps to find it",
+  );
+}

@@ -1,0 +1,51 @@
+import type { z } from "zod";
+import type { Permission } from "../../core/permissions.ts";
+
+type Input<S> = S extends z.ZodType ? z.output<S> : undefined;
+// biome-ignore lint/suspicious/noConfusingVoidType: the result of a use case that returns nothing
+type Result<S> = S extends z.ZodType ? z.input<S> : void;
+type Schema = z.ZodType | undefined;
+
+/** What a handler may know of HTTP, and do to it. */
+export interface Http {
+  ip: string;
+  userAgent: string | null;
+  cookie(name: string): string | undefined;
+  /** Sets a cookie for the sign-in routes; null removes it. */
+  setCookie(name: string, value: string | null, maxAgeSeconds?: number): void;
+  log(details: object, message: string): void;
+}
+
+export interface Route<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> {
+  method: "get" | "post" | "put" | "patch" | "delete";
+  /** Below `/api/v1`. */
+  path: string;
+  summary: string;
+  /** What the caller must be allowed; "signed-in" for anybody with a session, "public" without one. */
+  permission: Permission | "signed-in" | "public";
+  status?: 200 | 201 | 202 | 204;
+  params?: P;
+  query?: Q;
+  body?: B;
+  response?: R;
+  /** "none" where the handler reads in one statement or opens its transactions itself. Default: one for the request. */
+  transaction?: "none";
+  /** A limit of its own, beside the one for all. */
+  limit?: "login" | "recovery";
+  /** Signing in and out goes on in a suspended school, which is read-only otherwise. */
+  whileSuspended?: boolean;
+  /** The specification has these answer 500, not 503, when the database fails. */
+  databaseFailure?: 500;
+  handle(input: { params: Input<P>; query: Input<Q>; body: Input<B>; http: Http }): Promise<Result<R>>;
+}
+
+export type AnyRoute = Route<any, any, any, any>;
+
+export const route = <
+  P extends Schema = undefined,
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+  R extends Schema = undefined,
+>(
+  definition: Route<P, Q, B, R>,
+): AnyRoute => definition as AnyRoute;

@@ -1,0 +1,101 @@
+import { parseCookie, stringifySetCookie } from "cookie";
+import type { Request, RequestHandler, Response } from "express";
+import type { z } from "zod";
+import { type Caller, loadActor } from "../../core/identity/load-actor.ts";
+import { identityServices } from "../../core/identity/services.ts";
+import { transaction } from "../../db/transaction.ts";
+import { withContext } from "../../lib/context.ts";
+import { forbidden, invalid, unauthenticated } from "../../lib/errors.ts";
+import type { RequestRecord } from "./request-record.ts";
+import type { AnyRoute, Http } from "./route.ts";
+
+/** Authentication, permission, validation, handler, answer: in this order, for every route. */
+export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandler {
+  const reads = route.method === "get";
+  return async (req, res) => {
+    const record = res.locals["record"] as RequestRecord;
+    record.route = route;
+    const caller = await authenticate(req, route);
+    if (caller) {
+      record.userId = caller.actor.id;
+      record.schoolId = caller.schoolId;
+      authorize(route, caller);
+    }
+    const input = {
+      params: parse(route.params, req.params, "params"),
+      query: parse(route.query, req.query, "query"),
+      body: parse(route.body, req.body, "body"),
+      http: httpOf(req, res, secureCookies, record),
+    };
+    const handle = async () => {
+      const result = await route.handle(input);
+      return route.response ? JSON.stringify(route.response.parse(result)) : undefined;
+    };
+    const body = await withContext(caller ? { actor: caller.actor, schoolId: caller.schoolId } : {}, () =>
+      caller && route.transaction !== "none" ? transaction(handle, { readOnly: reads }) : handle(),
+    );
+    if (body === undefined) res.status(route.status ?? 204).end();
+    else
+      res
+        .status(route.status ?? 200)
+        .type("json")
+        .send(body);
+  };
+}
+
+type KnownCaller = Caller & { schoolId: string };
+
+/** On public routes a bad token counts as none. */
+async function authenticate(req: Request, route: AnyRoute): Promise<KnownCaller | null> {
+  const optional = route.permission === "public";
+  const header = req.headers.authorization;
+  if (!header) {
+    if (optional) return null;
+    throw unauthenticated();
+  }
+  const token = /^Bearer ([\w.-]+)$/i.exec(header)?.[1];
+  const claims = token ? identityServices().accessTokens.verify(token) : null;
+  const caller = claims && (await loadActor(claims));
+  if (caller) return { ...caller, schoolId: claims.schoolId };
+  if (optional) return null;
+  throw unauthenticated("The access token is not valid, or has expired");
+}
+
+function authorize(route: AnyRoute, { actor, suspended }: Caller): void {
+  const { permission } = route;
+  if (permission !== "public" && permission !== "signed-in" && !actor.permissions.has(permission))
+    throw forbidden();
+  if (suspended && route.method !== "get" && !route.whileSuspended && permission !== "public")
+    throw forbidden(
+      "The subscription of this school is suspended: it can be read, not changed",
+      "school_suspended",
+    );
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, where: "params" | "query" | "body"): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw invalid(
+    result.error.issues.map(({ path, message }) => ({ path: path.map(String).join(".") || where, message })),
+  );
+}
+
+const httpOf = (req: Request, res: Response, secure: boolean, record: RequestRecord): Http => ({
+  ip: record.ip,
+  userAgent: req.get("user-agent") ?? null,
+  cookie: (name) => parseCookie(req.headers.cookie ?? "")[name],
+  setCookie: (name, value, maxAge = 0) => {
+    const cookie = {
+      name,
+      value: value ?? "",
+      maxAge,
+      httpOnly: true,
+      sameSite: "strict",
+      secure,
+      path: "/api/v1/auth",
+    } as const;
+    res.append("set-cookie", stringifySetCookie(cookie));
+  },
+  log: (details, message) => record.log(details, message),
+});

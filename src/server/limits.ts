@@ -1,0 +1,80 @@
+import type { Request, RequestHandler } from "express";
+import { ipKeyGenerator, type Options, rateLimit, type Store } from "express-rate-limit";
+import type { Config } from "../lib/config.ts";
+import { AppError } from "../lib/errors.ts";
+import type { Route } from "./http/route.ts";
+
+type Named = NonNullable<Route<any, any, any, any>["limit"]>;
+
+export interface Limits {
+  everywhere: RequestHandler;
+  /** After the body is read, since they go by the account that it names. */
+  named: Readonly<Record<Named, RequestHandler[]>>;
+}
+
+/** A program on this machine that speaks for nobody else: no flood from outside. */
+const localFactor = 100;
+const isLocal = (req: Request) =>
+  /^(::1|(::ffff:)?127\.)/.test(req.socket.remoteAddress ?? "") &&
+  !req.headers["x-forwarded-for"] &&
+  !req.headers["forwarded"];
+
+const minutes = (count: number) => count * 60_000;
+const address = (req: Request) => ipKeyGenerator(req.ip ?? "", 56);
+const account = (req: Request) => {
+  const { email } = (req.body ?? {}) as { email?: unknown };
+  return typeof email === "string" ? email.trim().toLowerCase().slice(0, 254) : "";
+};
+
+/**
+ * The limits on requests. With a store they are shared by every node, otherwise each node counts for itself.
+ * @param store makes the store of the limit with this name
+ */
+export function createLimits({ RATE_LIMIT_PER_MINUTE }: Config, store?: (name: string) => Store): Limits {
+  const limit = (name: string, options: Partial<Options>): RequestHandler =>
+    rateLimit({
+      standardHeaders: "draft-8",
+      legacyHeaders: false,
+      identifier: name,
+      // While the shared store is away the service goes on without it.
+      passOnStoreError: true,
+      ...(store && { store: store(name) }),
+      handler: (_req, res) => {
+        throw new AppError(429, "rate_limited", "Too many requests: slow down", {
+          retryAfter: Number(res.getHeader("retry-after")) || 60,
+        });
+      },
+      ...options,
+    });
+  return {
+    everywhere: limit("requests", {
+      windowMs: minutes(1),
+      limit: (req) => RATE_LIMIT_PER_MINUTE * (isLocal(req) ? localFactor : 1),
+      keyGenerator: address,
+    }),
+    named: {
+      login: [
+        limit("login-address", {
+          windowMs: minutes(15),
+          limit: 300,
+          keyGenerator: address,
+          skipSuccessfulRequests: true,
+        }),
+        limit("login-account", {
+          windowMs: minutes(15),
+          limit: 30,
+          keyGenerator: (req) => `${address(req)} ${account(req)}`,
+          skipSuccessfulRequests: true,
+        }),
+      ],
+      recovery: [
+        limit("recovery-address", { windowMs: minutes(15), limit: 100, keyGenerator: address }),
+        limit("recovery-account", {
+          windowMs: minutes(60),
+          limit: 10,
+          keyGenerator: (req) => `${address(req)} ${account(req)}`,
+        }),
+      ],
+    },
+  };
+}

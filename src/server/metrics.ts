@@ -1,0 +1,44 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+export interface Metrics {
+  contentType: string;
+  request(method: string, route: string | undefined, status: number, durationMs: number): void;
+  text(): Promise<string>;
+}
+
+interface PoolSize {
+  size: number;
+  using: number;
+  waiting: number;
+}
+
+/** Prometheus figures of this process: requests by route and status, the pool, memory and event loop. */
+export function createMetrics(pool: () => PoolSize): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time from the request's arrival to the end of its answer",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  new Gauge({
+    name: "database_connections",
+    help: "Connections of the pool by state",
+    labelNames: ["state"],
+    registers: [registry],
+    collect() {
+      const { size, using, waiting } = pool();
+      this.set({ state: "open" }, size);
+      this.set({ state: "in_use" }, using);
+      this.set({ state: "waited_for" }, waiting);
+    },
+  });
+  return {
+    contentType: registry.contentType,
+    request: (method, route = "other", status, durationMs) =>
+      duration.observe({ method, route, status }, durationMs / 1000),
+    text: () => registry.metrics(),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Server as HttpServer } from "node:http";
+import { Server } from "socket.io";
+import { loadActor } from "../core/identity/load-actor.ts";
+import { identityServices } from "../core/identity/services.ts";
+import type { Logger } from "../lib/logger.ts";
+
+export const userRoom = (schoolId: string, userId: string): string => `school:${schoolId}:user:${userId}`;
+export const schoolRoom = (schoolId: string): string => `school:${schoolId}`;
+
+/** The socket channel: only for signed-in users, each in the room of their own and that of their school. */
+export function createRealtime(server: HttpServer, logger: Logger): Server {
+  const io = new Server(server, { path: "/socket.io", serveClient: false, maxHttpBufferSize: 100_000 });
+  io.use(async (socket, next) => {
+    try {
+      const { token } = socket.handshake.auth as { token?: unknown };
+      const claims = typeof token === "string" ? identityServices().accessTokens.verify(token) : null;
+      const caller = claims && (await loadActor(claims));
+      if (!caller) return next(new Error("unauthenticated"));
+      await socket.join([schoolRoom(claims.schoolId), userRoom(claims.schoolId, caller.actor.id)]);
+      next();
+    } catch (error) {
+      logger.warn({ err: error }, "a socket could not be admitted");
+      next(new Error("unavailable"));
+    }
+  });
+  return io;
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import type { RequestHandler } from "express";
+import { withContext } from "../lib/context.ts";
+import { isId } from "../lib/ids.ts";
+import type { Logger } from "../lib/logger.ts";
+import type { RequestRecord } from "./http/request-record.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** Gives every request its id and its one structured log line. A valid id from outside is kept and echoed. */
+export function recordRequests(logger: Logger, metrics: Metrics): RequestHandler {
+  return (req, res, next) => {
+    const started = process.hrtime.bigint();
+    const given = req.headers["x-request-id"];
+    const requestId = isId(given) ? given : randomUUID();
+    const record: RequestRecord = {
+      requestId,
+      ip: req.ip ?? "",
+      userId: null,
+      schoolId: null,
+      log: (details, message) => logger.info({ requestId, ...details }, message),
+    };
+    res.locals["record"] = record;
+    res.setHeader("x-request-id", requestId);
+    const [path = ""] = req.originalUrl.split("?", 1);
+    res.once("close", () => {
+      const durationMs = Number(process.hrtime.bigint() - started) / 1e6;
+      const status = res.writableFinished ? res.statusCode : 499;
+      const { ip, userId, schoolId } = record;
+      metrics.request(req.method, record.route?.path, status, durationMs);
+      logger.info(
+        {
+          requestId,
+          method: req.method,
+          path,
+          status,
+          durationMs: Math.round(durationMs * 100) / 100,
+          ip,
+          userId,
+          schoolId,
+        },
+        "request",
+      );
+    });
+    withContext({ requestId, ip: record.ip }, next);
+  };
+}

@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { endSession, logout } from "../../core/identity/end-sessions.ts";
+import { forgotPassword } from "../../core/identity/forgot-password.ts";
+import { listSessions } from "../../core/identity/list-sessions.ts";
+import { login } from "../../core/identity/login.ts";
+import { refreshSession } from "../../core/identity/refresh-session.ts";
+import { changePassword, resetPassword } from "../../core/identity/reset-password.ts";
+import {
+  ChangePassword,
+  ForgotPassword,
+  Login,
+  Me,
+  RecoveryCodes,
+  Refresh,
+  ResetPassword,
+  SessionCredentials,
+  SessionView,
+  TotpCode,
+  TotpRemoval,
+  TotpSetup,
+} from "../../core/identity/schemas.ts";
+import { showMe } from "../../core/identity/show-me.ts";
+import { sessionDays } from "../../core/identity/start-session.ts";
+import { beginTotp, confirmTotp, removeTotp } from "../../core/identity/totp.ts";
+import { type Http, route } from "../http/route.ts";
+
+const refreshCookie = "refresh_token";
+const days = 86_400;
+
+/** The refresh token goes into the cookie, or stays in the answer for clients without cookies. */
+function deliver<T extends { refreshToken: string }>(
+  credentials: T,
+  transport: "cookie" | "body",
+  http: Http,
+) {
+  if (transport === "body") return credentials;
+  const { refreshToken, ...rest } = credentials;
+  http.setCookie(refreshCookie, refreshToken, sessionDays * days);
+  return rest;
+}
+
+export const auth = [
+  route({
+    method: "post",
+    path: "/auth/login",
+    summary: "Sign in",
+    permission: "public",
+    transaction: "none",
+    limit: "login",
+    databaseFailure: 500,
+    body: Login,
+    response: SessionCredentials,
+    handle: async ({ body, http }) =>
+      deliver(await login(body, { ip: http.ip, userAgent: http.userAgent }), body.transport, http),
+  }),
+  route({
+    method: "post",
+    path: "/auth/refresh",
+    summary: "Exchange the refresh token for a new access token",
+    permission: "public",
+    transaction: "none",
+    body: Refresh.optional(),
+    response: SessionCredentials,
+    handle: async ({ body, http }) => {
+      const { transport, ...credentials } = await refreshSession(
+        body?.refreshToken ?? http.cookie(refreshCookie),
+      );
+      return deliver(credentials, transport, http);
+    },
+  }),
+  route({
+    method: "post",
+    path: "/auth/logout",
+    summary: "Sign out of this session",
+    permission: "signed-in",
+    whileSuspended: true,
+    handle: async ({ http }) => {
+      await logout();
+      http.setCookie(refreshCookie, null);
+    },
+  }),
+  route({
+    method: "get",
+    path: "/auth/me",
+    summary: "Who is signed in",
+    permission: "signed-in",
+    response: Me,
+    handle: () => showMe(),
+  }),
+  route({
+    method: "get",
+    path: "/auth/sessions",
+    summary: "List the devices on which you are signed in",
+    permission: "signed-in",
+    response: z.object({ data: z.array(SessionView) }),
+    handle: () => listSessions(),
+  }),
+  route({
+    method: "delete",
+    path: "/auth/sessions/:id",
+    summary: "Sign out of one device",
+    permission: "signed-in",
+    whileSuspended: true,
+    params: z.object({ id: z.uuid() }),
+    handle: ({ params }) => endSession(params.id),
+  }),
+  route({
+    method: "post",
+    path: "/auth/password/forgot",
+    summary: "Ask for a mail with a link to a new password",
+    permission: "public",
+    transaction: "none",
+    limit: "recovery",
+    status: 202,
+    body: ForgotPassword,
+    handle: ({ body, http }) => forgotPassword(body, http.ip),
+  }),
+  route({
+    method: "post",
+    path: "/auth/password/reset",
+    summary: "Set a new password by the link of a mail",
+    permission: "public",
+    transaction: "none",
+    limit: "recovery",
+    body: ResetPassword,
+    handle: ({ body }) => resetPassword(body),
+  }),
+  route({
+    method: "post",
+    path: "/auth/password/change",
+    summary: "Change your password; every other device is signed out",
+    permission: "signed-in",
+    transaction: "none",
+    whileSuspended: true,
+    limit: "recovery",
+    body: ChangePassword,
+    handle: ({ body }) => changePassword(body),
+  }),
+  route({
+    method: "post",
+    path: "/auth/totp",
+    summary: "Begin to set up a second factor",
+    permission: "signed-in",
+    whileSuspended: true,
+    response: TotpSetup,
+    handle: () => beginTotp(),
+  }),
+  route({
+    method: "put",
+    path: "/auth/totp",
+    summary: "Turn the second factor on with a first code",
+    permission: "signed-in",
+    whileSuspended: true,
+    limit: "recovery",
+    body: TotpCode,
+    response: RecoveryCodes,
+    handle: ({ body }) => confirmTotp(body.code),
+  }),
+  route({
+    method: "delete",
+    path: "/auth/totp",
+    summary: "Turn the second factor off",
+    permission: "signed-in",
+    transaction: "none",
+    whileSuspended: true,
+    limit: "recovery",
+    body: TotpRemoval,
+    handle: ({ body }) => removeTotp(body.password),
+  }),
+];

@@ -1,0 +1,36 @@
+import { numberSequences } from "../../core/platform/number-sequences.ts";
+import { SchoolChanges, SchoolView } from "../../core/platform/schemas.ts";
+import { schoolSettings } from "../../core/platform/school-settings.ts";
+import { showSchool } from "../../core/platform/show-school.ts";
+import { subscriptions } from "../../core/platform/subscriptions.ts";
+import { tenantInvoices } from "../../core/platform/tenant-invoices.ts";
+import { updateSchool } from "../../core/platform/update-school.ts";
+import { crudRoutes } from "../http/crud-routes.ts";
+import { route } from "../http/route.ts";
+
+const settings = { read: "settings.read", write: "settings.update" } as const;
+
+export const school = [
+  route({
+    method: "get",
+    path: "/school",
+    summary: "Show the profile of the school",
+    permission: "school.read",
+    transaction: "none",
+    response: SchoolView,
+    handle: () => showSchool(),
+  }),
+  route({
+    method: "patch",
+    path: "/school",
+    summary: "Change the profile of the school",
+    permission: "school.update",
+    body: SchoolChanges,
+    response: SchoolView,
+    handle: ({ body }) => updateSchool(body),
+  }),
+  ...crudRoutes("/school-settings", { ...settings, removable: true }, schoolSettings),
+  ...crudRoutes("/number-sequences", settings, numberSequences),
+  ...crudRoutes("/tenant-invoices", { read: "billing.read" }, tenantInvoices),
+  ...crudRoutes("/subscriptions", { read: "billing.read" }, subscriptions),
+];

@@ -1,0 +1,33 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { RequestHandler } from "express";
+import { unavailable } from "../lib/errors.ts";
+
+interface Bounds {
+  /** Requests under way at once. */
+  maxInFlight?: number;
+  /** How late the event loop may run, in milliseconds. */
+  maxDelayMs?: number;
+}
+
+const sampleMs = 500;
+
+/** Refuses at once what could only be answered too late: some are served in time, instead of all too late. */
+export function shedLoad({ maxInFlight = 1_000, maxDelayMs = 500 }: Bounds = {}): RequestHandler {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  let late = false;
+  setInterval(() => {
+    late = delay.mean / 1e6 > maxDelayMs;
+    delay.reset();
+  }, sampleMs).unref();
+  let inFlight = 0;
+  return (_req, res, next) => {
+    if (late || inFlight >= maxInFlight)
+      throw unavailable("overloaded", "The service is busy: try again in a moment");
+    inFlight += 1;
+    res.once("close", () => {
+      inFlight -= 1;
+    });
+    next();
+  };
+}

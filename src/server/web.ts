@@ -1,0 +1,66 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import express, { type RequestHandler, Router } from "express";
+import { version } from "../lib/version.ts";
+
+const home = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>school-svc</title>
+<style>
+:root { color-scheme: light dark; font: 17px/1.6 system-ui, sans-serif; }
+body { max-width: 34rem; margin: 12vh auto; padding: 0 1.5rem; }
+h1 { font-size: 1.8rem; margin: 0 0 .3rem; }
+.version { opacity: .65; }
+li { margin: .4rem 0; }
+a { color: light-dark(#1d4ed8, #93b4ff); }
+</style>
+</head>
+<body>
+<h1>school-svc</h1>
+<p class="version">Version ${version}, running.</p>
+<p>The backend that schools run on: people, timetable, attendance, results, fees and messages of many schools, each for itself.</p>
+<ul>
+<li><a href="/api/docs">API reference</a></li>
+<li><a href="/api/v1/openapi.json">OpenAPI document</a></li>
+<li><a href="/health">Health</a></li>
+</ul>
+</body>
+</html>
+`;
+
+/** The built frontend, or a page that says what this is where none was built. */
+export function webRouter(folder: string | undefined): RequestHandler {
+  const router = Router();
+  if (!folder) {
+    router.get("/", (_req, res) => void res.type("html").send(home));
+    return router;
+  }
+  const root = resolve(folder);
+  const index = join(root, "index.html");
+  if (!existsSync(index)) throw new Error(`WEB_DIR: there is no index.html in ${root}`);
+  // Built files carry a hash of their content in their name; the entry does not.
+  router.use(
+    express.static(root, {
+      index: false,
+      setHeaders: (res, path) =>
+        res.setHeader(
+          "cache-control",
+          path.startsWith(join(root, "assets")) ? "public, max-age=31536000, immutable" : "no-cache",
+        ),
+    }),
+  );
+  const entry: RequestHandler = (_req, res) => {
+    res.setHeader("cache-control", "no-cache");
+    res.sendFile(index);
+  };
+  router.get("/", entry);
+  // A page of the client's own routes: only a browser that navigates asks for HTML by name.
+  router.get("/{*page}", (req, res, next) =>
+    req.path.startsWith("/api/") || !req.headers.accept?.includes("text/html")
+      ? next()
+      : entry(req, res, next),
+  );
+  return router;
+}
