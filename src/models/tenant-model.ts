@@ -101,7 +101,7 @@ export function limitToSchool(model: ModelStatic<Model>): void {
         const school = limit();
         return school === null
           ? original.apply(this, args)
-          : { ...original.apply(this, args), schoolId: school };
+          : { ...original.apply(this, args), school_id: school };
       },
   );
 

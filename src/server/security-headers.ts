@@ -17,6 +17,7 @@ const options = {
     },
   },
   referrerPolicy: { policy: "no-referrer" },
+  xFrameOptions: { action: "deny" },
   crossOriginEmbedderPolicy: false,
 } as const;
 

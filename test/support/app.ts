@@ -1,0 +1,43 @@
+import { demoPassword } from "../../seeders/demo.ts";
+import { type App, createApp } from "../../src/app.ts";
+import { type Client, createClient } from "./client.ts";
+import { createDatabase } from "./database.ts";
+import { testSettings } from "./settings.ts";
+
+export interface TestApp {
+  app: App;
+  url: string;
+  databaseUrl: string;
+  /** A caller without a session. */
+  anonymous: Client;
+  /** A caller signed in with a demo account: `as("bursar")`, `as("admin", "riverside")`. */
+  as(mailbox: string, school?: string): Promise<Client & { credentials: any }>;
+  close(): Promise<void>;
+}
+
+/** The service on a database of its own with the demo schools, listening on a free port. */
+export async function startApp(settings: Record<string, unknown> = {}): Promise<TestApp> {
+  const database = await createDatabase();
+  const app = await createApp({ ...testSettings, DATABASE_URL: database.url, ...settings });
+  const { url } = await app.listen({ port: 0 });
+  const anonymous = createClient(url);
+  return {
+    app,
+    url,
+    databaseUrl: database.url,
+    anonymous,
+    async as(mailbox, school = "greenfield") {
+      const answer = await anonymous.post("/auth/login", {
+        email: `${mailbox}@${school}.example`,
+        password: demoPassword,
+        transport: "body",
+      });
+      if (answer.status !== 200) throw new Error(`${mailbox} cannot sign in: ${JSON.stringify(answer.body)}`);
+      return Object.assign(createClient(url, answer.body.accessToken), { credentials: answer.body });
+    },
+    async close() {
+      await app.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** The parsed JSON, or the text where it is none. */
+  body: any;
+}
+
+export interface Client {
+  (method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: unknown): Promise<Answer>;
+  put(path: string, body?: unknown): Promise<Answer>;
+  patch(path: string, body?: unknown): Promise<Answer>;
+  delete(path: string, body?: unknown): Promise<Answer>;
+}
+
+/** Speaks HTTP below `/api/v1` (or from the root, where the path begins with two slashes) as the owner of the token. */
+export function createClient(url: string, token?: string): Client {
+  const call = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const response = await fetch(url + (path.startsWith("//") ? path.slice(1) : `/api/v1${path}`), {
+      method,
+      headers: {
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const json = response.headers.get("content-type")?.includes("json");
+    return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
+  };
+  return Object.assign(call, {
+    get: (path: string) => call("GET", path),
+    post: (path: string, body?: unknown) => call("POST", path, body),
+    put: (path: string, body?: unknown) => call("PUT", path, body),
+    patch: (path: string, body?: unknown) => call("PATCH", path, body),
+    delete: (path: string, body?: unknown) => call("DELETE", path, body),
+  });
+}

@@ -1,0 +1,9 @@
+/** Fast hashes, silent logs, and keys that only tests use. */
+export const testSettings = {
+  NODE_ENV: "test",
+  HOST: "127.0.0.1",
+  LOG_LEVEL: "silent",
+  BCRYPT_COST: "4",
+  JWT_SECRET: "test-secret-test-secret-test-secret-0",
+  ENCRYPTION_KEY: "test-key-test-key-test-key-test-key-0",
+} as const;
