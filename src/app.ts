@@ -112,7 +112,7 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
     },
     async startWorker({ only } = {}) {
       const { startWorker } = await import("./jobs/start-worker.ts");
-      const worker = await step("background jobs", () => startWorker({ databaseUrl, logger, only }));
+      const worker = await step("background jobs", () => startWorker({ logger, only }));
       closers.push(worker.close);
       readiness.worker(true);
     },

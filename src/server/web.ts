@@ -20,7 +20,7 @@ a { color: light-dark(#1d4ed8, #93b4ff); }
 <body>
 <h1>school-svc</h1>
 <p class="version">Version ${version}, running.</p>
-<p>The backend that schools run on: people, timetable, attendance, results, fees and messages of many schools, each for itself.</p>
+<p>The backend that schools run on: many schools in one installation, each for itself.</p>
 <ul>
 <li><a href="/api/docs">API reference</a></li>
 <li><a href="/api/v1/openapi.json">OpenAPI document</a></li>
