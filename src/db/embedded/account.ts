@@ -42,7 +42,12 @@ export function canUse(account: Account | undefined, paths: string[]): boolean {
 }
 
 export async function give(account: Account | undefined, ...paths: string[]): Promise<void> {
-  if (account) for (const path of paths) await chown(path, account.uid, account.gid);
+  if (!account) return;
+  for (const path of paths) {
+    await chown(path, account.uid, account.gid).catch((error) => {
+      throw isConfined(error) ? confined(account, error) : error;
+    });
+  }
 }
 
 /** For a cluster that came back from a copy or a backup as root's. */
@@ -52,3 +57,12 @@ export async function giveAll(account: Account, folder: string): Promise<void> {
     await lchown(join(folder, entry), account.uid, account.gid);
   }
 }
+
+/** Root without the rights of root: in a container, or over a network file system. */
+export const isConfined = ({ code }: NodeJS.ErrnoException): boolean => code === "EPERM" || code === "EINVAL";
+
+export const confined = ({ uid }: Account, cause: unknown): Error =>
+  new Error(
+    `PostgreSQL refuses to run as root, and this root may not hand files and processes over to uid ${uid}: start as a normal user, or set DATABASE_URL`,
+    { cause },
+  );

@@ -52,7 +52,7 @@ export async function createCluster(
   try {
     await writeFile(passwordFile, password, { mode: 0o600 });
     await give(account, passwordFile, work);
-    const { code, said } = await run(binaries.initdb, [...options(passwordFile), "-D", made], account);
+    const { code, said } = await run(account, binaries.initdb, [...options(passwordFile), "-D", made]);
     if (code !== 0) throw new Error(`PostgreSQL could not make its cluster in ${cluster}: ${reasonIn(said)}`);
     await rename(made, cluster);
   } finally {

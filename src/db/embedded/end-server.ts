@@ -23,5 +23,5 @@ async function send(signal: "SIGINT" | "SIGQUIT", server: ProcessMark): Promise<
   if (!isRunning(server)) return;
   if (process.platform !== "win32") process.kill(server.pid, signal);
   // Windows has no signals; the server listens to those of PostgreSQL's own tool.
-  else await run((await findBinaries()).pgCtl, ["kill", signal.slice(3), String(server.pid)], undefined);
+  else await run(undefined, (await findBinaries()).pgCtl, ["kill", signal.slice(3), String(server.pid)]);
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import {
   closeSync,
@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Account } from "./account.ts";
 import { type Postmaster, readPostmaster } from "./postmaster.ts";
-import { cannotRun, reasonIn, spawnOptions } from "./run.ts";
+import { reasonIn, spawnAs } from "./run.ts";
 
 interface Launch {
   cluster: string;
@@ -32,7 +32,7 @@ const carelessly = ["fsync", "synchronous_commit", "full_page_writes"].flatMap((
   `${name}=off`,
 ]);
 
-/** Another process took the port meanwhile, another server was starting, or parts of a killed one are still ending. */
+/** Somebody took the port meanwhile, another server was starting, or parts of a killed one are still ending. */
 const passing = /could not create any TCP\/IP sockets|lock file .* already exists|pre-existing shared memory/;
 
 /**
@@ -48,7 +48,7 @@ export async function launch(options: Launch, last: boolean): Promise<Postmaster
     const found = await untilReady(options.cluster, child);
     if (found) return found;
     const said = textFrom(log, from);
-    if (!last && passing.test(said)) return undefined;
+    if (!last && (child.signalCode || passing.test(said))) return undefined;
     throw new Error(
       `PostgreSQL did not start in ${options.cluster}: ${reasonIn(said)} (see server.log in that folder)`,
     );
@@ -71,13 +71,8 @@ async function spawnServer(
     ...(throwaway ? carelessly : []),
   );
   // A session of its own, so that Ctrl-C reaches the service alone, which closes its connections first.
-  const child = spawn(postgres, args, {
-    ...spawnOptions(account),
-    detached: true,
-    stdio: ["ignore", log, log],
-  });
+  const child = await spawnAs(account, postgres, args, { detached: true, stdio: ["ignore", log, log] });
   child.unref();
-  if (child.pid === undefined) throw cannotRun(postgres, account, (await once(child, "error"))[0]);
   return child;
 }
 

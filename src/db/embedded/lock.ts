@@ -77,12 +77,13 @@ async function becomes(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** What killed contenders left; young ones may still be in use. */
+/** What killed contenders left, as far as this account may; young ones may still be in use. */
 async function clean(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const entry = join(folder, name);
     const { mtimeMs } = await stat(entry).catch(() => ({ mtimeMs: Date.now() }));
-    if (name !== "held" && Date.now() - mtimeMs > keepMs) await rm(entry, { recursive: true, force: true });
+    if (name !== "held" && Date.now() - mtimeMs > keepMs)
+      await rm(entry, { recursive: true, force: true }).catch(() => {});
   }
 }
 

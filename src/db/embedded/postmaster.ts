@@ -59,12 +59,14 @@ export function serves(pid: number, cluster: string): boolean | undefined {
   const command = commandOf(pid);
   // The helpers of a server call themselves "postgres: …", and are no servers.
   if (command && !/postgres(\.exe)?( |$)/.test(command[0] ?? "")) return false;
-  try {
-    // Right even after the folder was moved. Root in a container may not look at other accounts.
-    return isSameFolder(`/proc/${pid}/cwd`, cluster);
-  } catch {}
   const folder = command?.[command.indexOf("-D") + 1];
-  return command?.includes("-D") && folder ? isSameFolder(folder, cluster) : undefined;
+  // The folder it works in is right even after a move, but root in a container may not look at other accounts.
+  for (const path of [`/proc/${pid}/cwd`, ...(folder && command?.includes("-D") ? [folder] : [])]) {
+    try {
+      return isSameFolder(path, cluster);
+    } catch {}
+  }
+  return undefined;
 }
 
 /** Whether two names lead to one folder. */

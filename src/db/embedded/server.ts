@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Binaries } from "./binaries.ts";
 import { createCluster, hasCluster } from "./cluster.ts";
@@ -7,8 +7,8 @@ import { endServer } from "./end-server.ts";
 import { launch } from "./launch.ts";
 import type { Place } from "./place.ts";
 import { findPostmaster, isSameFolder, type Postmaster, serves } from "./postmaster.ts";
-import { markOf } from "./processes.ts";
-import { spawnOptions } from "./run.ts";
+import { markOf, startOf } from "./processes.ts";
+import { spawnAs } from "./run.ts";
 import { usableBinaries } from "./usable-binaries.ts";
 
 interface Wanted {
@@ -40,14 +40,16 @@ async function joined({ pid, port }: Postmaster, { place, password }: Wanted): P
   try {
     directory = await patiently(() => greet(port, password));
   } catch (error) {
-    // PostgreSQL knows best what to make of such a postmaster.pid.
-    if (!known && (error as { code?: string }).code === "ECONNREFUSED") return false;
+    // Ended meanwhile; and of a number that may be anybody's, PostgreSQL knows best what to make.
+    const refused = (error as { code?: string }).code === "ECONNREFUSED";
+    if (startOf(pid) === null || (refused && !known)) return false;
     throw new Error(
-      `PostgreSQL (process ${pid}) runs in ${cluster} and does not answer with our password: ${(error as Error).message}. End it (kill -INT ${pid}) and start again`,
+      `PostgreSQL (process ${pid}) runs in ${cluster} and does not let us in: ${(error as Error).message}. End it (kill -INT ${pid}) and start again`,
       { cause: error },
     );
   }
-  if (known || isSameFolder(directory, cluster)) return true;
+  // A folder that is gone was moved here while the server ran.
+  if (known || !existsSync(directory) || isSameFolder(directory, cluster)) return true;
   throw new Error(
     `${cluster}/postmaster.pid names process ${pid}, which serves ${directory}: remove that file if one folder is a copy of the other`,
   );
@@ -64,23 +66,20 @@ async function start(wanted: Wanted, last: boolean): Promise<Postmaster | undefi
   try {
     await greet(launched.port, password);
   } catch (cause) {
+    if (startOf(launched.pid) === null && !last) return undefined;
     await endServer(markOf(launched.pid));
-    throw new Error(`PostgreSQL in ${cluster} does not work with our password: ${(cause as Error).message}`, {
+    throw new Error(`PostgreSQL in ${cluster} does not let us in: ${(cause as Error).message}`, {
       cause,
     });
   }
-  if (fresh && !throwaway) flush(binaries.initdb, place);
+  if (fresh && !throwaway) await flush(binaries.initdb, place);
   return launched;
 }
 
 /** Brings the files of a new cluster to the disk, in the background: what is written later, the server flushes itself. */
-function flush(initdb: string, { cluster, account }: Place): void {
-  const child = spawn(initdb, ["--sync-only", "-D", cluster], {
-    ...spawnOptions(account),
-    detached: true,
-    stdio: "ignore",
-  });
-  child.on("error", () => {});
+async function flush(initdb: string, { cluster, account }: Place): Promise<void> {
+  const args = ["--sync-only", "-D", cluster];
+  const child = await spawnAs(account, initdb, args, { detached: true, stdio: "ignore" });
   child.unref();
 }
 

@@ -48,21 +48,23 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
       if (!there) log("making a PostgreSQL cluster", { folder: place.cluster });
       const password = await readPassword(join(dataDir, "postgres-password"), there);
       const { pid, port, started } = await ensureServer({ place, installed, password, throwaway });
-      await notePlace(dataDir, place);
-      const leave = await addUser(join(dataDir, "postgres-users"));
-      const folder = place.cluster;
-      log(started ? "PostgreSQL started" : "joined PostgreSQL", {
-        folder,
-        pid,
-        port,
-        ms: Date.now() - began,
-      });
       const server = markOf(pid);
+      const leave = await enter(dataDir, place).catch(async (error) => {
+        if (started) await endServer(server);
+        throw error;
+      });
+      const facts = { folder: place.cluster, pid, port, ms: Date.now() - began };
+      log(started ? "PostgreSQL started" : "joined PostgreSQL", facts);
       let stopped: Promise<void> | undefined;
       const stop = () => (stopped ??= stopUsing(dataDir, place, server, leave, log));
       return { url: urlOf(port, password), started, stop };
     });
   });
+}
+
+async function enter(dataDir: string, place: Place): Promise<() => Promise<void>> {
+  await notePlace(dataDir, place);
+  return addUser(join(dataDir, "postgres-users"));
 }
 
 async function stopUsing(
@@ -98,7 +100,7 @@ async function naming<T>(dataDir: string, fn: () => Promise<T>): Promise<T> {
     if (!code || !syscall || syscall === "connect") throw error;
     const reason = reasons[code] ?? message;
     throw new Error(
-      `The data directory ${dataDir} cannot be used: ${reason}${path ? ` (${path})` : ""}. Free it, or set SCHOOL_SVC_DATA_DIR to another folder`,
+      `The data directory ${dataDir} cannot be used: ${reason}${path ? ` (${path})` : ""}. Put that right, or set SCHOOL_SVC_DATA_DIR to another folder`,
       { cause: error },
     );
   }
