@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { Client, QueryResultRow } from "pg";
 import { database } from "./index.ts";
 import { beginStatement, runningTransaction } from "./transaction.ts";
@@ -32,12 +33,13 @@ export async function query<Row extends QueryResultRow = QueryResultRow>(
   };
   const client = await connectionManager.getConnection({});
   try {
-    // After a failed statement COMMIT is answered with a rollback, so the three may be sent without waiting.
-    const [opened, result, closed] = await Promise.allSettled([
-      client.query(begin),
-      run(client),
-      client.query("COMMIT"),
-    ]);
+    // After a failed statement COMMIT is answered with a rollback, so the three may be sent without waiting,
+    // and as one packet.
+    const { stream } = client.connection as unknown as { stream: Socket };
+    stream.cork();
+    const sent = Promise.allSettled([client.query(begin), run(client), client.query("COMMIT")]);
+    stream.uncork();
+    const [opened, result, closed] = await sent;
     for (const step of [opened, result, closed]) if (step.status === "rejected") throw step.reason;
     return (result as PromiseFulfilledResult<Row[]>).value;
   } finally {

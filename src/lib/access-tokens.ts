@@ -1,5 +1,6 @@
 import { createHash, createSecretKey, type KeyObject } from "node:crypto";
 import jwt from "jsonwebtoken";
+import { LRUCache } from "lru-cache";
 import { isId } from "./ids.ts";
 
 export interface AccessTokenOptions {
@@ -24,6 +25,7 @@ export interface AccessTokens {
 }
 
 const MAX_LENGTH = 2048;
+const REMEMBERED = 5_000;
 
 /** @throws {RangeError} when there is no secret, or one is shorter than 32 bytes */
 export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
@@ -43,7 +45,17 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
     return { token, expiresIn: lifetimeSeconds };
   }
 
+  /** Right signatures, seen before: the keys do not change, so only the time has to be looked at again. */
+  const verified = new LRUCache<string, AccessTokenClaims>({ max: REMEMBERED });
+
   function verify(token: string): AccessTokenClaims | null {
+    const known = verified.get(token) ?? check(token);
+    if (known === null || known.expiresAt.getTime() / 1000 <= seconds(now())) return null;
+    verified.set(token, known);
+    return known;
+  }
+
+  function check(token: string): AccessTokenClaims | null {
     const clockTimestamp = seconds(now());
     try {
       if (token.length > MAX_LENGTH) return null;
