@@ -1,24 +1,44 @@
 #!/usr/bin/env node
 // Plain JavaScript for any Node: it starts the service, on the bundled Node where the one at hand is too old.
 import { spawn } from "node:child_process";
-import { createRequire } from "node:module";
+import { existsSync } from "node:fs";
+import nodeModule, { createRequire } from "node:module";
+import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const wanted = [22, 20];
 const main = join(dirname(fileURLToPath(import.meta.url)), "../dist/src/cli/main.js");
 const [major, minor] = process.versions.node.split(".").map(Number);
+const isNewEnough = major > wanted[0] || (major === wanted[0] && minor >= wanted[1]);
 
-if (major > wanted[0] || (major === wanted[0] && minor >= wanted[1])) {
+if (!existsSync(main)) {
+  fail(`${main} is missing: run "npm run build" first`);
+} else if (isNewEnough) {
+  keepCompiled();
   await import(main);
 } else {
   const bundled = findBundled();
   if (bundled) run(bundled);
-  else {
-    process.stderr.write(
-      `school-svc needs Node ${wanted.join(".")} or newer; this is ${process.versions.node}. Install one from https://nodejs.org, or add the npm package node@24 beside it.\n`,
+  else
+    fail(
+      `school-svc needs Node ${wanted.join(".")} or newer; this is ${process.versions.node}. Install one from https://nodejs.org, or add the npm package node@24 beside it`,
     );
-    process.exitCode = 1;
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+}
+
+/** Compiled code is kept for the next start, in a folder of this account alone. */
+function keepCompiled() {
+  if (process.env.NODE_COMPILE_CACHE || process.env.NODE_DISABLE_COMPILE_CACHE) return;
+  try {
+    const cache = process.env.XDG_CACHE_HOME || join(homedir(), ".cache");
+    nodeModule.enableCompileCache?.(join(cache, "school-svc"));
+  } catch {
+    // An account without a home goes without.
   }
 }
 
@@ -32,17 +52,16 @@ function findBundled() {
 
 /** Signals go through to it, its exit code and its end come back. */
 function run(node) {
-  const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: "inherit" });
-  // From a terminal the child gets them by itself, being in the same process group: a second copy would force it.
-  const forward = (signal) => !process.stdin.isTTY && child.kill(signal);
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, forward);
-  child.on("error", (error) => {
-    process.stderr.write(`school-svc could not start ${node}: ${error.message}\n`);
-    process.exitCode = 1;
-  });
+  // Through this file again, which has the newer Node keep its compiled code.
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: "inherit" });
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  // Ctrl-C in a terminal reaches the child by itself, being in the same process group: a second one would force it.
+  const forward = (signal) => (signal === "SIGINT" && process.stdin.isTTY) || child.kill(signal);
+  for (const signal of signals) process.on(signal, forward);
+  child.on("error", (error) => fail(`school-svc could not start ${node}: ${error.message}`));
   child.on("exit", (code, signal) => {
     if (!signal) process.exit(code ?? 1);
-    for (const each of ["SIGINT", "SIGTERM", "SIGHUP"]) process.removeListener(each, forward);
+    for (const each of signals) process.removeListener(each, forward);
     process.kill(process.pid, signal);
   });
 }

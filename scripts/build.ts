@@ -3,11 +3,14 @@ import { cpSync, mkdirSync, rmSync } from "node:fs";
 
 // The build is replaced as a whole, so that nothing of a former one is left.
 rmSync("dist", { recursive: true, force: true });
-const { status } = spawnSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json"], {
-  stdio: "inherit",
-});
+const { status } = spawnSync(
+  process.execPath,
+  ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json"],
+  {
+    stdio: "inherit",
+  },
+);
 if (status !== 0) process.exit(status ?? 1);
-
 
 const assets = "dist/src/server/swagger-ui";
 mkdirSync(assets, { recursive: true });

@@ -5,7 +5,10 @@ import { openCache } from "./cache.ts";
 import { pendingMigrations } from "./db/migrate.ts";
 import { type Foundation, openFoundation } from "./foundation.ts";
 import { type Config, loadConfig } from "./lib/config.ts";
+import { AppError } from "./lib/errors.ts";
 import type { Logger } from "./lib/logger.ts";
+import { serverCloser } from "./lib/server-closer.ts";
+import { answerUnreadable } from "./server/answer-unreadable.ts";
 import { createServer } from "./server/create-server.ts";
 import { createLimits } from "./server/limits.ts";
 import { createMetrics } from "./server/metrics.ts";
@@ -31,8 +34,11 @@ export interface App {
   runJob(name: string, options?: { school?: string; dryRun?: boolean }): Promise<object>;
   /** Serves the socket channel on a server of yours. */
   attachRealtime(server: Server): Realtime;
-  /** Stops accepting, finishes what runs, and leaves no handle open. */
-  close(): Promise<void>;
+  /**
+   * Stops accepting, finishes what runs, and leaves no handle open.
+   * @param options.graceMs for how long connections that are open already may bring one more request
+   */
+  close(options?: { graceMs?: number }): Promise<void>;
 }
 
 export interface AppOptions {
@@ -85,9 +91,18 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
   const limits = createLimits(config, cache?.limitStore);
   const handler = createServer({ config, logger, metrics, checks: readiness, limits });
 
+  /** What brings work in: ended first, and at the same time. */
+  const inlets: Array<(graceMs: number) => Promise<unknown>> = [];
+  let graceMs = 0;
+  closers.push(async () => {
+    readiness.draining();
+    const ended = await Promise.allSettled(inlets.map((end) => end(graceMs)));
+    for (const each of ended) if (each.status === "rejected") throw each.reason;
+  });
+
   const attachRealtime = (server: Server): Realtime => {
     const realtime = createRealtime(server, logger);
-    closers.push(async () => void (await realtime.close()));
+    inlets.push(() => realtime.close());
     return realtime;
   };
   const app: App = {
@@ -98,6 +113,8 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
     async listen({ host = config.HOST, port, worker = false } = {}) {
       const server = createHttpServer(timeouts, handler);
       server.maxRequestsPerSocket = 10_000;
+      answerUnreadable(server, logger);
+      inlets.push(serverCloser(server));
       await step("realtime", () => attachRealtime(server));
       if (worker) await app.startWorker();
       const isDefault = port === undefined && config.PORT === defaultPort;
@@ -113,16 +130,16 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
     async startWorker({ only } = {}) {
       const { startWorker } = await import("./jobs/start-worker.ts");
       const worker = await step("background jobs", () => startWorker({ logger, only }));
-      closers.push(worker.close);
+      inlets.push(worker.close);
       readiness.worker(true);
     },
     async runJob(name, jobOptions = {}) {
       const { runJob } = await import("./jobs/run-job.ts");
       return runJob(name, jobOptions);
     },
-    async close() {
-      readiness.draining();
-      await foundation.close();
+    close(closeOptions) {
+      graceMs = closeOptions?.graceMs ?? 0;
+      return foundation.close();
     },
   };
   return app;
@@ -139,8 +156,9 @@ async function bind(server: Server, host: string, port: number, mayTryNext: bool
       });
     });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE" || !mayTryNext) throw error;
-    return bind(server, host, port + 1, false);
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    if (mayTryNext) return bind(server, host, port + 1, false);
+    throw new AppError(500, "port_in_use", `Port ${port} is in use: choose another with --port, or PORT`);
   }
   const bound = (server.address() as AddressInfo).port;
   const shown = host === "0.0.0.0" || host === "::" ? "localhost" : host;

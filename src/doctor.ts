@@ -1,8 +1,9 @@
+import type { StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { withClient } from "./db/client.ts";
 import { pendingMigrations } from "./db/migrate.ts";
-import { openDatabase } from "./db/open-database.ts";
+import { openDatabase, reasonOf } from "./db/open-database.ts";
 import { findRoles } from "./db/roles.ts";
 import type { Config } from "./lib/config.ts";
 
@@ -13,17 +14,23 @@ export interface Finding {
 }
 
 type Answer = string | Pick<Finding, "outcome" | "detail">;
-type Check = (config: Config, url: string) => Promise<Answer>;
+/** The address of the database is a promise: a check that needs none does not wait for it, nor fail with it. */
+type Check = (config: Config, url: Promise<string>) => Promise<Answer>;
 
 const warning = (detail: string): Answer => ({ outcome: "warning", detail });
 
 /** Minor versions from which on row-level security has no known leak (CVE-2025-8713). */
 const soundMinors: Readonly<Record<number, number>> = { 15: 14, 16: 10, 17: 6 };
 
-const node: Check = async () => `Node ${process.versions.node}`;
+const node: Check = async () => {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major < 22 || (major === 22 && minor < 20))
+    throw new Error(`Node ${process.versions.node} is too old: 22.20 or newer is needed`);
+  return `Node ${process.versions.node}`;
+};
 
 const database: Check = async (_config, url) =>
-  withClient(url, async (client) => {
+  withClient(await url, async (client) => {
     const { rows } = await client.query("SHOW server_version_num");
     const version = Number(rows[0].server_version_num);
     const [major, minor] = [Math.floor(version / 10_000), version % 10_000];
@@ -34,13 +41,13 @@ const database: Check = async (_config, url) =>
   });
 
 const migrations: Check = async (_config, url) => {
-  const pending = await pendingMigrations(url);
+  const pending = await pendingMigrations(await url);
   if (pending.length) throw new Error(`${pending.length} pending: run "school-svc migrate"`);
   return "up to date";
 };
 
 const roles: Check = async (_config, url) =>
-  (await withClient(url, findRoles))
+  (await withClient(await url, findRoles))
     ? "queries run under roles that row-level security binds"
     : warning(
         "this account cannot make roles: it obeys row-level security itself, as owner; platform work is told apart by a setting",
@@ -54,30 +61,45 @@ const redis: Check = async ({ REDIS_URL }) => {
     socket: { connectTimeout: 2_000, reconnectStrategy: false },
   });
   client.on("error", () => {});
-  await client.connect();
-  await client.ping();
-  client.destroy();
+  try {
+    await client.connect();
+    await client.ping();
+  } finally {
+    client.destroy();
+  }
   return "answers";
 };
 
 const smtp: Check = async ({ SMTP_URL, SCHOOL_SVC_DATA_DIR }) => {
   if (!SMTP_URL) return warning(`not configured: mails are written to ${SCHOOL_SVC_DATA_DIR}/outbox`);
   const { createTransport } = await import("nodemailer");
-  await createTransport(SMTP_URL).verify();
+  const transport = createTransport({
+    url: SMTP_URL,
+    connectionTimeout: 3_000,
+    greetingTimeout: 3_000,
+    socketTimeout: 5_000,
+  } as object);
+  await transport.verify().finally(() => transport.close());
   return "the mail server takes the connection and the credentials";
 };
 
 const disk: Check = async ({ SCHOOL_SVC_DATA_DIR }) => {
-  const { bavail, bsize } = await statfs(SCHOOL_SVC_DATA_DIR).catch(() =>
-    statfs(dirname(SCHOOL_SVC_DATA_DIR)),
-  );
+  const { bavail, bsize } = await nearest(SCHOOL_SVC_DATA_DIR);
   const gigabytes = (bavail * bsize) / 1e9;
   const detail = `${gigabytes.toFixed(1)} GB free for ${SCHOOL_SVC_DATA_DIR}`;
   return gigabytes < 1 ? warning(detail) : detail;
 };
 
+/** Of the folder, or where it is not made yet, of the one that it will be in. */
+const nearest = (folder: string): Promise<StatsFs> =>
+  statfs(folder).catch((error) => {
+    const parent = dirname(folder);
+    if (parent === folder) throw error;
+    return nearest(parent);
+  });
+
 const clock: Check = async (_config, url) =>
-  withClient(url, async (client) => {
+  withClient(await url, async (client) => {
     const before = Date.now();
     const { rows } = await client.query("SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now");
     const apart = Math.abs(Number(rows[0].now) - (before + Date.now()) / 2) / 1000;
@@ -98,27 +120,22 @@ const checks: ReadonlyArray<[string, Check]> = [
 
 /** Looks at everything that the service needs. @param seen is told each finding at once */
 export async function examine(config: Config, seen: (finding: Finding) => void): Promise<Finding[]> {
-  const opened = await openDatabase(config).catch((error: Error) => ({
-    url: "",
-    close: async () => {},
-    error,
-  }));
+  const opening = openDatabase(config);
+  const url = opening.then((opened) => opened.url);
+  url.catch(() => {});
   const findings: Finding[] = [];
   for (const [check, look] of checks) {
-    const finding = await look(config, opened.url).then(
+    const finding = await look(config, url).then(
       (answer): Finding => ({
         check,
         ...(typeof answer === "string" ? { outcome: "ok", detail: answer } : answer),
       }),
-      (error: Error & { code?: string; errors?: Error[] }): Finding => ({
-        check,
-        outcome: "failed",
-        detail: ("error" in opened ? opened.error.message : "") || error.message || String(error.code),
-      }),
+      (error: Error): Finding => ({ check, outcome: "failed", detail: reasonOf(error) }),
     );
     findings.push(finding);
     seen(finding);
   }
-  await opened.close();
+  const opened = await opening.catch(() => null);
+  await opened?.close();
   return findings;
 }

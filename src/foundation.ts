@@ -1,7 +1,7 @@
 import { connectIdentity } from "./core/identity/services.ts";
 import { connect, type Database } from "./db/index.ts";
 import { migrate, pendingMigrations } from "./db/migrate.ts";
-import { openDatabase } from "./db/open-database.ts";
+import { connected, openDatabase } from "./db/open-database.ts";
 import { createAccessTokens } from "./lib/access-tokens.ts";
 import { type Config, loadConfig } from "./lib/config.ts";
 import { withSecrets } from "./lib/development-secrets.ts";
@@ -32,9 +32,11 @@ export interface FoundationOptions {
   before?: (foundation: Pick<Foundation, "config" | "logger" | "closers" | "step">) => Promise<void>;
 }
 
+let isOpen = false;
+
 /**
- * Opens the database, the models and the keys, in the order of the specification.
- * @throws {AppError} `GenericFailure` when the database does not answer, `migrations_pending`
+ * Opens the database, the models and the keys, in this order.
+ * @throws {AppError} `GenericFailure` when the database does not answer, `migrations_pending`, `already_open`
  */
 export async function openFoundation(
   given: Config = loadConfig(),
@@ -42,9 +44,15 @@ export async function openFoundation(
 ): Promise<Foundation> {
   const config = withSecrets(given);
   const logger = await createLogger(config);
+  if (isOpen) throw new AppError(500, "already_open", "One app per process: close() the open one first");
+  isOpen = true;
   const closers: Foundation["closers"] = [];
-  const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer();
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= closeAll(closers).finally(() => {
+      isOpen = false;
+    });
+    return closed;
   };
   const step: Foundation["step"] = async (name, run, details) => {
     const started = performance.now();
@@ -82,6 +90,14 @@ export async function openFoundation(
   }
 }
 
+/** In the reverse order of opening; one that fails keeps none of the others open. */
+async function closeAll(closers: Foundation["closers"]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const closer of closers.splice(0).reverse())
+    await closer().catch((error: unknown) => void failures.push(error));
+  if (failures.length) throw failures[0];
+}
+
 async function bringUpToDate(url: string, mayMigrate: boolean, logger: Logger): Promise<void> {
   const pending = await connected(pendingMigrations(url));
   if (pending.length === 0) return;
@@ -106,15 +122,6 @@ async function openPool(config: Config, url: string, closers: Foundation["closer
   );
   closers.push(() => database.close());
   return database;
-}
-
-/** The failure to start that the specification names, with the connection's own error. */
-function connected<T>(work: Promise<T>): Promise<T> {
-  return work.catch((error: Error & { code?: string; errors?: Error[] }) => {
-    if (error instanceof AppError) throw error;
-    const reason = error.message || error.errors?.map(({ message }) => message).join("; ") || error.code;
-    throw new AppError(500, "GenericFailure", `The service could not start. Database: ${reason}`);
-  });
 }
 
 function openIdentity(config: ReturnType<typeof withSecrets>, closers: Foundation["closers"]): void {

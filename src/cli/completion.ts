@@ -1,18 +1,15 @@
 import { Argument, Command } from "commander";
 import { print } from "./output.ts";
 
-/** Every place of the command line, as "tenants list", with what can follow it. */
-function places(command: Command, path: string[] = []): Array<{ path: string; words: string[] }> {
+/** Every place of the command line, as "/tenants/list", with what can follow it. */
+function places(command: Command, path = ""): Array<{ path: string; words: string[] }> {
   const words = [
     ...command.commands.map((each) => each.name()),
     ...command.options.flatMap(({ long, hidden }) => (long && !hidden ? [long] : [])),
     ...command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []),
     "--help",
   ];
-  return [
-    { path: path.join(" "), words },
-    ...command.commands.flatMap((each) => places(each, [...path, each.name()])),
-  ];
+  return [{ path, words }, ...command.commands.flatMap((each) => places(each, `${path}/${each.name()}`))];
 }
 
 const cases = (program: Command, line: (path: string, words: string) => string) =>
@@ -20,30 +17,48 @@ const cases = (program: Command, line: (path: string, words: string) => string) 
     .map(({ path, words }) => line(path, words.join(" ")))
     .join("\n");
 
-/** The words of the line that are neither options nor the program, up to the cursor, decide the place. */
+const paths = (program: Command, separator: string) =>
+  places(program)
+    .filter(({ path }) => path)
+    .map(({ path }) => path)
+    .join(separator);
+
+/** The words before the cursor that name commands decide the place; values of options and arguments are passed over. */
 const shells: Readonly<Record<string, (program: Command) => string>> = {
   bash: (program) => `_school_svc() {
-  local path="" word words
-  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do [[ $word == -* ]] || path="$path $word"; done
-  case "\${path# }" in
-${cases(program, (path, words) => `    "${path}") words="${words}" ;;`)}
+  local place="" word choices=""
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    case "$place/$word" in
+      ${paths(program, "|")}) place="$place/$word" ;;
+    esac
+  done
+  case "$place" in
+${cases(program, (path, words) => `    "${path}") choices="${words}" ;;`)}
   esac
-  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
+  COMPREPLY=($(compgen -W "$choices" -- "\${COMP_WORDS[COMP_CWORD]}"))
 }
 complete -F _school_svc school-svc`,
   zsh: (program) => `#compdef school-svc
 _school_svc() {
-  local path_="" word
-  for word in "\${words[@]:1:CURRENT-2}"; do [[ $word == -* ]] || path_="$path_ $word"; done
-  case "\${path_# }" in
+  local place="" word
+  for word in "\${words[@]:1:CURRENT-2}"; do
+    case "$place/$word" in
+      ${paths(program, "|")}) place="$place/$word" ;;
+    esac
+  done
+  case "$place" in
 ${cases(program, (path, words) => `    "${path}") compadd -- ${words} ;;`)}
   esac
 }
 compdef _school_svc school-svc`,
   fish: (program) => `function __school_svc_place
-  set -l words (commandline -opc)
-  set -e words[1]
-  string join " " (string match -v -- "-*" $words)
+  set -l place ""
+  for word in (commandline -opc)[2..]
+    if contains -- "$place/$word" ${paths(program, " ")}
+      set place "$place/$word"
+    end
+  end
+  echo "$place"
 end
 complete -c school-svc -f
 ${cases(program, (path, words) => `complete -c school-svc -n 'test (__school_svc_place) = "${path}"' -a '${words}'`)}`,

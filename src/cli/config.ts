@@ -10,12 +10,7 @@ export const config = () =>
       const loaded: Record<string, unknown> = loadConfig({ purpose: "command" });
       const shown = Object.keys(settingDescriptions).map((name) => ({
         name,
-        value:
-          loaded[name] === undefined
-            ? null
-            : secretSettings.has(name)
-              ? mask(String(loaded[name]))
-              : loaded[name],
+        value: secretSettings.has(name) ? mask(loaded[name]) : withoutCredentials(loaded[name] ?? null),
       }));
       if (json) printJson(Object.fromEntries(shown.map(({ name, value }) => [name, value])));
       else
@@ -26,9 +21,14 @@ export const config = () =>
     });
 
 /** Of an address, host and database stay readable: they say where one is connected to. */
-function mask(value: string): string {
-  if (!URL.canParse(value)) return "********";
-  const url = new URL(value);
+function mask(value: unknown): string | null {
+  if (value === undefined) return null;
+  if (!URL.canParse(String(value))) return "********";
+  const url = new URL(String(value));
   if (!url.host) return "********";
-  return `${url.protocol}//${url.username ? "****:****@" : ""}${url.host}${url.pathname}`;
+  return `${url.protocol}//${url.username || url.password ? "****:****@" : ""}${url.host}${url.pathname}`;
 }
+
+/** An address may carry a password where nobody expects one. */
+const withoutCredentials = (value: unknown): unknown =>
+  typeof value === "string" && /^[a-z+]+:\/\/[^/]*@/i.test(value) ? mask(value) : value;

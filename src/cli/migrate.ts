@@ -16,15 +16,15 @@ export const migrate = () =>
     .option("--json", "print one JSON document")
     .action(async ({ check, dryRun, json }: Options) => {
       const { loadConfig } = await import("../lib/config.ts");
-      const { openDatabase } = await import("../db/open-database.ts");
+      const { connected, openDatabase } = await import("../db/open-database.ts");
       const { migrate, pendingMigrations } = await import("../db/migrate.ts");
       const { url, close } = await openDatabase(loadConfig({ purpose: "command" }));
       try {
+        const pending = await connected(pendingMigrations(url));
         if (check || dryRun) {
-          const pending = await pendingMigrations(url);
           const names = pending.map(({ name }) => name);
           if (json) printJson({ pending: dryRun ? pending : names });
-          else if (dryRun) for (const { name, sql } of pending) print(`-- ${name}\n${sql}\n`);
+          else if (dryRun && names.length) for (const { name, sql } of pending) print(`-- ${name}\n${sql}\n`);
           else print(names.length ? `pending:\n  ${names.join("\n  ")}` : "up to date");
           if (check && pending.length) process.exitCode = exitCodes.migrationsPending;
           return;

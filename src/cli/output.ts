@@ -3,7 +3,7 @@ export const printJson = (value: unknown): void => print(JSON.stringify(value, n
 
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-type Cell = string | number | boolean | Date | null | undefined;
+type Cell = string | number | boolean | Date | readonly string[] | null | undefined;
 
 /** Rows for people: with colour on a terminal, without in a pipe or with NO_COLOR. */
 export async function printTable(head: string[], rows: Cell[][]): Promise<void> {
@@ -37,7 +37,9 @@ const show = (cell: Cell): string =>
     ? ""
     : cell instanceof Date
       ? cell.toISOString().replace("T", " ").slice(0, 16)
-      : String(cell);
+      : Array.isArray(cell)
+        ? cell.join(", ")
+        : String(cell);
 
 /** A progress bar on stderr, where a person watches; a line now and then where not. */
 export function progressBar(title: string): (done: number, total: number, what: string) => void {

@@ -5,12 +5,15 @@ import { exitCodes } from "./exit-codes.ts";
 
 /** The whole command line. Nothing heavy is loaded before an action needs it. */
 export function createProgram(): Command {
-  const program = new Command("school-svc")
-    .description("The backend that schools run on")
-    .version(version)
-    .showHelpAfterError("(add --help for what is possible)");
+  const program = new Command("school-svc").description("The backend that schools run on").version(version);
   for (const command of commands(program)) program.addCommand(command);
-  forEachCommand(program, (command) => command.exitOverride());
+  forEachCommand(program, (command) => {
+    command.exitOverride();
+    const help = `${path(command)} --help`;
+    command.configureOutput({
+      outputError: (text, write) => write(`${oneLine(text)} (see: ${help})\n`),
+    });
+  });
   return program;
 }
 
@@ -19,8 +22,15 @@ function forEachCommand(command: Command, act: (command: Command) => void): void
   for (const each of command.commands) forEachCommand(each, act);
 }
 
+const path = (command: Command): string =>
+  command.parent ? `${path(command.parent)} ${command.name()}` : command.name();
+
 /** Runs the command line. A failure is one line that says what to do, and an exit code. */
 export async function run(argv: readonly string[]): Promise<void> {
+  // Whoever reads the output may stop early: `school-svc openapi | head`.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    process.exit(error.code === "EPIPE" ? exitCodes.done : exitCodes.failed);
+  });
   try {
     await createProgram().parseAsync(argv as string[]);
   } catch (error) {
@@ -29,9 +39,27 @@ export async function run(argv: readonly string[]): Promise<void> {
       process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
       return;
     }
-    const { message, code, stack } = error as Error & { code?: string };
-    const text = code === "GenericFailure" ? `${code}: ${message}` : message || String(code ?? error);
-    process.stderr.write(`${process.env["LOG_LEVEL"] === "debug" ? stack : text}\n`);
+    const { stack, code } = error as Error & { code?: string };
+    const debug = process.env["LOG_LEVEL"] === "debug" && stack;
+    process.stderr.write(`${debug || describe(error as Error)}\n`);
     process.exitCode = code === "not_found" ? exitCodes.notFound : exitCodes.failed;
   }
 }
+
+type Failure = Error & { code?: string; errors?: ReadonlyArray<{ path?: string; message: string }> };
+
+/** What went wrong and what to do, in one line: also the faults of an input, which are a list of their own. */
+function describe({ message, code, errors }: Failure): string {
+  const faults = (errors ?? []).map((fault) =>
+    fault.path ? `${fault.path}: ${fault.message}` : fault.message,
+  );
+  if (code === "validation_failed") return `Not valid: ${faults.join("; ")}`;
+  const text = message || faults.join("; ") || String(code ?? "The command failed");
+  return oneLine(code === "GenericFailure" ? `${code}: ${text}` : text);
+}
+
+const oneLine = (text: string): string =>
+  text
+    .trim()
+    .replace(/:\s*\n\s*/g, ": ")
+    .replace(/\s*\n\s*/g, "; ");

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { integer } from "./arguments.ts";
 import { print, printTable, progressBar } from "./output.ts";
+import { runService } from "./run-service.ts";
 
 interface Options {
   port?: number;
@@ -19,32 +20,17 @@ export const serve = () =>
     .option("--demo", "seed the demo schools if the database is empty")
     .option("--migrate", "apply pending migrations first (implied on the embedded database)")
     .action(async ({ port, host, worker, demo, migrate }: Options) => {
-      const [{ createApp }, { untilSignal }] = await Promise.all([
-        import("../app.ts"),
-        import("../lib/lifecycle.ts"),
-      ]);
-      const app = await createApp({ HOST: host }, { migrate: migrate ?? false });
-      const { logger, config } = app;
-      const ended = untilSignal(app.close, config.SHUTDOWN_SECONDS, (message, details) =>
-        logger.info(details ?? {}, message),
-      );
-      try {
-        const logins = demo ? await seedDemo(config.NODE_ENV) : [];
+      if (demo && process.env["NODE_ENV"] === "production")
+        throw new Error("--demo makes accounts with a known password: not in production");
+      await runService({ HOST: host }, { migrate: migrate ?? false }, async (app) => {
+        const logins = demo ? await seedDemo() : [];
         const { url } = await app.listen({ worker, ...(port !== undefined && { port }) });
         await greet(url, logins);
-      } catch (error) {
-        await app.close();
-        throw error;
-      }
-      process.exitCode = await ended;
-      // A library that forgot a handle must not keep a stopped service alive.
-      process.exit();
+      });
     });
 
 /** @returns the demo's sign-ins, where there are any */
-async function seedDemo(environment: string): Promise<string[][]> {
-  if (environment === "production")
-    throw new Error("--demo makes accounts with a known password: not in production");
+async function seedDemo(): Promise<string[][]> {
   const [{ demo, demoPassword }, { listTenants }] = await Promise.all([
     import("../../seeders/demo.ts"),
     import("../core/platform/list-tenants.ts"),

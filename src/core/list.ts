@@ -1,4 +1,4 @@
-import { type Model, type ModelStatic, Op, type WhereOptions } from "sequelize";
+import { DataTypes, type Model, type ModelStatic, Op, type WhereOptions } from "sequelize";
 import { z } from "zod";
 import { invalid } from "../lib/errors.ts";
 import type { TenantModel } from "../models/tenant-model.ts";
@@ -76,15 +76,19 @@ export async function list<M extends Model>(
       [Op.or]: search.map((name) => ({ [name]: { [Op.iLike]: `%${q.replace(/[\\%_]/g, "\\$&")}%` } })),
     });
 
+  const listName = `${rows.tableName} ${sort}`;
+  const isInstant = rows.getAttributes()[column]?.type instanceof DataTypes.DATE;
   const found = await rows.findAll({
-    where: { [Op.and]: cursor ? [...where, after(cursor, sort, column, descending)] : where },
+    where: {
+      [Op.and]: cursor ? [...where, after(cursor, { listName, column, isInstant, descending })] : where,
+    },
     order: [column, ...(column === "id" ? [] : ["id"])].map((name) => [name, descending ? "DESC" : "ASC"]),
     limit: limit + 1,
   });
   const more = found.length > limit;
   const data = found.slice(0, limit);
   const last = data.at(-1);
-  const page = { nextCursor: more && last ? encodeCursor(sort, last.get(column), last.id) : null, limit };
+  const page = { nextCursor: more && last ? encodeCursor(listName, last.get(column), last.id) : null, limit };
   return {
     data: data as unknown as M[],
     page,
@@ -92,15 +96,29 @@ export async function list<M extends Model>(
   };
 }
 
-const encodeCursor = (sort: string, value: unknown, id: string): string =>
-  Buffer.from(JSON.stringify([sort, value, id])).toString("base64url");
+const encodeCursor = (listName: string, value: unknown, id: string): string =>
+  Buffer.from(JSON.stringify([listName, value instanceof Date ? value : String(value), id])).toString(
+    "base64url",
+  );
 
-const Cursor = z.tuple([z.string(), z.union([z.string(), z.number(), z.boolean()]), z.uuid()]);
+/** Values as text, whatever the column: a number made up by the caller would be compared as one, and fail. */
+const Cursor = z.tuple([z.string(), z.string().refine((text) => !text.includes("\0")), z.uuid()]);
+
+interface Order {
+  listName: string;
+  column: string;
+  isInstant: boolean;
+  descending: boolean;
+}
+
+const notACursor = () => invalid([{ path: "cursor", message: "is not a cursor of this list" }]);
 
 /** The rows behind the cursor: a range of the index, and the rows of the same value told apart by id. */
-function after(cursor: string, sort: string, column: string, descending: boolean): WhereOptions {
+function after(cursor: string, { listName, column, isInstant, descending }: Order): WhereOptions {
   const [from, value, id] = decodeCursor(cursor);
-  if (from !== sort) throw invalid([{ path: "cursor", message: "belongs to another sort order" }]);
+  if (from !== listName)
+    throw invalid([{ path: "cursor", message: "belongs to another list or sort order" }]);
+  if (isInstant && !z.iso.datetime().safeParse(value).success) throw notACursor();
   const beyond = descending ? Op.lt : Op.gt;
   if (column === "id") return { id: { [beyond]: id } };
   return {
@@ -115,6 +133,6 @@ function decodeCursor(cursor: string): z.output<typeof Cursor> {
   try {
     return Cursor.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
   } catch {
-    throw invalid([{ path: "cursor", message: "is not a cursor of this list" }]);
+    throw notACursor();
   }
 }

@@ -82,13 +82,15 @@ export async function connect(options: DatabaseOptions): Promise<Database> {
 
 /** Every statement runs in a transaction that carries its school (or says why it may cross schools). */
 function limitToTransactions(sequelize: Sequelize): void {
-  const { queryGenerator } = (sequelize as any).dialect;
-  queryGenerator.startTransactionQuery = ({ parent, options }: any) => {
-    if (parent || !options.begin)
-      throw new Error("Open transactions with inSchool, transaction or acrossSchools");
-    return options.begin;
+  const opened = sequelize as any;
+  const open = opened.transaction.bind(sequelize);
+  opened.transaction = async (options?: { begin?: string }, ...rest: unknown[]) => {
+    if (!options?.begin) throw new Error("Open transactions with inSchool, transaction or acrossSchools");
+    return open(options, ...rest);
   };
-  (sequelize as any).addHook("beforeQuery", (options: { transaction?: unknown }) => {
+  opened.dialect.queryGenerator.startTransactionQuery = ({ options }: { options: { begin: string } }) =>
+    options.begin;
+  opened.addHook("beforeQuery", (options: { transaction?: unknown }) => {
     if (!options.transaction) throw new Error("A statement outside of a transaction carries no school");
   });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
-import { Umzug, type UmzugStorage } from "umzug";
+import type { MigrationError, UmzugStorage } from "umzug";
 import { withClient } from "./client.ts";
 import type { Migration } from "./migration.ts";
 import { migrations } from "./migrations/index.ts";
@@ -38,15 +38,21 @@ export function migrate(url: string, applied: (name: string) => void = () => {})
       done.push(name);
       applied(name);
     };
+    // Loaded here, since a start on an up-to-date database needs none of it.
+    const { Umzug } = await import("umzug");
     const umzug = new Umzug({
       migrations: migrations.map(({ name, up }) => ({ name, up: () => inTransaction(client, up) })),
       storage: storage(client, note),
       logger: undefined,
     });
-    await umzug.up();
+    await umzug.up().catch((error: MigrationError) => {
+      throw failed(error.migration?.name, error.cause ?? error);
+    });
     const queue = await pendingQueueChange(client);
     if (queue) {
-      await client.query(queue.sql);
+      await client.query(queue.sql).catch((error: Error) => {
+        throw failed(queue.name, error);
+      });
       note(queue.name);
     }
     return done;
@@ -68,6 +74,9 @@ export function pendingMigrations(url: string): Promise<PendingMigration[]> {
     return queue ? [...pending, queue] : pending;
   });
 }
+
+const failed = (name: string | undefined, cause: unknown): Error =>
+  new Error(`Migration ${name} failed and left nothing behind: ${(cause as Error).message}`, { cause });
 
 async function executed(client: Client): Promise<string[]> {
   const { rows } = await client.query("SELECT to_regclass('migrations') AS exists");

@@ -1,5 +1,4 @@
 import type { Client } from "pg";
-import { getConstructionPlans, getMigrationPlans } from "pg-boss";
 import bossPackage from "pg-boss/package.json" with { type: "json" };
 
 /** The schema that pg-boss keeps its queues in. */
@@ -12,9 +11,13 @@ export async function pendingQueueChange(
   client: Pick<Client, "query">,
 ): Promise<{ name: string; sql: string } | null> {
   const { rows } = await client.query("SELECT to_regclass($1) AS installed", [`${queueSchema}.version`]);
-  if (!rows[0].installed) return { name: `pg-boss-schema-${wanted}`, sql: getConstructionPlans(queueSchema) };
-  const { rows: versions } = await client.query(`SELECT version FROM ${queueSchema}.version`);
-  const version = Number(versions[0]?.version);
-  if (version >= wanted) return null;
-  return { name: `pg-boss-schema-${wanted}`, sql: getMigrationPlans(queueSchema, version) };
+  const installed = rows[0].installed
+    ? Number((await client.query(`SELECT version FROM ${queueSchema}.version`)).rows[0]?.version)
+    : null;
+  if (installed !== null && installed >= wanted) return null;
+  // Loaded here, since a start on an up-to-date database needs none of it.
+  const { getConstructionPlans, getMigrationPlans } = await import("pg-boss");
+  const sql =
+    installed === null ? getConstructionPlans(queueSchema) : getMigrationPlans(queueSchema, installed);
+  return { name: `pg-boss-schema-${wanted}`, sql };
 }

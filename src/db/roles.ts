@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { appRole, platformRole } from "./walls.ts";
+import { appRole, mayBecome, platformRole, rolesInUse } from "./walls.ts";
 
 export interface Roles {
   app: string;
@@ -19,7 +19,7 @@ export async function ensureRoles(client: Queryable): Promise<void> {
         IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN
           CREATE ROLE ${role} NOLOGIN NOSUPERUSER NOBYPASSRLS;
         END IF;
-        IF NOT pg_has_role(current_user, '${role}', 'MEMBER') OR NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
+        IF NOT ${mayBecome(`'${role}'::regrole`)} THEN
           GRANT ${role} TO CURRENT_USER;
         END IF;
         GRANT USAGE ON SCHEMA public TO ${role};
@@ -31,24 +31,28 @@ export async function ensureRoles(client: Queryable): Promise<void> {
 }
 
 /**
- * The roles that this account can act as.
- * @returns null where the server has none: then the account itself obeys the policies
- * @throws {Error} where the account could bypass row-level security and has no role to step down to
+ * The roles that the queries of this database run under.
+ * @returns null where it was migrated by an account that could make none: then the owner itself obeys the policies
+ * @throws {Error} where row-level security would not hold, or the account cannot act as the roles
  */
 export async function findRoles(client: Queryable): Promise<Roles | null> {
-  const { rows } = await client.query(
-    `SELECT r.rolname, r.rolsuper OR r.rolbypassrls AS bypasses FROM pg_roles r
-     WHERE r.rolname = current_user OR (r.rolname = ANY ($1) AND pg_has_role(current_user, r.oid, 'MEMBER'))`,
-    [[appRole, platformRole]],
-  );
-  const bypasses = (name: string) => rows.some((row) => row.rolname === name && row.bypasses);
-  const usable = [appRole, platformRole].every((name) => rows.some((row) => row.rolname === name));
-  if (bypasses(appRole) || bypasses(platformRole))
+  const { rows } = await client.query(`
+    SELECT ${rolesInUse} AS "inUse",
+      count(*) FILTER (WHERE own AND bypasses) > 0 AS "accountBypasses",
+      count(*) FILTER (WHERE NOT own AND bypasses) > 0 AS "rolesBypass",
+      count(*) FILTER (WHERE NOT own AND usable) = 2 AS usable
+    FROM (SELECT rolname = current_user AS own, rolsuper OR rolbypassrls AS bypasses, ${mayBecome("oid")} AS usable
+      FROM pg_roles WHERE rolname IN (current_user, '${appRole}', '${platformRole}')) AS account`);
+  const { inUse, accountBypasses, rolesBypass, usable } = rows[0];
+  if (inUse && rolesBypass)
     throw new Error(`The roles ${appRole} and ${platformRole} must be neither superuser nor BYPASSRLS`);
-  if (usable) return { app: appRole, platform: platformRole };
-  if (rows.some((row) => row.bypasses))
+  if (inUse && !usable)
     throw new Error(
-      `The database account can bypass row-level security and cannot act as ${appRole}. Run "school-svc migrate" with an account that may create roles`,
+      `The database account cannot act as ${appRole} and ${platformRole}: grant it both roles, or run "school-svc migrate" with an account that may`,
     );
-  return null;
+  if (!inUse && accountBypasses)
+    throw new Error(
+      `The database account can bypass row-level security and cannot act as ${appRole}. Use the account that owns the tables, or run "school-svc migrate" on a new database with an account that may create roles`,
+    );
+  return inUse ? { app: appRole, platform: platformRole } : null;
 }

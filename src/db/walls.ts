@@ -2,6 +2,21 @@
 export const appRole = "school_svc_app";
 export const platformRole = "school_svc_platform";
 
+/** SQL: whether the connected account may step down to the role with this oid. Membership alone is not enough since PostgreSQL 16. */
+export const mayBecome = (oid: string): string =>
+  `pg_has_role(current_user, ${oid},
+    CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END)`;
+
+/**
+ * SQL: whether queries run under the two roles. A migrated database tells by its policies, so that it keeps its way
+ * whatever other databases of the server do; a new one goes by what the account may become.
+ */
+export const rolesInUse = `coalesce(
+  (SELECT EXISTS (SELECT FROM pg_roles r WHERE r.rolname = '${platformRole}' AND r.oid = ANY (p.polroles))
+    FROM pg_policy p WHERE p.polrelid = to_regclass('schools') AND p.polname = 'platform_work'),
+  (SELECT count(*) = 2 FROM pg_roles r
+    WHERE r.rolname IN ('${appRole}', '${platformRole}') AND ${mayBecome("r.oid")}))`;
+
 /** The school that platform work carries: none, in the form of a valid id. */
 export const noSchool = "00000000-0000-0000-0000-000000000000";
 
@@ -18,7 +33,7 @@ export const tenantKeys = `
 
 interface WallOptions {
   /** What the school's own requests may do; platform work may always do everything the table allows. */
-  school?: "write" | "read";
+  school?: "write" | "update" | "read";
   /** Rows are never changed or deleted, not even by platform work. */
   appendOnly?: boolean;
   /** The column that names the school. */
@@ -35,14 +50,15 @@ export function walls(
 ): string {
   const mine = `${key} = (SELECT current_setting('app.school_id')::uuid)`;
   const write = appendOnly ? "SELECT, INSERT" : "SELECT, INSERT, UPDATE, DELETE";
+  const own = { write, update: "SELECT, UPDATE", read: "SELECT" }[school];
   return `
   ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
   ALTER TABLE ${table} FORCE ROW LEVEL SECURITY;
   CREATE POLICY school_isolation ON ${table} USING (${mine}) WITH CHECK (${mine});
   DO $walls$ BEGIN
-    IF EXISTS (SELECT FROM pg_roles WHERE rolname = '${platformRole}') THEN
+    IF ${rolesInUse} THEN
       CREATE POLICY platform_work ON ${table} TO ${platformRole} USING (true) WITH CHECK (true);
-      GRANT ${school === "read" ? "SELECT" : write} ON ${table} TO ${appRole};
+      GRANT ${own} ON ${table} TO ${appRole};
       GRANT ${write} ON ${table} TO ${platformRole};
     ELSE
       CREATE POLICY platform_work ON ${table}
@@ -57,7 +73,7 @@ export function walls(
 export function platformTable(table: string): string {
   return `
   DO $grants$ BEGIN
-    IF EXISTS (SELECT FROM pg_roles WHERE rolname = '${platformRole}') THEN
+    IF ${rolesInUse} THEN
       GRANT SELECT ON ${table} TO ${appRole};
       GRANT SELECT, INSERT, UPDATE, DELETE ON ${table} TO ${platformRole};
     END IF;

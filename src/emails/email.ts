@@ -15,7 +15,20 @@ export interface Email<P> {
   render(props: P): Mail;
 }
 
-export const email = <P>(definition: Email<P>): Email<P> => definition;
+/** A subject is one line of a mail's head: a name with a line break in it must not begin another. */
+const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .trim()
+    .slice(0, 250);
+
+export const email = <P>(definition: Email<P>): Email<P> => ({
+  ...definition,
+  render(props) {
+    const mail = definition.render(props);
+    return { ...mail, subject: oneLine(mail.subject) };
+  },
+});
 
 /** The frame of every mail. Tables and inline styles, because mail programs know little else. */
 export const layout = (school: string, body: Html): Html => html`<!doctype html>

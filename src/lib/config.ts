@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { AppError } from "./errors.ts";
@@ -5,6 +6,14 @@ import { AppError } from "./errors.ts";
 const port = z.coerce.number().int().min(0).max(65_535);
 const count = (fallback: number, max: number) => z.coerce.number().int().min(1).max(max).default(fallback);
 const secret = z.string().min(32, "must have at least 32 characters").optional();
+
+/** An address, a network of addresses, or one of the names for them that Express knows. */
+function isNetwork(text: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
+  const [address = "", bits, ...rest] = text.split("/");
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
+  return most > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= most));
+}
 
 /** Every setting with its type, default and meaning. The names are those of the environment variables. */
 const Settings = z.object({
@@ -36,7 +45,8 @@ const Settings = z.object({
     .default("School <no-reply@school-svc.example>")
     .describe("sender of the platform's mails"),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: "must be an http(s):// address" })
+    .url({ protocol: /^https?$/, normalize: true, error: "must be an http(s):// address" })
+    .transform((address) => address.replace(/\/+$/, ""))
     .optional()
     .describe("address people use; goes into mails, decides on secure cookies"),
   JWT_SECRET: secret.describe("signs access tokens; at least 32 characters"),
@@ -49,8 +59,8 @@ const Settings = z.object({
     .describe("how much is logged"),
   TRUST_PROXY: z
     .string()
-    .regex(
-      /^(\d+|[\da-fA-F.:/,\s]+|loopback|linklocal|uniquelocal)$/,
+    .refine(
+      (text) => /^\d{1,2}$/.test(text) || text.split(",").every((each) => isNetwork(each.trim())),
       "must be a number of hops or a list of addresses",
     )
     .optional()

@@ -1,4 +1,4 @@
-type Log = (message: string, details?: object) => void;
+type Log = (level: "info" | "fatal", message: string, details?: object) => void;
 
 /**
  * Runs until SIGTERM, SIGINT or an uncaught exception, then closes.
@@ -8,31 +8,40 @@ type Log = (message: string, details?: object) => void;
 export function untilSignal(close: () => Promise<unknown>, seconds: number, log: Log): Promise<number> {
   return new Promise((resolve) => {
     let closing = false;
-    const stop = (reason: string, exitCode: number, details?: object) => {
-      if (closing) {
-        log(`${reason} during shutdown: ending at once`, details);
-        process.exit(exitCode || 1);
-      }
+    let exitCode = 0;
+    const stop = (reason: string) => {
       closing = true;
-      log(`${reason}: shutting down`, details);
-      setTimeout(() => {
-        log(`shutdown took longer than ${seconds} s: ending at once`);
+      log("info", `${reason}: shutting down`);
+      const deadline = setTimeout(() => {
+        log("fatal", `shutdown took longer than ${seconds} s: ending at once`);
         process.exit(1);
-      }, seconds * 1000).unref();
+      }, seconds * 1000);
       close().then(
         () => {
-          log("closed");
+          clearTimeout(deadline);
+          log("info", "closed");
           resolve(exitCode);
         },
         (error: unknown) => {
-          log("could not close", { err: error });
+          log("fatal", "could not close", { err: error });
           process.exit(1);
         },
       );
     };
-    process.on("SIGTERM", () => stop("SIGTERM", 0));
-    process.on("SIGINT", () => stop("SIGINT", 0));
-    process.on("uncaughtException", (error) => stop("uncaught exception", 1, { err: error }));
-    process.on("unhandledRejection", (error) => stop("unhandled rejection", 1, { err: error }));
+    const onSignal = (signal: string) => {
+      if (!closing) return stop(signal);
+      log("info", `${signal} during shutdown: ending at once`);
+      process.exit(1);
+    };
+    // What fails while closing does not keep requests under way from their answers.
+    const onFailure = (reason: string, error: unknown) => {
+      exitCode = 1;
+      log("fatal", reason, { err: error });
+      if (!closing) stop(reason);
+    };
+    process.on("SIGTERM", onSignal);
+    process.on("SIGINT", onSignal);
+    process.on("uncaughtException", (error) => onFailure("uncaught exception", error));
+    process.on("unhandledRejection", (error) => onFailure("unhandled rejection", error));
   });
 }

@@ -43,13 +43,17 @@ export function toMoney(minor: bigint | number | string, currency: string): Mone
   return { amount: digits ? `${sign}${whole}.${text.slice(-digits)}` : `${sign}${whole}`, currency };
 }
 
-/** Money to minor units. @throws {RangeError} when the text is no decimal or has more digits than the currency */
+/** More than any school has, and exact as a number of JavaScript too. */
+const mostMinor = BigInt(Number.MAX_SAFE_INTEGER);
+
+/** Money to minor units. @throws {RangeError} when the text is no decimal, too large, or has more digits than the currency */
 export function toMinor({ amount, currency }: Money): bigint {
   const digits = currencyExponent(currency);
-  const match = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(amount);
+  const match = /^(-?)(\d{1,16})(?:\.(\d+))?$/.exec(amount);
   if (!match) throw new RangeError(`${amount} is not a decimal amount`);
   const [, sign = "", whole = "0", fraction = ""] = match;
   if (fraction.length > digits) throw new RangeError(`${currency} has ${digits} digits after the point`);
   const value = BigInt(whole + fraction.padEnd(digits, "0"));
+  if (value > mostMinor) throw new RangeError(`${amount} is too large`);
   return sign ? -value : value;
 }

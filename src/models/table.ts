@@ -1,5 +1,5 @@
 import type { InitOptions, Model, ModelAttributes, ModelStatic, Sequelize } from "sequelize";
-import { limitToSchool, TenantModel } from "./tenant-model.ts";
+import { limitJoins, limitToSchool, TenantModel } from "./tenant-model.ts";
 
 type Options = Omit<InitOptions, "sequelize" | "tableName">;
 type Declarable<M extends Model> = Omit<ModelStatic<M>, "new"> & (abstract new () => M);
@@ -29,9 +29,10 @@ export function initTables(sequelize: Sequelize): number {
       ...options,
       sequelize,
     });
-    if (!(model.prototype instanceof TenantModel) || limited.has(model)) continue;
+    if (limited.has(model)) continue;
     limited.add(model);
-    limitToSchool(model);
+    limitJoins(model);
+    if (model.prototype instanceof TenantModel) limitToSchool(model);
   }
   return declared.length;
 }

@@ -13,8 +13,9 @@ export abstract class TenantModel<A extends {} = any, C extends {} = A> extends 
 export const tenantColumns = {
   id: { type: DataTypes.UUID, primaryKey: true, defaultValue: newId },
   schoolId: { type: DataTypes.UUID, allowNull: false, defaultValue: () => context().schoolId },
-  createdAt: { type: DataTypes.DATE, allowNull: false },
-  updatedAt: { type: DataTypes.DATE, allowNull: false },
+  // The defaults are for links: Sequelize checks those before it sets the time.
+  createdAt: { type: DataTypes.DATE, allowNull: false, defaultValue: DataTypes.NOW },
+  updatedAt: { type: DataTypes.DATE, allowNull: false, defaultValue: DataTypes.NOW },
 } as const;
 
 type Values = Record<string, unknown>;
@@ -57,6 +58,9 @@ export function limitToSchool(model: ModelStatic<Model>): void {
           if (school === null) return original.apply(this, args);
           const options = { ...args[position], hooks: true };
           if (options.truncate) throw new Error(`${model.name}: truncate would reach every school`);
+          // Sequelize would limit a subquery and delete by the ids it gives, which are unique in one school only.
+          if (name === "destroy" && options.limit)
+            throw new Error(`${model.name}: destroy knows no limit: find the ids first`);
           options.where = { ...beside(options.where), schoolId: school };
           if (name === "update") checkSchool(args[0]);
           args[position] = options;
@@ -104,26 +108,30 @@ export function limitToSchool(model: ModelStatic<Model>): void {
           : { ...original.apply(this, args), school_id: school };
       },
   );
-
-  // Joined rows too. At this point Sequelize has decided which joins are inner ones, and mapped names to columns.
-  model.addHook("beforeFindAfterOptions", (options) => limitIncludes(options.include, limit()));
 }
 
-/** A `where` that is no plain object (a literal, `Op.and` alone) is kept whole beside the school. */
-const beside = (where: unknown): object => {
-  const plain =
-    typeof where === "object" && where !== null && Object.getPrototypeOf(where) === Object.prototype;
-  return where === undefined || where === null ? {} : plain ? { [Op.and]: [where] } : { [Op.and]: where };
-};
+/** Joined rows too, of any model that can join them. By then Sequelize has decided which joins are inner ones. */
+export function limitJoins(model: ModelStatic<Model>): void {
+  const target = model as unknown as Record<"_validateIncludedElements", Method>;
+  const validate = target._validateIncludedElements;
+  target._validateIncludedElements = function (...args) {
+    const options = validate.apply(this, args) as { include?: unknown };
+    limitIncludes(options.include, limit());
+    return options;
+  };
+}
+
+/** Any `where`, kept whole beside the school: only as an item of a list does Sequelize put a literal into parentheses. */
+const beside = (where: unknown): object =>
+  where === undefined || where === null ? {} : { [Op.and]: [where] };
 
 function limitIncludes(includes: any, school: string | null): void {
   if (school === null || !Array.isArray(includes)) return;
   for (const include of includes) {
     if (include.model?.prototype instanceof TenantModel) {
-      include.where = { ...include.where, school_id: school };
+      include.where = { ...beside(include.where), school_id: school };
       if (include.through?.model?.prototype instanceof TenantModel)
-        include.through.where = { ...include.through.where, school_id: school };
+        include.through.where = { ...beside(include.through.where), school_id: school };
     }
-    limitIncludes(include.include, school);
   }
 }

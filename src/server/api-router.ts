@@ -5,7 +5,7 @@ import type { Limits } from "./limits.ts";
 import { routes } from "./routes/index.ts";
 
 /** Any content type is read as JSON, because `navigator.sendBeacon` cannot name it. */
-const readBody = express.json({ limit: "1mb", type: () => true });
+const readBody = express.json({ limit: "1mb", type: () => true, strict: false });
 
 /** The routes below `/api/v1`. A request meets only the routes of its first path segment, however many there are. */
 export function apiRouter(limits: Limits, secureCookies: boolean): RequestHandler {

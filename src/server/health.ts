@@ -15,7 +15,12 @@ const healthy: RequestHandler = (_req, res) => {
   res.type("json").send(JSON.stringify({ status: "ok", timestamp: new Date().toISOString() }));
 };
 
-const isLoopback = (req: Request) => /^(::1|(::ffff:)?127\.)/.test(req.ip ?? "");
+/** A request that a proxy on this machine passed on comes from elsewhere, also where nobody told us to trust the proxy. */
+const isLoopback = (req: Request) => {
+  const forwarded = req.headers["x-forwarded-for"] ?? req.headers["forwarded"];
+  if (forwarded !== undefined && !req.app.get("trust proxy")) return false;
+  return /^(::1|(::ffff:)?127\.)/.test(req.ip ?? "");
+};
 
 const bearer = (req: Request) => /^Bearer (\S+)$/i.exec(req.headers.authorization ?? "")?.[1];
 

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import { ipKeyGenerator, type Options, rateLimit, type Store } from "express-rate-limit";
+import { identityServices } from "../core/identity/services.ts";
 import type { Config } from "../lib/config.ts";
 import { AppError } from "../lib/errors.ts";
 import type { Route } from "./http/route.ts";
@@ -21,9 +22,12 @@ const isLocal = (req: Request) =>
 
 const minutes = (count: number) => count * 60_000;
 const address = (req: Request) => ipKeyGenerator(req.ip ?? "", 56);
-const account = (req: Request) => {
+/** The account that a request is about: the one it names, or that of its session. */
+const account = (req: Request): string | undefined => {
   const { email } = (req.body ?? {}) as { email?: unknown };
-  return typeof email === "string" ? email.trim().toLowerCase().slice(0, 254) : "";
+  if (typeof email === "string") return email.trim().toLowerCase().slice(0, 254);
+  const token = req.headers.authorization?.replace(/^Bearer /i, "");
+  return token && identityServices().accessTokens.verify(token)?.userId;
 };
 
 /**
@@ -36,6 +40,8 @@ export function createLimits({ RATE_LIMIT_PER_MINUTE }: Config, store?: (name: s
       standardHeaders: "draft-8",
       legacyHeaders: false,
       identifier: name,
+      // A failure of the service is no guess of the caller: after an outage nobody has to wait for it.
+      requestWasSuccessful: (_req, res) => res.statusCode < 400 || res.statusCode >= 500,
       // While the shared store is away the service goes on without it.
       passOnStoreError: true,
       ...(store && { store: store(name) }),
@@ -72,6 +78,8 @@ export function createLimits({ RATE_LIMIT_PER_MINUTE }: Config, store?: (name: s
         limit("recovery-account", {
           windowMs: minutes(60),
           limit: 10,
+          // The link of a mail is secret enough, and a whole school may use theirs behind one address.
+          skip: (req) => account(req) === undefined,
           keyGenerator: (req) => `${address(req)} ${account(req)}`,
         }),
       ],

@@ -9,7 +9,10 @@ export const schoolRoom = (schoolId: string): string => `school:${schoolId}`;
 
 /** The socket channel: only for signed-in users, each in the room of their own and that of their school. */
 export function createRealtime(server: HttpServer, logger: Logger): Server {
-  const io = new Server(server, { path: "/socket.io", serveClient: false, maxHttpBufferSize: 100_000 });
+  const io = new Server({ path: "/socket.io", serveClient: false, maxHttpBufferSize: 100_000 });
+  io.attach(server);
+  // The HTTP server is somebody else's: closing the channel must not close it.
+  io.httpServer = undefined as never;
   io.use(async (socket, next) => {
     try {
       const { token } = socket.handshake.auth as { token?: unknown };

@@ -58,7 +58,7 @@ export function webRouter(folder: string | undefined): RequestHandler {
   router.get("/", entry);
   // A page of the client's own routes: only a browser that navigates asks for HTML by name.
   router.get("/{*page}", (req, res, next) =>
-    req.path.startsWith("/api/") || !req.headers.accept?.includes("text/html")
+    /^\/(api|assets)(\/|$)/.test(req.path) || !req.headers.accept?.includes("text/html")
       ? next()
       : entry(req, res, next),
   );

@@ -4,13 +4,17 @@ import type { clientEventKinds } from "../../models/audit/index.ts";
 const text = z.string().max(2000);
 const nullable = text.nullable();
 
+/** An address without what may follow it: links of mails carry their secret there, searches the names of people. */
+const place = text.transform((address) => address.replace(/[?#].*$/s, ""));
+const nullablePlace = place.nullable();
+
 const base = {
-  path: nullable.optional().describe("Client route at the time"),
+  path: nullablePlace.optional().describe("Client route at the time"),
   durationMs: z.number().min(0).nullable().optional(),
   userAgent: z.string().max(1000).optional(),
 };
 
-const call = z.object({ method: z.string().max(20), status: z.number(), url: text });
+const call = z.object({ method: z.string().max(20), status: z.number(), url: place });
 
 /** What a client reports, by kind. Members that a kind does not know are dropped. */
 export const ClientEventRecord = z
@@ -25,13 +29,19 @@ export const ClientEventRecord = z
     z.object({
       event: z.literal("NAV_PATH_CHANGE"),
       data: z
-        .object({ from: nullable, href: nullable, navId: nullable, text: nullable, to: nullable })
+        .object({
+          from: nullablePlace,
+          href: nullablePlace,
+          navId: nullable,
+          text: nullable,
+          to: nullablePlace,
+        })
         .partial(),
       ...base,
     }),
     z.object({
       event: z.literal("NAV_RENDER"),
-      data: z.object({ from: nullable, navId: nullable, to: nullable }).partial(),
+      data: z.object({ from: nullablePlace, navId: nullable, to: nullablePlace }).partial(),
       ...base,
     }),
   ])

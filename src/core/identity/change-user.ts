@@ -1,4 +1,4 @@
-import { transaction } from "../../db/transaction.ts";
+import { afterCommit, transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
 import { context } from "../../lib/context.ts";
 import { conflict, notFound } from "../../lib/errors.ts";
@@ -6,8 +6,10 @@ import { type Role, User } from "../../models/identity/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { endSessionsOf } from "./end-sessions.ts";
 import { grantRoles } from "./grant-roles.ts";
-import { forgetActors } from "./load-actor.ts";
+import { forgetActors, widest } from "./load-actor.ts";
+import { checkReach } from "./own-reach.ts";
 import { setPassword } from "./reset-password.ts";
+import { rolesOfUser } from "./roles-of-user.ts";
 import { identityServices } from "./services.ts";
 
 /** Finds the account, lets `change` work on it, and puts the change on record, all in one transaction. */
@@ -15,6 +17,7 @@ function changing<T>(id: string, action: string, change: (user: User) => Promise
   return transaction(async () => {
     const user = await User.findByPk(id, { lock: true });
     if (!user) throw notFound("User");
+    checkReach(widest(await rolesOfUser(user)));
     const result = await change(user);
     await recordAudit({ action: `users.${action}`, entityType: "User", entityId: id });
     return result;
@@ -61,6 +64,6 @@ export const setUserRoles = (id: string, roles: string[]): Promise<{ roles: stri
   changing(id, "set_roles", async () => {
     notOneself(id);
     await grantRoles(id, roles);
-    forgetActors();
-    return { roles: [...roles].sort() };
+    afterCommit(forgetActors);
+    return { roles: [...new Set(roles)].sort() };
   });

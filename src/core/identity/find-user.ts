@@ -13,7 +13,7 @@ export interface ListedUser {
   id: string;
   email: string;
   name: string;
-  roles: string;
+  roles: string[];
   status: string;
   lastLoginAt: Date | null;
 }
@@ -26,7 +26,7 @@ export function listUsers(): Promise<ListedUser[]> {
       id: user.id,
       email: user.email,
       name: user.name,
-      roles: (user.get("roles") as Role[]).map(({ key }) => key).join(", "),
+      roles: (user.get("roles") as Role[]).map(({ key }) => key).sort(),
       status: user.status,
       lastLoginAt: user.lastLoginAt,
     }));

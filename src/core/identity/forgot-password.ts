@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { Op } from "sequelize";
 import type { z } from "zod";
 import { inSchool } from "../../db/transaction.ts";
 import { passwordReset } from "../../emails/password-reset.ts";
@@ -12,23 +13,26 @@ import { identityServices } from "./services.ts";
 
 export const resetMinutes = 60;
 
+/** So many links an account gets in an hour: nobody's mailbox is flooded by somebody else. */
+const linksPerHour = 5;
+
 /** Every answer takes this long, so that its time does not tell whether the account exists. */
 const answerMs = 150;
 
 /** Queues a mail with a link to a new password, where there is such an account. Says nothing of whether there is. */
-export async function forgotPassword(
-  { email, school }: z.output<typeof ForgotPassword>,
-  ip: string,
-): Promise<void> {
+export async function forgotPassword({ email, school }: z.output<typeof ForgotPassword>): Promise<void> {
   await Promise.all([
     pause(answerMs),
-    findAccounts(email, school, ip).then((accounts) => Promise.all(accounts.map(sendLink))),
+    findAccounts(email, school).then((accounts) => Promise.all(accounts.map(sendLink))),
   ]);
 }
 
 async function sendLink(account: Account): Promise<void> {
   if (account.status !== "active" && account.status !== "invited") return;
   await inSchool(account.schoolId, async () => {
+    const createdAt = { [Op.gt]: new Date(now().getTime() - 3_600_000) };
+    const recent = { userId: account.id, purpose: "password_reset" as const, createdAt };
+    if ((await UserToken.count({ where: recent })) >= linksPerHour) return;
     const { token, hash } = newLinkToken(account.schoolId);
     const link = await UserToken.create({
       userId: account.id,

@@ -14,7 +14,7 @@ export interface Caller {
   suspended: boolean;
 }
 
-type RoleRow = { key: string; system: boolean; grants: Array<[string, Scope]> };
+export type RoleRow = { key: string; system: boolean; grants: Array<[string, Scope]> };
 type Row = { id: string; name: string; suspended: boolean; roles: RoleRow[] };
 
 const statement = {

@@ -3,7 +3,8 @@ const freeFailures = 10;
 const firstWaitSeconds = 15;
 const longestWaitSeconds = 15 * 60;
 
-interface Tries {
+/** Recent failures from this address, and from addresses the owner never signed in from. */
+export interface Tries {
   failuresHere: number;
   failuresElsewhere: number;
   lastFailureAt: Date | null;

@@ -4,7 +4,7 @@ import { now } from "../../lib/clock.ts";
 import { AppError, badRequest } from "../../lib/errors.ts";
 import { LoginAttempt, User } from "../../models/identity/index.ts";
 import { type Account, findAccounts } from "./find-accounts.ts";
-import { lockedUntil } from "./lock-out.ts";
+import { recordAttempt } from "./login-attempts.ts";
 import type { Login, SessionCredentials } from "./schemas.ts";
 import { checkSecondFactor } from "./second-factor.ts";
 import { identityServices } from "./services.ts";
@@ -22,49 +22,44 @@ export async function login(
   device: Device,
 ): Promise<z.input<typeof SessionCredentials> & { refreshToken: string }> {
   const { passwords } = identityServices();
-  const accounts = await findAccounts(email, school, device.ip);
-  if (accounts.length > 1) throw await severalSchools(accounts, password);
+  const accounts = await findAccounts(email, school);
+  if (accounts.length > 1) throw await severalSchools(accounts, password, device.ip);
 
   const [account] = accounts;
   // The try is on record before its password is looked at: tries at the same moment all count.
-  const [attemptId, check] = await Promise.all([
-    account && recordFailure(account, device.ip),
+  const [attempt, check] = await Promise.all([
+    account && recordAttempt(account, device.ip),
     passwords.verify(password, account?.passwordHash ?? null),
   ]);
-  const lock = account && lockedUntil(account);
-  if (!account || !attemptId || !check.ok || account.status !== "active" || (lock && lock > now()))
-    throw refused();
+  if (!account || !attempt || attempt.locked || !check.ok || account.status !== "active") throw refused();
 
   const passwordHash = check.rehash ? await passwords.hash(password) : undefined;
   return inSchool(account.schoolId, async () => {
     // Locked, so that a code is not used twice at the same moment.
     const user = await User.findByPk(account.id, { lock: true, rejectOnEmpty: true });
+    // Disabled, or given another password, while this one was being checked: the session would outlive that.
+    const changed = user.passwordChangedAt?.getTime() !== account.passwordChangedAt?.getTime();
+    if (changed || user.status !== "active") throw refused();
     const second = checkSecondFactor(user, otp);
     await user.update({ lastLoginAt: now(), ...second, ...(passwordHash && { passwordHash }) });
-    await LoginAttempt.update({ succeeded: true, reason: null }, { where: { id: attemptId } });
+    await LoginAttempt.update({ succeeded: true, reason: null }, { where: { id: attempt.id } });
     return startSession(account, device, transport);
   });
 }
 
-/** Counted as failed until the password turns out right. */
-const recordFailure = (account: Account, ip: string): Promise<string> =>
-  inSchool(account.schoolId, async () => {
-    const { id } = await LoginAttempt.create({
-      userId: account.id,
-      ip,
-      succeeded: false,
-      reason: "wrong_password",
-    });
-    return id;
-  });
-
 /** Names the schools only to whoever knows the password of one of the accounts. */
-async function severalSchools(accounts: readonly Account[], password: string): Promise<AppError> {
+async function severalSchools(accounts: readonly Account[], password: string, ip: string): Promise<AppError> {
   const { passwords } = identityServices();
-  const checks = await Promise.all(
-    accounts.map(({ passwordHash }) => passwords.verify(password, passwordHash)),
+  const fits = await Promise.all(
+    accounts.map(async (account) => {
+      const [{ locked }, { ok }] = await Promise.all([
+        recordAttempt(account, ip),
+        passwords.verify(password, account.passwordHash),
+      ]);
+      return ok && !locked && account.status === "active";
+    }),
   );
-  const fitting = accounts.filter(({ status }, index) => checks[index]?.ok && status === "active");
+  const fitting = accounts.filter((_account, index) => fits[index]);
   if (fitting.length === 0) return refused();
   return new AppError(
     400,

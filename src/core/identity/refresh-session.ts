@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { inSchool } from "../../db/transaction.ts";
+import { afterCommit, inSchool } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
 import { unauthenticated } from "../../lib/errors.ts";
-import type { RefreshToken } from "../../lib/refresh-tokens.ts";
+import type { IssuedRefreshToken, RefreshToken } from "../../lib/refresh-tokens.ts";
 import { User, UserSession } from "../../models/identity/index.ts";
 import { School } from "../../models/platform/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
@@ -32,30 +32,15 @@ export async function refreshSession(
   if (!given) throw refused();
 
   const result = await inSchool(given.schoolId, async () => {
-    const session = await UserSession.findByPk(given.sessionId, { lock: true });
+    const session = await UserSession.findByPk(given.sessionId);
     const user = session && (await User.findByPk(session.userId));
     const school = await School.findByPk(given.schoolId);
     if (!session || !user || !school || school.status === "archived") return null;
     if (session.revokedAt || session.expiresAt <= now() || user.status !== "active") return null;
 
     const successor = refreshTokens.successor(given);
-    const retried =
-      session.previousTokenHash === given.hash &&
-      session.refreshTokenHash === successor.hash &&
-      now().getTime() - session.rotatedAt.getTime() < graceMs;
-    if (session.refreshTokenHash === given.hash) {
-      await session.update({
-        refreshTokenHash: successor.hash,
-        previousTokenHash: given.hash,
-        rotatedAt: now(),
-        lastSeenAt: now(),
-        expiresAt: sessionEnd(),
-      });
-    } else if (!retried) {
-      if (!wasExchanged(given, session.refreshTokenHash)) return null;
-      await session.update({ revokedAt: now(), revokedReason: "token_reuse" });
-      await recordAudit({ action: "auth.token_reuse", entityType: "UserSession", entityId: session.id });
-      forgetActor(session.id);
+    if (!(await exchange(session, given, successor)) && !(await isRetry(session, given, successor))) {
+      if (wasExchanged(given, session.refreshTokenHash)) await endForReuse(session);
       return null;
     }
     const owner = { id: user.id, schoolId: user.schoolId, email: user.email, name: user.name, school };
@@ -67,6 +52,39 @@ export async function refreshSession(
   });
   if (!result) throw refused();
   return result;
+}
+
+/** Of several uses at the same moment one finds the token still in place. */
+async function exchange(session: UserSession, given: RefreshToken, successor: IssuedRefreshToken) {
+  if (session.refreshTokenHash !== given.hash) return false;
+  const [count] = await UserSession.update(
+    {
+      refreshTokenHash: successor.hash,
+      previousTokenHash: given.hash,
+      rotatedAt: now(),
+      lastSeenAt: now(),
+      expiresAt: sessionEnd(),
+    },
+    { where: { id: session.id, refreshTokenHash: given.hash, revokedAt: null } },
+  );
+  return count > 0;
+}
+
+/** The others, and whoever did not get the answer, get the same successor again. */
+async function isRetry(session: UserSession, given: RefreshToken, successor: IssuedRefreshToken) {
+  await session.reload();
+  return (
+    session.revokedAt === null &&
+    session.previousTokenHash === given.hash &&
+    session.refreshTokenHash === successor.hash &&
+    now().getTime() - session.rotatedAt.getTime() < graceMs
+  );
+}
+
+async function endForReuse(session: UserSession): Promise<void> {
+  await session.update({ revokedAt: now(), revokedReason: "token_reuse" });
+  await recordAudit({ action: "auth.token_reuse", entityType: "UserSession", entityId: session.id });
+  afterCommit(() => forgetActor(session.id));
 }
 
 /** Tokens of a session follow from each other, so one that was exchanged before leads to the present one; a made-up one does not. */

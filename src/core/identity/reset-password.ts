@@ -11,6 +11,9 @@ import { hashLinkToken } from "./link-tokens.ts";
 import type { ChangePassword, ResetPassword } from "./schemas.ts";
 import { identityServices } from "./services.ts";
 
+/** What a mail with a link to a new password was sent for. */
+const linkPurposes = ["password_reset", "invitation"] as const;
+
 const refused = (): AppError =>
   badRequest("invalid_token", "The link is not valid any more: ask for a new one");
 
@@ -21,17 +24,11 @@ export async function resetPassword({ token, password }: z.output<typeof ResetPa
   const passwordHash = await identityServices().passwords.hash(password);
   await inSchool(schoolId, async () => {
     const link = await UserToken.findOne({
-      where: { tokenHash: hashLinkToken(token), purpose: ["password_reset", "invitation"], usedAt: null },
+      where: { tokenHash: hashLinkToken(token), purpose: [...linkPurposes], usedAt: null },
       lock: true,
     });
     const user = link && link.expiresAt > now() ? await User.findByPk(link.userId, { lock: true }) : null;
     if (!link || !user || user.status === "disabled") throw refused();
-    await link.update({ usedAt: now() });
-    // Other links that are still in a mailbox stop working too.
-    await UserToken.update(
-      { usedAt: now() },
-      { where: { userId: user.id, purpose: link.purpose, usedAt: null } },
-    );
     await setPassword(user, passwordHash, "auth.password_reset");
   });
 }
@@ -69,6 +66,11 @@ export async function setPassword(
     unlockedAt: now(),
     status: user.status === "invited" ? "active" : user.status,
   });
+  // Links that are still in a mailbox, or in somebody else's hands, stop working with the old password.
+  await UserToken.update(
+    { usedAt: now() },
+    { where: { userId: user.id, purpose: [...linkPurposes], usedAt: null } },
+  );
   await endSessionsOf(user.id, "password_change", keepSession);
   await recordAudit({ action, entityType: "User", entityId: user.id });
 }

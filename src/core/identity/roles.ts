@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { transaction } from "../../db/transaction.ts";
-import { scopes } from "../../lib/context.ts";
+import { afterCommit, transaction } from "../../db/transaction.ts";
+import { type Scope, scopes } from "../../lib/context.ts";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { Role, RolePermission, roleCategories, roleStatuses, UserRole } from "../../models/identity/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { crud } from "../crud.ts";
 import { type Permission, permissionKeys } from "../permissions.ts";
 import { forgetActors } from "./load-actor.ts";
+import { checkWithin } from "./own-reach.ts";
 import { type SystemRoleKey, systemRoles } from "./system-roles.ts";
 import { RoleKey } from "./users.ts";
 
@@ -29,7 +30,16 @@ const Grant = z
     scope: z.enum(scopes).default("all"),
   })
   .meta({ id: "Grant" });
-export const Grants = z.object({ permissions: z.array(Grant).max(500) }).meta({ id: "Grants" });
+export const Grants = z
+  .object({
+    permissions: z
+      .array(Grant)
+      .max(500)
+      .refine((grants) => new Set(grants.map(({ permission }) => permission)).size === grants.length, {
+        error: "names a permission twice",
+      }),
+  })
+  .meta({ id: "Grants" });
 export const NewRole = z
   .strictObject({ key: RoleKey, name: z.string().trim().min(1).max(100), category: z.enum(roleCategories) })
   .meta({ id: "NewRole" });
@@ -63,7 +73,7 @@ export const roles = {
   ...plain,
   async update(id: string, values: z.output<typeof RoleChanges>) {
     await own(id);
-    forgetActors();
+    afterCommit(forgetActors);
     return plain.update(id, values);
   },
   async remove(id: string) {
@@ -74,19 +84,22 @@ export const roles = {
   },
 };
 
+/** What a role allows. Load it with its `permissions`. */
+export const allowedBy = (role: Role): Map<Permission, Scope> =>
+  role.isSystem
+    ? new Map(systemRoles[role.key as SystemRoleKey]?.allows)
+    : new Map(
+        (role.get("permissions") as RolePermission[]).map(({ permission, scope }) => [
+          permission as Permission,
+          scope,
+        ]),
+      );
+
 export const showGrants = (id: string): Promise<z.input<typeof Grants>> =>
   transaction(async () => {
     const role = await Role.findByPk(id, { include: ["permissions"] });
     if (!role) throw notFound("Role");
-    const grants = role.isSystem
-      ? [...(systemRoles[role.key as SystemRoleKey]?.allows ?? [])].map(([permission, scope]) => ({
-          permission,
-          scope,
-        }))
-      : (role.get("permissions") as RolePermission[]).map(({ permission, scope }) => ({
-          permission: permission as Permission,
-          scope,
-        }));
+    const grants = [...allowedBy(role)].map(([permission, scope]) => ({ permission, scope }));
     return { permissions: grants.sort((a, b) => a.permission.localeCompare(b.permission)) };
   });
 
@@ -97,6 +110,7 @@ export const setGrants = (
 ): Promise<z.input<typeof Grants>> =>
   transaction(async () => {
     await own(id);
+    checkWithin(new Map(permissions.map(({ permission, scope }) => [permission, scope])));
     await RolePermission.destroy({ where: { roleId: id } });
     await RolePermission.bulkCreate(permissions.map((grant) => ({ ...grant, roleId: id })));
     await recordAudit({
@@ -105,6 +119,6 @@ export const setGrants = (
       entityId: id,
       after: { permissions },
     });
-    forgetActors();
+    afterCommit(forgetActors);
     return showGrants(id);
   });

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { query } from "../../db/query.ts";
 import { now } from "../../lib/clock.ts";
 import { withContext } from "../../lib/context.ts";
 import { newId } from "../../lib/ids.ts";
 import { UserSession } from "../../models/identity/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { widest } from "./load-actor.ts";
+import { rolesOfUser } from "./roles-of-user.ts";
 import type { SessionCredentials } from "./schemas.ts";
 import { identityServices } from "./services.ts";
 
@@ -73,34 +73,12 @@ export async function credentials(
   };
 }
 
-type RoleRow = Parameters<typeof widest>[0][number];
-
-export async function userSummary({
-  id,
-  schoolId,
-  email,
-  name,
-}: Pick<Owner, "id" | "schoolId" | "email" | "name">) {
-  const roles = await query<RoleRow>(
-    {
-      name: "roles-of-user",
-      text: `
-        SELECT r.key, r.is_system AS system, coalesce((
-          SELECT json_agg(json_build_array(p.permission, p.scope)) FROM role_permissions p
-          WHERE p.school_id = r.school_id AND p.role_id = r.id), '[]') AS grants
-        FROM user_roles ur JOIN roles r ON r.school_id = ur.school_id AND r.id = ur.role_id
-        JOIN schools sc ON sc.id = ur.school_id
-        WHERE ur.school_id = $1 AND ur.user_id = $2 AND r.status = 'active'
-          AND (ur.starts_on IS NULL OR ur.starts_on <= (now() AT TIME ZONE sc.timezone)::date)
-          AND (ur.ends_on IS NULL OR ur.ends_on >= (now() AT TIME ZONE sc.timezone)::date)
-        ORDER BY r.key`,
-    },
-    [schoolId, id],
-  );
+export async function userSummary(user: Pick<Owner, "id" | "schoolId" | "email" | "name">) {
+  const roles = await rolesOfUser(user);
   return {
-    id,
-    email,
-    name,
+    id: user.id,
+    email: user.email,
+    name: user.name,
     roles: roles.map(({ key }) => key),
     permissions: [...widest(roles).keys()].sort(),
   };

@@ -7,6 +7,8 @@ const Key = z
   .max(100)
   .regex(/^[a-z][a-z0-9.-]*$/, "must be lower-case words joined by points or hyphens");
 
+const Value = z.json().refine((value) => value !== null, "must not be null: remove the setting instead");
+
 const SchoolSettingView = z
   .object({ id: z.uuid(), key: z.string(), value: z.unknown(), createdAt: z.date(), updatedAt: z.date() })
   .meta({ id: "SchoolSetting" });
@@ -14,7 +16,7 @@ const SchoolSettingView = z
 export const schoolSettings = crud(SchoolSetting, {
   name: "School setting",
   view: SchoolSettingView,
-  create: z.strictObject({ key: Key, value: z.json() }).meta({ id: "NewSchoolSetting" }),
-  update: z.strictObject({ value: z.json() }).meta({ id: "SchoolSettingChanges" }),
+  create: z.strictObject({ key: Key, value: Value }).meta({ id: "NewSchoolSetting" }),
+  update: z.strictObject({ value: Value }).meta({ id: "SchoolSettingChanges" }),
   list: { filters: { key: Key }, sort: ["key", "createdAt"] },
 });

@@ -28,7 +28,7 @@ export const up: Migration = (sql) =>
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     updated_at timestamptz(3) NOT NULL DEFAULT now()
   );
-  ${walls("schools", { key: "id" })}
+  ${walls("schools", { key: "id", school: "update" })}
 
   CREATE TABLE school_settings (
     ${tenantKeys},

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
-import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
+import { DatabaseError, ForeignKeyConstraintError, UniqueConstraintError, ValidationError } from "sequelize";
 import { isDatabaseAway, isPoolExhausted } from "../../db/failures.ts";
-import { AppError, badRequest, conflict, unavailable } from "../../lib/errors.ts";
+import { AppError, badRequest, conflict, notFound, unavailable } from "../../lib/errors.ts";
 
 /** RFC 9457. */
 export interface Problem {
@@ -40,6 +40,15 @@ const bodyErrors: Readonly<Record<string, [number, string, string]>> = {
   "request.aborted": [400, "request_aborted", "The request ended before its body"],
 };
 
+/** SQLSTATEs of values that a column cannot hold: out of range, no date, a character that it has no place for. */
+const unfitValue = new Set(["22001", "22003", "22007", "22008", "22021", "22P02", "22P05"]);
+
+const isUnfitValue = (error: unknown): boolean => {
+  if (error instanceof ValidationError) return true;
+  const { code } = ((error instanceof DatabaseError ? error.original : error) ?? {}) as { code?: unknown };
+  return typeof code === "string" && unfitValue.has(code);
+};
+
 /** Any error as one that may be shown. What is not expected becomes a 500 that says nothing of its cause. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -52,9 +61,11 @@ export function toAppError(error: unknown): AppError {
     return (error.original as { detail?: string }).detail?.includes("still referenced")
       ? conflict("in_use", "It is still in use")
       : badRequest("unknown_reference", "The request refers to something that does not exist");
+  if (isUnfitValue(error)) return badRequest("invalid_value", "A value is not one that can be stored");
   const { status, type } = error as HttpError;
   const known = type ? bodyErrors[type] : undefined;
   if (known) return new AppError(...known);
+  if (status === 403 || status === 404) return notFound("This");
   if (error instanceof URIError || (status !== undefined && status >= 400 && status < 500))
     return new AppError(status ?? 400, "bad_request", "The request cannot be read");
   return new AppError(

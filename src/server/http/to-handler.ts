@@ -8,6 +8,7 @@ import { withContext } from "../../lib/context.ts";
 import { forbidden, invalid, unauthenticated } from "../../lib/errors.ts";
 import type { RequestRecord } from "./request-record.ts";
 import type { AnyRoute, Http } from "./route.ts";
+import { storable } from "./storable.ts";
 
 /** Authentication, permission, validation, handler, answer: in this order, for every route. */
 export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandler {
@@ -35,12 +36,17 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
       caller && route.transaction !== "none" ? transaction(handle, { readOnly: reads }) : handle(),
     );
     if (body === undefined) res.status(route.status ?? 204).end();
-    else
-      res
-        .status(route.status ?? 200)
-        .type("json")
-        .send(body);
+    else sendJson(res, route.status ?? 200, body);
   };
+}
+
+/** Express works out type, length and tag of every answer; here they are known. */
+function sendJson(res: Response, status: number, body: string): void {
+  res.writeHead(status, {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": Buffer.byteLength(body),
+  });
+  res.end(body);
 }
 
 type KnownCaller = Caller & { schoolId: string };
@@ -74,7 +80,7 @@ function authorize(route: AnyRoute, { actor, suspended }: Caller): void {
 
 function parse(schema: z.ZodType | undefined, value: unknown, where: "params" | "query" | "body"): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(storable(value, where));
   if (result.success) return result.data;
   throw invalid(
     result.error.issues.map(({ path, message }) => ({ path: path.map(String).join(".") || where, message })),

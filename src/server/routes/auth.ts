@@ -113,7 +113,7 @@ export const auth = [
     limit: "recovery",
     status: 202,
     body: ForgotPassword,
-    handle: ({ body, http }) => forgotPassword(body, http.ip),
+    handle: ({ body }) => forgotPassword(body),
   }),
   route({
     method: "post",

@@ -1,0 +1,43 @@
+import type { App, AppOptions } from "../app.ts";
+import type { Config } from "../lib/config.ts";
+
+/** Kept-alive connections may bring one more request for this long, so that a client of a restarting node loses none. */
+const graceMs = 500;
+
+/** Opens an app and runs it until a signal. From the first moment on, a signal ends it in an orderly way. */
+export async function runService(
+  settings: Partial<Record<keyof Config, unknown>>,
+  options: AppOptions,
+  run: (app: App) => Promise<unknown>,
+): Promise<void> {
+  const [{ createApp }, { loadConfig }, { untilSignal }] = await Promise.all([
+    import("../app.ts"),
+    import("../lib/config.ts"),
+    import("../lib/lifecycle.ts"),
+  ]);
+  const { SHUTDOWN_SECONDS } = loadConfig({ overrides: settings });
+  const starting = createApp(settings, options);
+  let app: App | undefined;
+  let closing = false;
+  const close = async () => {
+    closing = true;
+    await (await starting).close({ graceMs });
+  };
+  const ended = untilSignal(close, SHUTDOWN_SECONDS, (level, message, details) => {
+    if (app) app.logger[level](details ?? {}, message);
+    else process.stderr.write(`${message}\n`);
+  });
+  app = await starting;
+  try {
+    if (!closing) await run(app);
+  } catch (error) {
+    // Closing takes the ground from under what was still starting.
+    if (!closing) {
+      await app.close();
+      throw error;
+    }
+  }
+  process.exitCode = await ended;
+  // A library that forgot a handle must not keep a stopped service alive.
+  process.exit();
+}

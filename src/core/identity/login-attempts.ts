@@ -1,0 +1,51 @@
+import { query } from "../../db/query.ts";
+import { inSchool } from "../../db/transaction.ts";
+import { now } from "../../lib/clock.ts";
+import { LoginAttempt, User } from "../../models/identity/index.ts";
+import type { Account } from "./find-accounts.ts";
+import { lockedUntil, type Tries } from "./lock-out.ts";
+
+/** How long failures count, and how long an address is remembered as one the owner signed in from. */
+const failureWindow = "15 minutes";
+const knownAddressWindow = "30 days";
+
+const triesStatement = {
+  name: "login-tries",
+  text: `
+    SELECT k.known AS "knownHere", f.here AS "failuresHere", f.elsewhere AS "failuresElsewhere", f.last AS "lastFailureAt"
+    FROM users u,
+    LATERAL (
+      SELECT EXISTS (SELECT FROM login_attempts a WHERE a.school_id = u.school_id AND a.user_id = u.id
+        AND a.ip = $3 AND a.succeeded AND a.created_at > now() - interval '${knownAddressWindow}') AS known
+    ) k,
+    LATERAL (
+      SELECT count(*) FILTER (WHERE a.ip = $3)::int AS here, count(*) FILTER (WHERE a.ip <> $3)::int AS elsewhere,
+        max(a.created_at) FILTER (WHERE a.ip = $3 OR NOT k.known) AS last
+      FROM login_attempts a
+      WHERE a.school_id = u.school_id AND a.user_id = u.id AND NOT a.succeeded
+        AND a.created_at > greatest(now() - interval '${failureWindow}', coalesce(u.unlocked_at, '-infinity'),
+          coalesce((SELECT max(b.created_at) FROM login_attempts b WHERE b.school_id = u.school_id
+            AND b.user_id = u.id AND b.succeeded AND b.ip = $3), '-infinity'))
+    ) f
+    WHERE u.school_id = $1 AND u.id = $2`,
+};
+
+export interface Attempt {
+  id: string;
+  locked: boolean;
+}
+
+/**
+ * Puts a try on record, as failed until its password turns out right. Tries of one account at the same moment wait for
+ * each other here, so that each sees those before it: however many come at once, no more are let through.
+ */
+export const recordAttempt = ({ id: userId, schoolId }: Account, ip: string): Promise<Attempt> =>
+  inSchool(schoolId, async () => {
+    await User.findByPk(userId, { attributes: ["id"], lock: true });
+    const [tries] = await query<Tries>(triesStatement, [schoolId, userId, ip]);
+    const until = tries ? lockedUntil(tries) : null;
+    const locked = until !== null && until > now();
+    const reason = locked ? "locked" : "wrong_password";
+    const { id } = await LoginAttempt.create({ userId, ip, succeeded: false, reason });
+    return { id, locked };
+  });

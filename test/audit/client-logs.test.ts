@@ -1,0 +1,121 @@
+import test from "ava";
+import { type Served, serve } from "../http/serve.ts";
+import { startApp } from "../support/app.ts";
+
+const app = await startApp();
+const admin = await app.as("admin");
+const server: Served = await serve();
+test.after.always(async () => {
+  await server.close();
+  await app.close();
+});
+
+const click = {
+  event: "UI_CLICK",
+  data: { id: "save", label: "Save", name: null, type: "button" },
+  path: "/students",
+};
+const events = {
+  UI_CLICK: [click.data, "click action"],
+  API_RESPONSE: [{ method: "GET", status: 200, url: "/school" }, "successful API call"],
+  API_ERROR: [{ method: "POST", status: 500, url: "/school" }, "failed API call"],
+  NAV_PATH_CHANGE: [{ from: "/", href: "/fees", navId: "n1", text: "Fees", to: "/fees" }, "route changed"],
+  NAV_RENDER: [{ from: "/", navId: null, to: "/fees" }, "route rendered"],
+} as const;
+const stored = async (event: string) =>
+  (await admin.get(`/client-events?event=${event}&limit=200`)).body.data;
+
+// The log of the one server is read, so these run one after the other.
+for (const [event, [data, message]] of Object.entries(events)) {
+  test.serial(`${event} is logged as "${message}", before and after signing in`, async (t) => {
+    for (const token of [undefined, admin.credentials.accessToken]) {
+      server.logged();
+      const record = { event, data, path: "/fees", durationMs: 12.5, userAgent: "browser/1" };
+      const { status, body, headers } = await server.client(token).post("/client-logs", record);
+      t.is(status, 200);
+      t.deepEqual(body, { accepted: 1 });
+      const [line] = server.logged().filter(({ msg }) => msg === message);
+      t.like(line, {
+        ...record,
+        requestId: headers.get("x-request-id") ?? "",
+        userId: token ? admin.credentials.user.id : null,
+        schoolId: token ? admin.credentials.school.id : null,
+      });
+    }
+    const rows = await stored(event);
+    t.is(rows.length, 1, "kept for the signed-in one only");
+    t.like(rows[0], { data, path: "/fees", durationMs: 12.5, userAgent: "browser/1" });
+  });
+}
+
+test.serial("members may be null or missing, what is not known is dropped", async (t) => {
+  const sent = [
+    { event: "UI_CLICK", data: {} },
+    {
+      event: "UI_CLICK",
+      data: { id: null, label: null, name: null, type: null, extra: "x" },
+      path: null,
+      durationMs: null,
+      other: 1,
+    },
+    { event: "NAV_PATH_CHANGE", data: { from: null, href: null, navId: null, text: null, to: null } },
+  ];
+  t.deepEqual((await admin.post("/client-logs", sent)).body, { accepted: 3 });
+  t.false(JSON.stringify(await stored("UI_CLICK")).includes("extra"));
+});
+
+test.serial("a page that closes reports by sendBeacon, whose body is plain text", async (t) => {
+  const { status } = await app.anonymous("POST", "/client-logs", JSON.stringify([click, click]), {
+    "content-type": "text/plain;charset=UTF-8",
+  });
+  t.is(status, 200);
+});
+
+test.serial("a bad token counts as none", async (t) => {
+  const before = (await stored("UI_CLICK")).length;
+  for (const authorization of ["Bearer nonsense", "Basic YTpi", "Bearer "]) {
+    const answer = await app.anonymous("POST", "/client-logs", click, { authorization });
+    t.deepEqual([answer.status, answer.body], [200, { accepted: 1 }]);
+  }
+  t.is((await stored("UI_CLICK")).length, before);
+});
+
+test.serial("what is no event, too many or too long is refused", async (t) => {
+  for (const body of [
+    {},
+    [],
+    [[click]],
+    "text",
+    { event: "OTHER", data: {} },
+    { event: "API_ERROR", data: { method: "GET", status: "500", url: "/" } },
+    { ...click, data: { label: "x".repeat(2_001) } },
+    { ...click, path: "x".repeat(2_001) },
+    { ...click, userAgent: "x".repeat(1_001) },
+    { ...click, durationMs: -1 },
+    Array(101).fill(click),
+  ])
+    t.is((await app.anonymous.post("/client-logs", body)).status, 400, JSON.stringify(body).slice(0, 80));
+  t.is((await app.anonymous.post("/client-logs", Array(100).fill(click))).status, 200);
+});
+
+test.serial("neither the log nor the store gets the secrets and searches in addresses", async (t) => {
+  server.logged();
+  const place = "/reset-password?token=top-secret#also";
+  const batch = [
+    { ...click, path: place },
+    { event: "API_RESPONSE", data: { method: "GET", status: 200, url: "/users?q=Wambui" } },
+    { event: "NAV_PATH_CHANGE", data: { from: place, href: `https://x.example${place}`, to: place } },
+    { event: "NAV_RENDER", data: { from: place, navId: null, to: place } },
+  ];
+  t.is((await server.client(admin.credentials.accessToken).post("/client-logs", batch)).status, 200);
+  const kept = JSON.stringify([server.logged(), (await admin.get("/client-events?limit=200")).body]);
+  t.true(kept.includes("/reset-password"));
+  t.false(/top-secret|also|Wambui/.test(kept));
+});
+
+test.serial("a text that was cut inside of a character is kept, NUL is refused", async (t) => {
+  t.is((await admin.post("/client-logs", { ...click, data: { label: "cut \ud83d" } })).status, 200);
+  const labels = (await stored("UI_CLICK")).map(({ data }: { data: { label: string } }) => data.label);
+  t.true(labels.includes("cut \ufffd"));
+  t.is((await admin.post("/client-logs", { ...click, data: { label: "a\u0000" } })).status, 400);
+});

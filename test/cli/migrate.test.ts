@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import test from "ava";
+import pg from "pg";
+import { migrate, pendingMigrations } from "../../src/db/migrate.ts";
+import { createDatabase } from "../support/database.ts";
+import { cli, startCli } from "../support/process.ts";
+
+async function query(url: string, text: string): Promise<any[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const tables = (url: string) =>
+  query(
+    url,
+    "SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss') ORDER BY 1",
+  );
+
+const tablesOf = (sql: string) => [...sql.matchAll(/CREATE TABLE (\w+)/g)].map(([, name]) => name!);
+
+/** The last migration of our own that makes several tables, and the last of these: it fails where that is there already. */
+async function lastMigration(url: string) {
+  const pending = await pendingMigrations(url);
+  const own = pending.filter(({ name }) => !name.startsWith("pg-boss"));
+  const last = own.findLast(({ sql }) => tablesOf(sql).length > 1)!;
+  return { own, last, inTheWay: tablesOf(last.sql).at(-1)! };
+}
+
+test("an empty database: told by --check, shown by --dry-run, migrated once", async (t) => {
+  const { url, drop } = await createDatabase({ empty: true });
+  t.teardown(drop);
+  const run = (...args: string[]) => cli(["migrate", ...args], { DATABASE_URL: url });
+
+  const [check, dry] = await Promise.all([run("--check", "--json"), run("--dry-run", "--json")]);
+  t.is(check.code, 4);
+  const { pending } = JSON.parse(check.stdout);
+  t.true(pending.length >= 4);
+  t.is(dry.code, 0);
+  const planned = JSON.parse(dry.stdout).pending;
+  t.deepEqual(
+    planned.map(({ name }: any) => name),
+    pending,
+  );
+  for (const { name, sql } of planned) t.regex(sql, /CREATE/, name);
+  t.deepEqual(await tables(url), [], "looking changes nothing");
+
+  const applied = await run("--json");
+  t.is(applied.code, 0);
+  t.deepEqual(JSON.parse(applied.stdout).applied, pending);
+  t.is(applied.stderr, "");
+
+  const again = await run();
+  t.is(again.code, 0);
+  t.is(again.stdout, "up to date\n");
+  const checked = await run("--check", "--json");
+  t.is(checked.code, 0);
+  t.deepEqual(JSON.parse(checked.stdout), { pending: [] });
+});
+
+test("a failing migration is named, leaves nothing half-done, and does not stand in the way of the next try", async (t) => {
+  const { url, drop } = await createDatabase({ empty: true });
+  t.teardown(drop);
+  const run = (...args: string[]) => cli(["migrate", ...args], { DATABASE_URL: url });
+  const { own, last, inTheWay } = await lastMigration(url);
+  await query(url, `CREATE TABLE ${inTheWay} (id int)`);
+
+  const failed = await run();
+  t.is(failed.code, 1);
+  t.regex(
+    failed.stderr,
+    new RegExp(`^Migration ${last.name} failed [^\\n]*"${inTheWay}" already exists\\n$`),
+  );
+  const there = (await tables(url)).map(({ name }) => name);
+  for (const name of tablesOf(last.sql).slice(0, -1)) t.false(there.includes(`public.${name}`), name);
+  const done = (await query(url, "SELECT name FROM migrations ORDER BY name")).map(({ name }) => name);
+  t.deepEqual(
+    done,
+    own.slice(0, own.indexOf(last)).map(({ name }) => name),
+  );
+
+  await query(url, `DROP TABLE ${inTheWay}`);
+  t.is((await run()).code, 0);
+});
+
+test("twenty at once, from several processes: each migration is applied by one, and all are done", async (t) => {
+  const { url, drop } = await createDatabase({ empty: true });
+  t.teardown(drop);
+  const commands = Array.from({ length: 3 }, () => cli(["migrate", "--json"], { DATABASE_URL: url }));
+  const calls = Array.from({ length: 17 }, () => migrate(url));
+  const ended = await Promise.all(commands);
+  for (const { code, stderr } of ended) t.is(code, 0, stderr);
+  const applied = [
+    ...ended.map(({ stdout }) => JSON.parse(stdout).applied),
+    ...(await Promise.all(calls)),
+  ].flat();
+  t.is(applied.length, new Set(applied).size, "nothing is applied twice");
+  t.deepEqual(await pendingMigrations(url), []);
+});
+
+test("killed midway, the next one completes it", async (t) => {
+  const { url, drop } = await createDatabase({ empty: true });
+  t.teardown(drop);
+  const [holder, looker] = [new pg.Client(url), new pg.Client(url)];
+  for (const client of [holder, looker]) {
+    await client.connect();
+    t.teardown(() => client.end());
+  }
+  // The migration that comes to this table is under way, and stays so until it is killed.
+  const { last, inTheWay } = await lastMigration(url);
+  await holder.query(`BEGIN; CREATE TABLE ${inTheWay} (id int)`);
+  const killed = startCli(t, ["migrate"], { env: { DATABASE_URL: url } });
+  const waiting =
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  const deadline = Date.now() + 30_000;
+  const isWaiting = async () => (await looker.query(waiting)).rowCount !== 0;
+  while (!(await isWaiting()) && Date.now() < deadline) await sleep(20);
+  killed.child.kill("SIGKILL");
+  t.is((await killed.ended).signal, "SIGKILL");
+  await holder.query("ROLLBACK");
+
+  const again = await cli(["migrate", "--json"], { DATABASE_URL: url });
+  t.is(again.code, 0, again.stderr);
+  t.true(JSON.parse(again.stdout).applied.includes(last.name));
+});

@@ -1,0 +1,74 @@
+import test from "ava";
+import pg from "pg";
+import { migrate } from "../../src/db/migrate.ts";
+import { createDatabase } from "../support/database.ts";
+import { cli } from "../support/process.ts";
+
+const seed = (url: string, ...args: string[]) => cli(["seed", "demo", ...args], { DATABASE_URL: url });
+
+/** What anybody would look at: everything but ids, moments and hashes. */
+async function content(url: string) {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query(
+    "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1",
+  );
+  const changing = /(^|_)(id|at|hash|key|secret|token)$/;
+  const all: Record<string, string[]> = {};
+  for (const { name } of rows) {
+    const found = (await client.query(`SELECT * FROM "${name}"`)).rows;
+    all[name] = found
+      .map((row) => JSON.stringify(Object.entries(row).filter(([column]) => !changing.test(column))))
+      .map((text) => text.replace(/[\da-f]{8}-[\da-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, "*"))
+      .sort();
+  }
+  await client.end();
+  return all;
+}
+
+test("seeding twice changes nothing, and one seed always gives the same schools", async (t) => {
+  const [one, two] = await Promise.all([createDatabase({ empty: true }), createDatabase({ empty: true })]);
+  t.teardown(one.drop);
+  t.teardown(two.drop);
+  await Promise.all([migrate(one.url), migrate(two.url)]);
+  const [first] = await Promise.all([
+    seed(one.url, "--schools", "3", "--seed", "7", "--json"),
+    seed(two.url, "--schools", "3", "--seed", "7", "--password", "Another-2026-pass"),
+  ]);
+  t.is(first.code, 0, first.stderr);
+  t.like(JSON.parse(first.stdout), { seeder: "demo", schools: 3, created: 3 });
+  const seeded = await content(one.url);
+  t.true(seeded["schools"]!.length === 3 && seeded["users"]!.length >= 15);
+  for (const [table, rows] of Object.entries(await content(two.url))) t.deepEqual(rows, seeded[table], table);
+
+  t.like(JSON.parse((await seed(one.url, "--schools", "3", "--seed", "7", "--json")).stdout), { created: 0 });
+  t.deepEqual(await content(one.url), seeded);
+});
+
+test("--if-empty leaves a database with schools alone; progress is not on stdout", async (t) => {
+  const { url, drop } = await createDatabase();
+  t.teardown(drop);
+  const skipped = await seed(url, "--if-empty", "--schools", "5", "--json");
+  t.deepEqual(JSON.parse(skipped.stdout), { seeder: "demo", skipped: true });
+  const more = await seed(url, "--schools", "3");
+  t.is(more.code, 0);
+  t.false((more.stdout + more.stderr).includes("\x1b"));
+  t.regex(more.stdout, /created: 1/);
+  t.regex(more.stderr, /demo: 3 done/);
+});
+
+test("production refuses known passwords, and takes others when told so", async (t) => {
+  const { url, drop } = await createDatabase();
+  t.teardown(drop);
+  const production = { DATABASE_URL: url, NODE_ENV: "production" };
+  const [refused, served, forced] = await Promise.all([
+    cli(["seed", "demo"], production),
+    cli(["serve", "--demo", "--port", "0"], production),
+    cli(["seed", "demo", "--force", "--password", "Chosen-2026-pass"], production),
+  ]);
+  t.is(refused.code, 1);
+  t.regex(refused.stderr, /^[^\n]*production[^\n]*--force[^\n]*\n$/);
+  t.is(served.code, 1);
+  t.regex(served.stderr, /^[^\n]*not in production\n$/);
+  t.is(forced.code, 0, forced.stderr);
+});

@@ -1,0 +1,68 @@
+import test from "ava";
+import { openapiDocument } from "../../src/server/openapi-document.ts";
+import { routes } from "../../src/server/routes/index.ts";
+
+const document = JSON.parse(JSON.stringify(openapiDocument()));
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security?: object[];
+  parameters: Array<{ name: string; in: string; required: boolean; schema: object }>;
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
+  requestBody?: { content: Record<string, { schema: object }> };
+}
+const operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ path, method, ...operation })),
+);
+
+test("the document is OpenAPI 3.1", (t) => {
+  t.regex(document.openapi, /^3\.1\.\d$/);
+  t.truthy(document.info.title && document.info.version);
+  t.like(document.components.securitySchemes, { bearer: { type: "http", scheme: "bearer" } });
+});
+
+test("every reference leads to a schema, and every schema is used", (t) => {
+  const text = JSON.stringify(document);
+  const targets = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target!));
+  for (const target of targets) {
+    t.true(target.startsWith("#/components/schemas/"), target);
+    t.truthy(document.components.schemas[target.split("/")[3]!], target);
+  }
+  for (const name of Object.keys(document.components.schemas))
+    t.true(targets.has(`#/components/schemas/${name}`), `${name} is not used`);
+});
+
+test("it has every route that answers, each under one name", (t) => {
+  const known = Object.values(routes)
+    .flat()
+    .map(({ method, path }) => `${method} /api/v1${path.replaceAll(/:(\w+)/g, "{$1}")}`);
+  t.deepEqual(operations.map(({ method, path }) => `${method} ${path}`).sort(), known.sort());
+  t.is(new Set(known).size, known.length, "a route is declared twice");
+  const names = operations.map(({ operationId }) => operationId);
+  t.is(new Set(names).size, names.length);
+});
+
+test("each operation says what it takes, what it gives and how it fails", (t) => {
+  for (const { path, method, summary, tags, parameters, responses, security } of operations) {
+    const name = `${method} ${path}`;
+    t.truthy(summary && tags.length === 1, name);
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+    t.deepEqual(
+      parameters.filter(({ in: where, required }) => where === "path" && required).map(({ name }) => name),
+      inPath as string[],
+      name,
+    );
+    t.truthy(
+      parameters.every(({ schema }) => schema),
+      name,
+    );
+    t.is(Object.keys(responses).filter((each) => each.startsWith("2")).length, 1, name);
+    for (const [code, response] of Object.entries(responses)) {
+      t.truthy(response.description, `${name} ${code}`);
+      if (code >= "400") t.truthy(response.content?.["application/problem+json"], `${name} ${code}`);
+    }
+    t.is("401" in responses && "403" in responses, security === undefined, name);
+  }
+});

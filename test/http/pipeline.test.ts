@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import test from "ava";
+import { startApp } from "../support/app.ts";
+import { problemFaults } from "./check-problem.ts";
+import { raw, type Served, serve } from "./serve.ts";
+
+const app = await startApp();
+const admin = await app.as("admin");
+const open: Served[] = [];
+const served = async (settings: Record<string, unknown>) => {
+  const server = await serve(settings);
+  open.push(server);
+  return server;
+};
+test.after.always(async () => {
+  for (const server of open) await server.close();
+  await app.close();
+});
+
+const json = { "content-type": "application/json" };
+const post = (path: string, body: string | Buffer, headers: Record<string, string> = json) =>
+  raw(app.url, path, { method: "POST", headers, body });
+const refusal = async (
+  t: { is: any; deepEqual: any },
+  sent: ReturnType<typeof raw>,
+  status: number,
+  code: string,
+) => {
+  const { headers, body, ...answer } = await sent;
+  t.is(answer.status, status);
+  const problem = JSON.parse(body);
+  t.is(problem.code, code);
+  const flat = new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+  t.deepEqual(problemFaults({ status, headers: flat, body: problem }), []);
+};
+
+test("a valid request id is kept and echoed, any other is replaced", async (t) => {
+  const id = randomUUID();
+  for (const path of ["/health", "/api/v1/school", "/nowhere"]) {
+    const kept = await raw(app.url, path, { headers: { "x-request-id": id } });
+    t.is(kept.headers["x-request-id"], id);
+    if (kept.status >= 400) t.is(JSON.parse(kept.body).requestId, id);
+    for (const bad of ["1", "<script>", `${id}, ${id}`, `${id}0`, "x".repeat(5_000)]) {
+      const replaced = (await raw(app.url, path, { headers: { "x-request-id": bad } })).headers[
+        "x-request-id"
+      ];
+      t.regex(String(replaced), /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+    }
+  }
+});
+
+test("every answer carries the security headers and none tells what serves it", async (t) => {
+  for (const path of ["/", "/health", "/api/docs", "/api/v1/school", "/nowhere"]) {
+    const { headers } = await raw(app.url, path);
+    t.is(headers["x-content-type-options"], "nosniff");
+    t.is(headers["x-frame-options"], "DENY");
+    t.is(headers["referrer-policy"], "no-referrer");
+    t.regex(String(headers["content-security-policy"]), /default-src 'self'.*frame-ancestors 'none'/);
+    t.truthy(headers["strict-transport-security"]);
+    t.is(headers["x-powered-by"], undefined);
+    t.is(headers["server"], undefined);
+  }
+  t.is((await admin.get("/school")).headers.get("cache-control"), "no-store");
+});
+
+test("the rate limit is announced, enforced per address, and leaves health alone", async (t) => {
+  const { url } = await served({ RATE_LIMIT_PER_MINUTE: 3, TRUST_PROXY: "1" });
+  const ask = (ip: string, path = "/api/v1/school") => raw(url, path, { headers: { "x-forwarded-for": ip } });
+  const first = await ask("198.51.100.1");
+  t.regex(String(first.headers["ratelimit-policy"]), /^"requests"; ?q=3; ?w=60/);
+  t.regex(String(first.headers["ratelimit"]), /^"requests"; ?r=2; ?t=\d+/);
+  t.is(first.headers["x-ratelimit-limit"], undefined);
+  await ask("198.51.100.1");
+  await ask("198.51.100.1");
+  const limited = await ask("198.51.100.1");
+  await refusal(t, Promise.resolve(limited), 429, "rate_limited");
+  t.true(Number(limited.headers["retry-after"]) > 0);
+  t.is((await ask("198.51.100.1", "/health")).status, 200);
+  t.is((await ask("198.51.100.1", "/livez")).status, 200);
+  t.is((await ask("198.51.100.2")).status, 401);
+  // One subscriber of IPv6 owns a /56, so its addresses count together.
+  for (const tail of ["1", "2", "3"]) t.is((await ask(`2001:db8:1:1${tail}::1`)).status, 401);
+  t.is((await ask("2001:db8:1:14::1")).status, 429);
+});
+
+test("an address that no trusted proxy vouches for is not believed", async (t) => {
+  const { url } = await served({ RATE_LIMIT_PER_MINUTE: 1 });
+  const ask = (ip: string) => raw(url, "/api/v1/school", { headers: { "x-forwarded-for": ip } });
+  t.is((await ask("198.51.100.1")).status, 401);
+  t.is((await ask("198.51.100.2")).status, 429);
+});
+
+test("a body over 1 MB is refused with 413, one of 1 MB is read", async (t) => {
+  const padded = (bytes: number) => `{"a":"${"x".repeat(bytes - 8)}"}`;
+  t.is((await post("/api/v1/auth/login", padded(1_048_576))).status, 400);
+  await refusal(t, post("/api/v1/auth/login", padded(1_048_577)), 413, "payload_too_large");
+  const bomb = gzipSync(Buffer.alloc(5_000_000, 32));
+  await refusal(
+    t,
+    post("/api/v1/auth/login", bomb, { ...json, "content-encoding": "gzip" }),
+    413,
+    "payload_too_large",
+  );
+});
+
+test("what is not JSON is 400 invalid_json, whatever it says it is", async (t) => {
+  for (const type of [
+    "application/json",
+    "text/plain;charset=UTF-8",
+    "application/x-www-form-urlencoded",
+    "nonsense",
+  ])
+    for (const body of ["{", "{'a':1}", "a=1&b=2", "<xml/>", '{"a":1}}', "\ufeff{", "NaN", "undefined"])
+      await refusal(t, post("/api/v1/auth/login", body, { "content-type": type }), 400, "invalid_json");
+  await refusal(t, post("/api/v1/auth/login", "{", {}), 400, "invalid_json");
+});
+
+test("JSON that is no object is a validation error", async (t) => {
+  for (const body of ["null", "5", '"text"', "[]", "true", ""])
+    await refusal(t, post("/api/v1/auth/login", body), 400, "validation_failed");
+});
+
+test("a body in an unknown character set or encoding is 415, a broken one 400", async (t) => {
+  const latin = { "content-type": "application/json; charset=iso-8859-1" };
+  await refusal(t, post("/api/v1/auth/login", "{}", latin), 415, "unsupported_charset");
+  const brotli = { ...json, "content-encoding": "compress" };
+  await refusal(t, post("/api/v1/auth/login", "{}", brotli), 415, "unsupported_encoding");
+  t.is((await post("/api/v1/auth/login", "not gzip", { ...json, "content-encoding": "gzip" })).status, 400);
+  t.is((await post("/api/v1/auth/login", Buffer.from([0x7b, 0xff, 0xfe, 0x7d]))).status, 400);
+});
+
+test("unknown paths and unrouted methods are 404", async (t) => {
+  for (const [method, path] of [
+    ["GET", "/api/v1/auth/login"],
+    ["PUT", "/api/v1/auth/login"],
+    ["DELETE", "/api/v1/school"],
+    ["POST", "/health"],
+    ["POST", "/"],
+    ["GET", "/api/v1"],
+    ["GET", "/api/v1/"],
+    ["GET", "/api/v2/school"],
+    ["GET", "/api"],
+    ["GET", "/nowhere"],
+    ["GET", "/api/v1/constructor"],
+    ["GET", "/api/v1/__proto__"],
+    ["GET", "/api/v1/%2e%2e/health"],
+    ["PROPFIND", "/api/v1/school"],
+    ["TRACE", "/api/v1/school"],
+  ] as const)
+    await refusal(t, raw(app.url, path, { method }), 404, "not_found");
+  t.is((await raw(app.url, "/api/v1/auth/login", { method: "HEAD" })).status, 404);
+});
+
+test("HEAD answers as GET does, without the body", async (t) => {
+  const authorization = `Bearer ${admin.credentials.accessToken}`;
+  const head = await raw(app.url, "/api/v1/school", { method: "HEAD", headers: { authorization } });
+  const get = await raw(app.url, "/api/v1/school", { headers: { authorization } });
+  t.deepEqual(
+    [head.status, head.body, head.headers["content-length"]],
+    [200, "", get.headers["content-length"]],
+  );
+  t.is((await raw(app.url, "/api/v1/school", { method: "HEAD" })).status, 401);
+});
+
+test("a path that cannot be decoded is 400", async (t) => {
+  for (const path of ["/api/v1/users/%", "/api/v1/users/%E0%A4%A", "/api/v1/users/%FF"])
+    await refusal(t, raw(app.url, path), 400, "bad_request");
+});
+
+test("the next request on a connection is answered, whatever the one before was", async (t) => {
+  t.is((await post("/api/v1/auth/login", "x".repeat(3_000_000))).status, 413);
+  t.is((await raw(app.url, "/health")).status, 200);
+});

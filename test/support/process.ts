@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { EventEmitter, once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ExecutionContext } from "ava";
+import { testSettings } from "./settings.ts";
+
+export const root = join(import.meta.dirname, "../..");
+const main = join(root, "src/cli/main.ts");
+
+export interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+  ms: number;
+}
+
+export interface Running {
+  child: ChildProcess;
+  /** What it has written so far. */
+  output: { stdout: string; stderr: string };
+  ended: Promise<Ended>;
+  /** Waits for the text in one of the streams. @throws {Error} when the process ends before, or the time is over */
+  sees(text: string | RegExp, timeoutMs?: number): Promise<RegExpMatchArray>;
+}
+
+type Environment = Record<string, string | undefined>;
+
+interface Options {
+  /** Added to the settings of tests; undefined takes one away. */
+  env?: Environment;
+  cwd?: string;
+  /** Arguments of node itself. */
+  node?: string[];
+}
+
+/** Of this process it inherits only what programs need: the settings of whoever runs the tests must not decide. */
+function environment(env: Environment): Environment {
+  const { PATH, HOME, TMPDIR, LANG } = process.env;
+  return {
+    ...{ PATH, HOME, TMPDIR, LANG },
+    ...testSettings,
+    LOG_LEVEL: undefined,
+    NODE_COMPILE_CACHE: join(tmpdir(), "school-svc-test-compiled"),
+    ...env,
+  };
+}
+
+function launch(command: string, args: readonly string[], { env = {}, cwd = root }: Options = {}): Running {
+  const began = performance.now();
+  const child = spawn(command, args, {
+    cwd,
+    env: environment(env) as NodeJS.ProcessEnv,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output = { stdout: "", stderr: "" };
+  const changes = new EventEmitter();
+  for (const name of ["stdout", "stderr"] as const)
+    child[name]!.setEncoding("utf8").on("data", (text: string) => {
+      output[name] += text;
+      changes.emit("change");
+    });
+  const ended = once(child, "close").then(([code, signal]): Ended => {
+    return { code, signal, ...output, ms: performance.now() - began };
+  });
+  const sees: Running["sees"] = async (text, timeoutMs = 60_000) => {
+    let over: string | undefined;
+    const stop = (why: string) => {
+      over ??= why;
+      changes.emit("change");
+    };
+    const timer = setTimeout(stop, timeoutMs, "No answer");
+    void ended.then(() => stop("It ended"));
+    try {
+      for (;;) {
+        const found = `${output.stdout}${output.stderr}`.match(text);
+        if (found) return found;
+        if (over) throw new Error(`${over} without ${text}:\n${output.stdout}${output.stderr}`);
+        await once(changes, "change");
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  return { child, output, ended, sees };
+}
+
+/** Starts any program with the environment of tests. Whatever becomes of the test, it does not outlive it. */
+export function start(
+  t: ExecutionContext,
+  command: string,
+  args: readonly string[],
+  options: Options = {},
+): Running {
+  const running = launch(command, args, options);
+  t.teardown(async () => {
+    running.child.kill("SIGKILL");
+    await running.ended;
+  });
+  return running;
+}
+
+/** The real command line, in a process of its own. */
+export const startCli = (t: ExecutionContext, args: readonly string[], options: Options = {}): Running =>
+  start(t, process.execPath, [...(options.node ?? []), main, ...args], options);
+
+/** A command that ends by itself. */
+export const cli = (args: readonly string[], env: Environment = {}): Promise<Ended> =>
+  launch(process.execPath, [main, ...args], { env }).ended;
