@@ -1,0 +1,44 @@
+import test from "ava";
+import { startApp } from "../support/app.ts";
+import { checksum, openClient, readTables, schoolIds } from "../support/tenancy.ts";
+import { attempt, attemptFreely, escapes, worldOf } from "../support/tenancy-escapes.ts";
+import { sow } from "../support/tenancy-rows.ts";
+
+const app = await startApp();
+await Promise.all([app.as("admin"), app.as("admin", "riverside")]);
+const superuser = await openClient(app.databaseUrl);
+const tables = await readTables(superuser);
+const schools = await schoolIds(superuser);
+await sow(superuser, tables, schools);
+const sum = () => checksum(superuser, tables, schools.riverside);
+const holds = (text: string) => text.includes("canary-riverside") || text.includes(schools.riverside);
+
+test.after.always(async () => {
+  await superuser.end();
+  await app.close();
+});
+
+test.serial("there are enough escapes to mean something", (t) => {
+  t.true(escapes.length >= 40);
+  t.is(new Set(escapes.map(({ name }) => name)).size, escapes.length);
+});
+
+for (const each of escapes)
+  test.serial(`no escape: ${each.name}`, async (t) => {
+    const before = await sum();
+    const { error, foreign } = await attempt(
+      each,
+      await worldOf(schools.greenfield, schools.riverside),
+      holds,
+    );
+    t.is(foreign, 0, "rows of the other school came back");
+    t.deepEqual(await sum(), before, "rows of the other school were written");
+    if (each.refused) t.regex(error ?? "no error", each.refused);
+    else t.is(error, null);
+  });
+
+for (const each of escapes.filter(({ refused, harmless, outside }) => !refused && !harmless && !outside))
+  test.serial(`would find something where it may: ${each.name}`, async (t) => {
+    const world = await worldOf(schools.greenfield, schools.riverside);
+    t.true(await attemptFreely(each, world, holds, (ask) => checksum(ask, tables, schools.riverside)));
+  });

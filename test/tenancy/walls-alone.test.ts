@@ -1,0 +1,65 @@
+import test from "ava";
+import { appRole } from "../../src/db/walls.ts";
+import { createDatabase } from "../support/database.ts";
+import { openClient, readTables, schoolIds, tenantTables, withSchool } from "../support/tenancy.ts";
+import { collectFaults, leaveOnlyPolicies } from "../support/tenancy-rls.ts";
+import { sow } from "../support/tenancy-rows.ts";
+
+const scratch = await createDatabase();
+const client = await openClient(scratch.url);
+const tables = await readTables(client);
+const schools = await schoolIds(client);
+const { greenfield: mine, riverside: other } = schools;
+await sow(client, tables, schools);
+
+test.after.always(async () => {
+  await client.end();
+  await scratch.drop();
+});
+
+test.serial("keys alone: no row can point into another school", async (t) => {
+  const tenant = tenantTables(tables);
+  const links = tenant.flatMap((table) =>
+    table.foreignKeys.filter(({ target }) => tenant.some(({ name }) => name === target)),
+  );
+  t.true(links.length > 0);
+  for (const { name, table, columns, target, targetColumns } of links) {
+    await client.query(
+      `BEGIN; ALTER TABLE ${table} DISABLE ROW LEVEL SECURITY, DISABLE TRIGGER USER; SET CONSTRAINTS ALL IMMEDIATE`,
+    );
+    const set = columns
+      .map((column, index) => [column, targetColumns[index]!] as const)
+      .filter(([column]) => column !== "school_id")
+      .map(
+        ([column, to]) => `${column} = (SELECT ${to} FROM ${target} WHERE school_id = '${other}' LIMIT 1)`,
+      );
+    const attempt = (where: string) =>
+      client.query(`UPDATE ${table} SET ${set} WHERE school_id = '${where}'`);
+    const error = await t.throwsAsync(() => attempt(mine), undefined, `${table}.${name}`);
+    await client.query("ROLLBACK");
+    t.like(error, { code: "23503", constraint: name }, `${table}.${name}: ${error?.message}`);
+  }
+});
+
+test.serial("policies alone: statements without any condition stay in their school", async (t) => {
+  await leaveOnlyPolicies(client, tables);
+  for (const table of withSchool(tables))
+    t.deepEqual(await collectFaults(client, table, { mine, other }), []);
+});
+
+test.serial("policies alone: a connection that never had a school fails loudly at every table", async (t) => {
+  const fresh = await openClient(scratch.url);
+  await fresh.query(`SET ROLE ${appRole}`);
+  for (const { name } of withSchool(tables))
+    await t.throwsAsync(() => fresh.query(`SELECT * FROM ${name}`), { code: "42704" }, name);
+  await fresh.end();
+});
+
+test.serial("policies alone: a school that ends leaves its connection without one", async (t) => {
+  const used = await openClient(scratch.url);
+  await used.query(`SET ROLE ${appRole}`);
+  await used.query(`BEGIN; SET LOCAL app.school_id = '${mine}'; SELECT * FROM users; COMMIT`);
+  for (const { name } of withSchool(tables))
+    await t.throwsAsync(() => used.query(`SELECT * FROM ${name}`), { code: "22P02" }, name);
+  await used.end();
+});
