@@ -9,6 +9,9 @@ import { lockedUntil, type Tries } from "./lock-out.ts";
 const failureWindow = "15 minutes";
 const knownAddressWindow = "30 days";
 
+/** At such an address tries that may still be under way do not count: somebody opens many windows at once. */
+const underWay = "2 seconds";
+
 const triesStatement = {
   name: "login-tries",
   text: `
@@ -23,6 +26,7 @@ const triesStatement = {
         max(a.created_at) FILTER (WHERE a.ip = $3 OR NOT k.known) AS last
       FROM login_attempts a
       WHERE a.school_id = u.school_id AND a.user_id = u.id AND NOT a.succeeded
+        AND (NOT k.known OR a.ip <> $3 OR a.created_at < now() - interval '${underWay}')
         AND a.created_at > greatest(now() - interval '${failureWindow}', coalesce(u.unlocked_at, '-infinity'),
           coalesce((SELECT max(b.created_at) FROM login_attempts b WHERE b.school_id = u.school_id
             AND b.user_id = u.id AND b.succeeded AND b.ip = $3), '-infinity'))
@@ -49,3 +53,7 @@ export const recordAttempt = ({ id: userId, schoolId }: Account, ip: string): Pr
     const { id } = await LoginAttempt.create({ userId, ip, succeeded: false, reason });
     return { id, locked };
   });
+
+/** As if the try had not been made. */
+export const withdrawAttempt = ({ schoolId }: Account, id: string): Promise<number> =>
+  inSchool(schoolId, () => LoginAttempt.destroy({ where: { id } }));

@@ -4,7 +4,7 @@ import { now } from "../../lib/clock.ts";
 import { AppError, badRequest } from "../../lib/errors.ts";
 import { LoginAttempt, User } from "../../models/identity/index.ts";
 import { type Account, findAccounts } from "./find-accounts.ts";
-import { recordAttempt } from "./login-attempts.ts";
+import { recordAttempt, withdrawAttempt } from "./login-attempts.ts";
 import type { Login, SessionCredentials } from "./schemas.ts";
 import { checkSecondFactor } from "./second-factor.ts";
 import { identityServices } from "./services.ts";
@@ -26,11 +26,7 @@ export async function login(
   if (accounts.length > 1) throw await severalSchools(accounts, password, device.ip);
 
   const [account] = accounts;
-  // The try is on record before its password is looked at: tries at the same moment all count.
-  const [attempt, check] = await Promise.all([
-    account && recordAttempt(account, device.ip),
-    passwords.verify(password, account?.passwordHash ?? null),
-  ]);
+  const [attempt, check] = await tryPassword(account, password, device.ip);
   if (!account || !attempt || attempt.locked || !check.ok || account.status !== "active") throw refused();
 
   const passwordHash = check.rehash ? await passwords.hash(password) : undefined;
@@ -47,16 +43,26 @@ export async function login(
   });
 }
 
+/** The try is on record before its password is looked at: tries at the same moment all count. */
+function tryPassword(account: Account | undefined, password: string, ip: string) {
+  const recorded = account ? recordAttempt(account, ip) : Promise.resolve(undefined);
+  const checked = identityServices()
+    .passwords.verify(password, account?.passwordHash ?? null)
+    .catch(async (error: unknown) => {
+      // Too busy to look at the password: that was no guess.
+      const attempt = await recorded;
+      if (account && attempt) await withdrawAttempt(account, attempt.id);
+      throw error;
+    });
+  return Promise.all([recorded, checked]);
+}
+
 /** Names the schools only to whoever knows the password of one of the accounts. */
 async function severalSchools(accounts: readonly Account[], password: string, ip: string): Promise<AppError> {
-  const { passwords } = identityServices();
   const fits = await Promise.all(
     accounts.map(async (account) => {
-      const [{ locked }, { ok }] = await Promise.all([
-        recordAttempt(account, ip),
-        passwords.verify(password, account.passwordHash),
-      ]);
-      return ok && !locked && account.status === "active";
+      const [attempt, { ok }] = await tryPassword(account, password, ip);
+      return ok && !attempt?.locked && account.status === "active";
     }),
   );
   const fitting = accounts.filter((_account, index) => fits[index]);

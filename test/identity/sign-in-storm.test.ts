@@ -1,0 +1,33 @@
+import test from "ava";
+import pg from "pg";
+import { demoPassword } from "../../seeders/demo.ts";
+import { startApp } from "../support/app.ts";
+
+const app = await startApp({ BCRYPT_COST: "12" });
+test.after.always(() => app.close());
+
+const password = demoPassword;
+const signIn = () => app.anonymous.post("/auth/login", { email: "admin@greenfield.example", password });
+
+test.serial(
+  "whoever signs in many times at once, where they did before, is let in or told that it is busy",
+  async (t) => {
+    t.is((await signIn()).status, 200);
+    const answers = await Promise.all(Array.from({ length: 25 }, signIn));
+    const statuses = new Set(answers.map(({ status }) => status));
+    t.true(statuses.has(200));
+    t.true(statuses.has(503), "the storm is large enough to turn some away");
+    t.is(statuses.size, 2, [...statuses].join());
+  },
+);
+
+test.serial("being turned away is not held to have been a guess", async (t) => {
+  const client = new pg.Client(app.databaseUrl);
+  await client.connect();
+  const { rows } = await client.query(
+    "SELECT count(*)::int AS failures FROM login_attempts WHERE NOT succeeded",
+  );
+  await client.end();
+  t.is(rows[0].failures, 0);
+  t.is((await signIn()).status, 200);
+});
