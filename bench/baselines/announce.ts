@@ -1,0 +1,23 @@
+import type { RequestListener } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import pg from "pg";
+
+/** Listens on a free port and prints the address, which is what whoever started the baseline waits for. */
+export function announce(handler: RequestListener): void {
+  const server = createServer(handler).listen(0, "127.0.0.1", () => {
+    process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
+  });
+  process.once("SIGTERM", () => process.exit());
+}
+
+export const openPool = () => new pg.Pool({ connectionString: process.env["DATABASE_URL"], max: 10 });
+
+export const secret = process.env["JWT_SECRET"] ?? "";
+
+/** The columns that the service shows of a school. */
+export const schoolById = {
+  name: "school",
+  text: `SELECT id, slug, name, code, type, level, country, timezone, locale, currency, address, phone, email, website,
+    motto, status, created_at AS "createdAt", updated_at AS "updatedAt" FROM schools WHERE id = $1`,
+};

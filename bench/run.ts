@@ -1,0 +1,59 @@
+import Table from "cli-table3";
+import { atRest } from "./figures/at-rest.ts";
+import { rowById } from "./figures/row-by-id.ts";
+import { signIns } from "./figures/sign-ins.ts";
+import { makeBed } from "./support/bed.ts";
+import type { Figure, Row } from "./support/figure.ts";
+
+// `npm run bench` measures every figure, `npm run bench -- P-2` some; `--json` prints JSON lines and no table.
+const figures: readonly Figure[] = [rowById, signIns, atRest];
+
+const words = process.argv.slice(2);
+const onlyJson = words.includes("--json");
+const chosen = words.filter((word) => word !== "--json");
+const unknown = chosen.filter((id) => !figures.some((figure) => figure.id === id));
+if (unknown.length) {
+  console.error(`There is no ${unknown.join(", ")}. There are: ${figures.map(({ id }) => id).join(", ")}`);
+  process.exit(2);
+}
+
+console.error("making a database ...");
+const bed = await makeBed();
+const rows: Row[] = [];
+try {
+  for (const figure of figures.filter(({ id }) => chosen.length === 0 || chosen.includes(id))) {
+    console.error(`${figure.id} ...`);
+    for (const row of await limited(figure)) {
+      rows.push(row);
+      console.log(JSON.stringify(row));
+    }
+  }
+} finally {
+  await bed.close();
+}
+if (!onlyJson) console.log(tableOf(rows));
+process.exit(rows.every(({ pass }) => pass) ? 0 : 1);
+
+async function limited(figure: Figure): Promise<Row[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    const tooLong = () => reject(new Error(`${figure.id} took longer than ${figure.timeLimit / 1000} s`));
+    timer = setTimeout(tooLong, figure.timeLimit);
+  });
+  try {
+    return await Promise.race([figure.measure(bed), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function tableOf(measured: readonly Row[]): string {
+  const table = new Table({
+    head: ["", "figure", "ours", "baseline", "ratio", "goal", ""],
+    colAligns: ["left", "left", "right", "right", "right", "left", "left"],
+    style: { head: [], border: [] },
+  });
+  for (const { id, name, ours, baseline, ratio, goal, pass } of measured)
+    table.push([id, name, ours, baseline ?? "", ratio ?? "", goal, pass ? "pass" : "MISSED"]);
+  return table.toString();
+}

@@ -1,0 +1,74 @@
+import type { Bed } from "./bed.ts";
+
+/** One line of the result. `ratio` is ours to the baseline, unless the goal says an absolute bound. */
+export interface Row {
+  id: string;
+  name: string;
+  ours: number;
+  baseline: number | null;
+  ratio: number | null;
+  goal: string;
+  pass: boolean;
+  /** What else was measured. */
+  details?: Record<string, number | string>;
+}
+
+export interface Figure {
+  id: string;
+  /** Milliseconds. */
+  timeLimit: number;
+  measure(bed: Bed): Promise<Row[]>;
+}
+
+const round = (value: number) => Number(value.toPrecision(4));
+
+interface Comparison extends Pick<Row, "id" | "name"> {
+  ours: number;
+  baseline: number;
+  /** Where it is not simply the one divided by the other. */
+  ratio?: number;
+  details?: Row["details"];
+}
+
+/** Ours against a baseline: the ratio has to reach, or not to exceed, the goal. */
+export function compare(
+  { id, name, ours, baseline, ratio = ours / baseline, details }: Comparison,
+  { atLeast, atMost }: { atLeast?: number; atMost?: number },
+): Row {
+  const pass = (atLeast === undefined || ratio >= atLeast) && (atMost === undefined || ratio <= atMost);
+  const goal = [atLeast === undefined ? [] : `>= ${atLeast} x`, atMost === undefined ? [] : `<= ${atMost} x`]
+    .flat()
+    .join(", ");
+  return {
+    id,
+    name,
+    ours: round(ours),
+    baseline: round(baseline),
+    ratio: round(ratio),
+    goal: goal || "shown only",
+    pass,
+    ...(details && { details }),
+  };
+}
+
+/** A figure that has to stay below a bound of its own. */
+export const below = (
+  { id, name, ours, details }: Omit<Comparison, "baseline" | "ratio">,
+  bound: number,
+  unit: string,
+): Row => ({
+  id,
+  name,
+  ours: round(ours),
+  baseline: null,
+  ratio: null,
+  goal: `< ${bound} ${unit}`,
+  pass: ours < bound,
+  ...(details && { details }),
+});
+
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+};

@@ -1,0 +1,14 @@
+import { demoPassword } from "../../seeders/demo.ts";
+
+export const credentials = (email: string) => ({ email, password: demoPassword, transport: "body" });
+
+/** The session credentials of a demo account. */
+export async function signIn(url: string, email = "admin@greenfield.example"): Promise<any> {
+  const response = await fetch(`${url}/api/v1/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(credentials(email)),
+  });
+  if (response.status !== 200) throw new Error(`${email} cannot sign in: ${await response.text()}`);
+  return response.json();
+}

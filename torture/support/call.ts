@@ -1,0 +1,79 @@
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+
+export interface Reply {
+  /** 0 where there was no answer at all. */
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  ms: number;
+  /** When it ended: performance.now(). */
+  at: number;
+  error?: string;
+}
+
+export interface Call {
+  method?: string;
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+  timeoutMs?: number;
+  /** Hang up after this many milliseconds. */
+  abortAfterMs?: number;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 512 });
+
+/** One request. It never throws: a failed connection is a reply with the status 0. */
+export function call(
+  url: string,
+  path: string,
+  { method = "GET", token, body, headers = {}, timeoutMs = 30_000, abortAfterMs }: Call = {},
+): Promise<Reply> {
+  const began = performance.now();
+  const text = body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body);
+  return new Promise((resolve) => {
+    const end = (status: number, answer: IncomingHttpHeaders, received: string, error?: Error) => {
+      const at = performance.now();
+      resolve({
+        status,
+        headers: answer,
+        text: received,
+        ms: at - began,
+        at,
+        ...(error && { error: error.message }),
+      });
+    };
+    const outgoing = request(
+      url + path,
+      {
+        method,
+        agent,
+        timeout: timeoutMs,
+        headers: {
+          ...(text !== undefined && {
+            "content-type": "application/json",
+            "content-length": Buffer.byteLength(text),
+          }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+      },
+      (incoming) => {
+        let received = "";
+        incoming.setEncoding("utf8");
+        incoming.on("data", (data) => {
+          received += data;
+        });
+        incoming.once("error", (error) => end(0, {}, "", error));
+        incoming.once("end", () => end(incoming.statusCode ?? 0, incoming.headers, received));
+      },
+    );
+    outgoing.once("error", (error) => end(0, {}, "", error));
+    outgoing.once("timeout", () => outgoing.destroy(new Error("no answer in time")));
+    if (abortAfterMs !== undefined)
+      setTimeout(() => outgoing.destroy(new Error("hung up")), abortAfterMs).unref();
+    outgoing.end(text);
+  });
+}
+
+export const json = (reply: Reply): any => JSON.parse(reply.text);

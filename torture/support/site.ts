@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fill, secrets } from "../../bench/support/bed.ts";
+import type { Child } from "../../bench/support/child.ts";
+import { startService } from "../../bench/support/service.ts";
+import { startEmbedded } from "../../src/db/embedded/start-embedded.ts";
+
+/** Where one bar works: its folder, database and processes. All of it is gone when the bar ends, however it ends. */
+export interface Site {
+  folder: string;
+  /** Starts a PostgreSQL of its own, migrated and filled with demo schools; 0 schools: left empty. */
+  database(schools?: number): Promise<string>;
+  /** Starts the built service as in production. */
+  serve(databaseUrl: string, env?: Record<string, string>): Promise<Child>;
+  /** Any other thing to undo at the end. */
+  afterwards(undo: () => unknown): void;
+  close(): Promise<void>;
+}
+
+export const production = (databaseUrl: string): Record<string, string> => ({
+  ...secrets,
+  NODE_ENV: "production",
+  LOG_LEVEL: "error",
+  DATABASE_URL: databaseUrl,
+});
+
+export function openSite(): Site {
+  const folder = mkdtempSync(join(tmpdir(), "school-svc-torture-"));
+  const undos: Array<() => unknown> = [() => rmSync(folder, { recursive: true, force: true })];
+  return {
+    folder,
+    afterwards: (undo) => void undos.push(undo),
+    async database(schools = 2) {
+      const server = await startEmbedded({ dataDir: join(folder, "database") });
+      undos.push(() => server.stop());
+      if (schools > 0) await fill(server.url, schools, folder);
+      return server.url;
+    },
+    async serve(databaseUrl, env = {}) {
+      const child = await startService({ env: { ...production(databaseUrl), ...env } });
+      undos.push(() => child.stop("SIGKILL"));
+      return child;
+    },
+    async close() {
+      for (const undo of undos.splice(0).reverse())
+        await Promise.resolve(undo()).catch((error) => console.error(`clean-up: ${error}`));
+    },
+  };
+}
