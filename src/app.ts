@@ -48,6 +48,9 @@ export interface AppOptions {
 /** Only this port, which nobody chose, may be exchanged for the next one. */
 const defaultPort = 5000;
 
+/** Sockets of this process, the slow ones included: more are refused before they cost anything. */
+const maxConnections = 20_000;
+
 /** Connection handling: a slow client is cut off instead of holding a place. Milliseconds. */
 const timeouts = {
   headersTimeout: 10_000,
@@ -113,6 +116,7 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
     async listen({ host = config.HOST, port, worker = false } = {}) {
       const server = createHttpServer(timeouts, handler);
       server.maxRequestsPerSocket = 10_000;
+      server.maxConnections = maxConnections;
       answerUnreadable(server, logger);
       inlets.push(serverCloser(server));
       await step("realtime", () => attachRealtime(server));

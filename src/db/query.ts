@@ -9,6 +9,13 @@ export interface Statement {
   text: string;
 }
 
+/** A statement with the values of its parameters. */
+export type Bound = readonly [statement: Statement, values: readonly unknown[]];
+
+interface Options {
+  readOnly?: boolean;
+}
+
 /**
  * Runs one SQL statement under the walls: in the running transaction, or else in one of its own,
  * whose BEGIN, statement and COMMIT travel together in one round trip.
@@ -16,13 +23,25 @@ export interface Statement {
 export async function query<Row extends QueryResultRow = QueryResultRow>(
   statement: Statement,
   values: readonly unknown[] = [],
-  { readOnly = true }: { readOnly?: boolean } = {},
+  options: Options = {},
 ): Promise<Row[]> {
-  const run = async (client: Client) =>
-    (await client.query<Row>({ ...statement, values: values as unknown[] })).rows;
+  const [rows] = await queryAll([[statement, values]], options);
+  return rows as Row[];
+}
+
+/** As `query`, for several statements that do not need each other's answers: still one round trip. */
+export async function queryAll(
+  bound: readonly Bound[],
+  { readOnly = true }: Options = {},
+): Promise<QueryResultRow[][]> {
+  const send = (client: Client) =>
+    bound.map(async ([statement, values]) => {
+      const { rows } = await client.query({ ...statement, values: values as unknown[] });
+      return rows as QueryResultRow[];
+    });
 
   const running = runningTransaction() as (object & { connection?: Client }) | undefined;
-  if (running?.connection) return run(running.connection);
+  if (running?.connection) return settled(Promise.allSettled(send(running.connection)));
 
   const begin = beginStatement({ readOnly });
   const { connectionManager } = database().sequelize as unknown as {
@@ -33,16 +52,25 @@ export async function query<Row extends QueryResultRow = QueryResultRow>(
   };
   const client = await connectionManager.getConnection({});
   try {
-    // After a failed statement COMMIT is answered with a rollback, so the three may be sent without waiting,
+    // After a failed statement COMMIT is answered with a rollback, so all may be sent without waiting,
     // and as one packet.
     const { stream } = client.connection as unknown as { stream: Socket };
     stream.cork();
-    const sent = Promise.allSettled([client.query(begin), run(client), client.query("COMMIT")]);
+    const sent = Promise.allSettled([
+      client.query(begin).then(() => []),
+      ...send(client),
+      client.query("COMMIT").then(() => []),
+    ]);
     stream.uncork();
-    const [opened, result, closed] = await sent;
-    for (const step of [opened, result, closed]) if (step.status === "rejected") throw step.reason;
-    return (result as PromiseFulfilledResult<Row[]>).value;
+    return (await settled(sent)).slice(1, -1);
   } finally {
     connectionManager.releaseConnection(client);
   }
+}
+
+/** The results of all, or the first failure once all are done. */
+async function settled<T>(sent: Promise<PromiseSettledResult<T>[]>): Promise<T[]> {
+  const steps = await sent;
+  for (const step of steps) if (step.status === "rejected") throw step.reason;
+  return steps.map((step) => (step as PromiseFulfilledResult<T>).value);
 }

@@ -8,7 +8,7 @@ import { routes } from "./routes/index.ts";
 const readBody = express.json({ limit: "1mb", type: () => true, strict: false });
 
 /** The routes below `/api/v1`. A request meets only the routes of its first path segment, however many there are. */
-export function apiRouter(limits: Limits, secureCookies: boolean): RequestHandler {
+export function apiRouter(limits: Limits, inFlight: RequestHandler, secureCookies: boolean): RequestHandler {
   const byNoun = new Map<string, Router>();
   for (const each of Object.values(routes).flat()) {
     const noun = each.path.split("/", 2)[1]!;
@@ -16,7 +16,7 @@ export function apiRouter(limits: Limits, secureCookies: boolean): RequestHandle
     byNoun.set(noun, router);
     const before = each.limit ? limits.named[each.limit] : [];
     const body = each.method === "get" ? [] : [readBody];
-    router[each.method](each.path, ...body, ...before, toHandler(each, secureCookies));
+    router[each.method](each.path, ...body, inFlight, ...before, toHandler(each, secureCookies));
   }
   return (req, res, next) => {
     res.setHeader("cache-control", "no-store");

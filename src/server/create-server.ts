@@ -36,14 +36,16 @@ export function createServer({
   app.set("trust proxy", trustProxy(config.TRUST_PROXY));
   app.set("query parser", "simple");
 
+  const load = shedLoad();
+
   app.use(recordRequests(logger, metrics));
   app.use(securityHeaders());
   app.use(healthRouter(checks, metrics, config.METRICS_TOKEN));
-  app.use(shedLoad());
+  app.use(load.whileLate);
   app.use(limits.everywhere);
   app.use("/api/docs", docsRouter());
   app.get("/api/v1/openapi.json", serveOpenapi);
-  app.use("/api/v1", apiRouter(limits, config.PUBLIC_URL?.startsWith("https:") ?? false));
+  app.use("/api/v1", apiRouter(limits, load.inFlight, config.PUBLIC_URL?.startsWith("https:") ?? false));
   app.use(webRouter(config.WEB_DIR));
   app.use(unrouted);
   app.use(onError(logger));

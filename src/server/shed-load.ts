@@ -11,8 +11,16 @@ interface Bounds {
 
 const sampleMs = 500;
 
+export interface LoadShedding {
+  /** First of all: refuses while the event loop runs late. */
+  whileLate: RequestHandler;
+  /** Once the body is here: bounds what is under way, which slow senders are not. */
+  inFlight: RequestHandler;
+}
+
 /** Refuses at once what could only be answered too late: some are served in time, instead of all too late. */
-export function shedLoad({ maxInFlight = 1_000, maxDelayMs = 500 }: Bounds = {}): RequestHandler {
+export function shedLoad({ maxInFlight = 1_000, maxDelayMs = 500 }: Bounds = {}): LoadShedding {
+  const refuse = () => unavailable("overloaded", "The service is busy: try again in a moment");
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   let late = false;
@@ -24,14 +32,19 @@ export function shedLoad({ maxInFlight = 1_000, maxDelayMs = 500 }: Bounds = {})
     wasLate = isLate;
     delay.reset();
   }, sampleMs).unref();
-  let inFlight = 0;
-  return (_req, res, next) => {
-    if (late || inFlight >= maxInFlight)
-      throw unavailable("overloaded", "The service is busy: try again in a moment");
-    inFlight += 1;
-    res.once("close", () => {
-      inFlight -= 1;
-    });
-    next();
+  let underWay = 0;
+  return {
+    whileLate: (_req, _res, next) => {
+      if (late) throw refuse();
+      next();
+    },
+    inFlight: (_req, res, next) => {
+      if (underWay >= maxInFlight) throw refuse();
+      underWay += 1;
+      res.once("close", () => {
+        underWay -= 1;
+      });
+      next();
+    },
   };
 }

@@ -9,6 +9,10 @@ export interface Account {
   status: string;
   passwordHash: string | null;
   passwordChangedAt: Date | null;
+  totpSecret: string | null;
+  totpConfirmedAt: Date | null;
+  totpCounter: string | null;
+  recoveryCodeHashes: string[];
   school: { id: string; slug: string; name: string; timezone: string; currency: string; locale: string };
 }
 
@@ -16,7 +20,9 @@ const statement = {
   name: "find-accounts",
   text: `
     SELECT u.id, u.school_id AS "schoolId", u.email, u.name, u.status, u.password_hash AS "passwordHash",
-      u.password_changed_at AS "passwordChangedAt",
+      u.password_changed_at AS "passwordChangedAt", u.totp_secret AS "totpSecret",
+      u.totp_confirmed_at AS "totpConfirmedAt", u.totp_counter AS "totpCounter",
+      u.recovery_code_hashes AS "recoveryCodeHashes",
       json_build_object('id', s.id, 'slug', s.slug, 'name', s.name, 'timezone', s.timezone,
         'currency', s.currency, 'locale', s.locale) AS school
     FROM users u JOIN schools s ON s.id = u.school_id

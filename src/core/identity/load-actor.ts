@@ -4,7 +4,7 @@ import { type Actor, type Scope, scopes, withContext } from "../../lib/context.t
 import { type SystemRoleKey, systemRoles } from "./system-roles.ts";
 
 /** How long a session is believed without asking again: the longest a revoked one still works on another node. */
-const believedMs = 900;
+const believedMs = 700;
 
 const believed = new LRUCache<string, Caller>({ max: 10_000, ttl: believedMs });
 

@@ -1,7 +1,9 @@
-import { query } from "../../db/query.ts";
+import { query, queryAll } from "../../db/query.ts";
 import { inSchool } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
-import { LoginAttempt, User } from "../../models/identity/index.ts";
+import { withContext } from "../../lib/context.ts";
+import { newId } from "../../lib/ids.ts";
+import { LoginAttempt } from "../../models/identity/index.ts";
 import type { Account } from "./find-accounts.ts";
 import { lockedUntil, type Tries } from "./lock-out.ts";
 
@@ -39,18 +41,40 @@ export interface Attempt {
   locked: boolean;
 }
 
+const lockStatement = {
+  name: "lock-user",
+  text: "SELECT FROM users WHERE school_id = $1 AND id = $2 FOR UPDATE",
+};
+
+const recordStatement = {
+  name: "record-try",
+  text: `INSERT INTO login_attempts (school_id, id, user_id, ip, succeeded, reason, created_at, updated_at)
+    VALUES ($1, $2, $3, $4, false, 'wrong_password', $5, $5)`,
+};
+
+const lockedStatement = {
+  name: "try-was-locked",
+  text: "UPDATE login_attempts SET reason = 'locked' WHERE school_id = $1 AND id = $2",
+};
+
 /**
  * Puts a try on record, as failed until its password turns out right. Tries of one account at the same moment wait for
  * each other here, so that each sees those before it: however many come at once, no more are let through.
  */
 export const recordAttempt = ({ id: userId, schoolId }: Account, ip: string): Promise<Attempt> =>
-  inSchool(schoolId, async () => {
-    await User.findByPk(userId, { attributes: ["id"], lock: true });
-    const [tries] = await query<Tries>(triesStatement, [schoolId, userId, ip]);
-    const until = tries ? lockedUntil(tries) : null;
+  withContext({ schoolId }, async () => {
+    const id = newId();
+    const [, tries] = await queryAll(
+      [
+        [lockStatement, [schoolId, userId]],
+        [triesStatement, [schoolId, userId, ip]],
+        [recordStatement, [schoolId, id, userId, ip, now()]],
+      ],
+      { readOnly: false },
+    );
+    const until = tries?.[0] ? lockedUntil(tries[0] as Tries) : null;
     const locked = until !== null && until > now();
-    const reason = locked ? "locked" : "wrong_password";
-    const { id } = await LoginAttempt.create({ userId, ip, succeeded: false, reason });
+    if (locked) await query(lockedStatement, [schoolId, id], { readOnly: false });
     return { id, locked };
   });
 

@@ -1,14 +1,12 @@
 import type { z } from "zod";
-import { inSchool } from "../../db/transaction.ts";
-import { now } from "../../lib/clock.ts";
 import { AppError, badRequest } from "../../lib/errors.ts";
-import { LoginAttempt, User } from "../../models/identity/index.ts";
+import type { Device } from "./credentials.ts";
 import { type Account, findAccounts } from "./find-accounts.ts";
 import { recordAttempt, withdrawAttempt } from "./login-attempts.ts";
+import { openSession } from "./open-session.ts";
 import type { Login, SessionCredentials } from "./schemas.ts";
 import { checkSecondFactor } from "./second-factor.ts";
 import { identityServices } from "./services.ts";
-import { type Device, startSession } from "./start-session.ts";
 
 /** The same words whether the account is unknown, disabled or locked or the password wrong. */
 const refused = () => badRequest("invalid_credentials", "The e-mail address or the password is not right");
@@ -29,18 +27,17 @@ export async function login(
   const [attempt, check] = await tryPassword(account, password, device.ip);
   if (!account || !attempt || attempt.locked || !check.ok || account.status !== "active") throw refused();
 
+  const second = checkSecondFactor(account, otp);
   const passwordHash = check.rehash ? await passwords.hash(password) : undefined;
-  return inSchool(account.schoolId, async () => {
-    // Locked, so that a code is not used twice at the same moment.
-    const user = await User.findByPk(account.id, { lock: true, rejectOnEmpty: true });
-    // Disabled, or given another password, while this one was being checked: the session would outlive that.
-    const changed = user.passwordChangedAt?.getTime() !== account.passwordChangedAt?.getTime();
-    if (changed || user.status !== "active") throw refused();
-    const second = checkSecondFactor(user, otp);
-    await user.update({ lastLoginAt: now(), ...second, ...(passwordHash && { passwordHash }) });
-    await LoginAttempt.update({ succeeded: true, reason: null }, { where: { id: attempt.id } });
-    return startSession(account, device, transport);
+  const session = await openSession(account, {
+    device,
+    transport,
+    attemptId: attempt.id,
+    passwordHash,
+    second,
   });
+  if (!session) throw refused();
+  return session;
 }
 
 /** The try is on record before its password is looked at: tries at the same moment all count. */

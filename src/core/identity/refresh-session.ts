@@ -6,10 +6,10 @@ import type { IssuedRefreshToken, RefreshToken } from "../../lib/refresh-tokens.
 import { User, UserSession } from "../../models/identity/index.ts";
 import { School } from "../../models/platform/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { credentials, sessionEnd } from "./credentials.ts";
 import { forgetActor } from "./load-actor.ts";
 import type { SessionCredentials } from "./schemas.ts";
 import { identityServices } from "./services.ts";
-import { credentials, sessionEnd } from "./start-session.ts";
 
 /** An answer can be lost on its way: for this long the old token is answered with the same successor again. */
 const graceMs = 10_000;

@@ -1,7 +1,7 @@
 import { now } from "../../lib/clock.ts";
 import { badRequest } from "../../lib/errors.ts";
 import { hashRecoveryCode, verifyTotp } from "../../lib/totp.ts";
-import type { User } from "../../models/identity/index.ts";
+import type { Account } from "./find-accounts.ts";
 import { identityServices } from "./services.ts";
 
 export const totpPlace = (schoolId: string, row: string) => ({
@@ -17,7 +17,7 @@ export const totpPlace = (schoolId: string, row: string) => ({
  * @throws {AppError} 400 `second_factor_required`, `invalid_second_factor`
  */
 export function checkSecondFactor(
-  account: User,
+  account: Account,
   otp: string | undefined,
 ): { totpCounter?: string; recoveryCodeHashes?: string[] } {
   if (!account.totpSecret || !account.totpConfirmedAt) return {};

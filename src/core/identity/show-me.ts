@@ -2,7 +2,7 @@ import { actor } from "../../lib/context.ts";
 import { unauthenticated } from "../../lib/errors.ts";
 import { User } from "../../models/identity/index.ts";
 import { showSchool } from "../platform/show-school.ts";
-import { userSummary } from "./start-session.ts";
+import { userSummary } from "./credentials.ts";
 
 /** The caller, with the school. */
 export async function showMe() {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sessionDays } from "../../core/identity/credentials.ts";
 import { endSession, logout } from "../../core/identity/end-sessions.ts";
 import { forgotPassword } from "../../core/identity/forgot-password.ts";
 import { listSessions } from "../../core/identity/list-sessions.ts";
@@ -20,7 +21,6 @@ import {
   TotpSetup,
 } from "../../core/identity/schemas.ts";
 import { showMe } from "../../core/identity/show-me.ts";
-import { sessionDays } from "../../core/identity/start-session.ts";
 import { beginTotp, confirmTotp, removeTotp } from "../../core/identity/totp.ts";
 import { type Http, route } from "../http/route.ts";
 

@@ -1,9 +1,5 @@
 import type { z } from "zod";
 import { now } from "../../lib/clock.ts";
-import { withContext } from "../../lib/context.ts";
-import { newId } from "../../lib/ids.ts";
-import { UserSession } from "../../models/identity/index.ts";
-import { recordAudit } from "../audit/record-audit.ts";
 import { widest } from "./load-actor.ts";
 import { rolesOfUser } from "./roles-of-user.ts";
 import type { SessionCredentials } from "./schemas.ts";
@@ -26,32 +22,6 @@ interface Owner {
   email: string;
   name: string;
   school: z.input<typeof SessionCredentials>["school"];
-}
-
-/** Opens a session in the running transaction. */
-export async function startSession(
-  owner: Owner,
-  device: Device,
-  transport: "cookie" | "body",
-): Promise<z.input<typeof SessionCredentials> & { refreshToken: string }> {
-  const id = newId();
-  const { token, hash } = identityServices().refreshTokens.issue(owner.schoolId, id);
-  await UserSession.create({
-    id,
-    userId: owner.id,
-    refreshTokenHash: hash,
-    rotatedAt: now(),
-    lastSeenAt: now(),
-    expiresAt: sessionEnd(),
-    transport,
-    ip: device.ip,
-    userAgent: device.userAgent?.slice(0, 400) ?? null,
-  });
-  const actorOf = { id: owner.id, sessionId: id, name: owner.name, roles: [], permissions: new Map() };
-  await withContext({ actor: actorOf }, () =>
-    recordAudit({ action: "auth.login", entityType: "UserSession", entityId: id }),
-  );
-  return { ...(await credentials(owner, id)), refreshToken: token };
 }
 
 /** A fresh access token with the account's roles as they are now. */
