@@ -28,20 +28,20 @@ const statement = {
         totp_counter = coalesce($6::bigint, totp_counter),
         recovery_code_hashes = coalesce($7::jsonb, recovery_code_hashes)
       WHERE school_id = $1 AND id = $2 AND status = 'active'
-        AND date_trunc('milliseconds', password_changed_at) IS NOT DISTINCT FROM $8 AND password_hash IS NOT DISTINCT FROM $9
-        AND (totp_secret, totp_counter) IS NOT DISTINCT FROM ($10::text, $11::bigint)
-        AND recovery_code_hashes = $12::jsonb
+        AND date_trunc('milliseconds', password_changed_at) IS NOT DISTINCT FROM $8
+        AND (totp_secret, totp_counter) IS NOT DISTINCT FROM ($9::text, $10::bigint)
+        AND recovery_code_hashes = $11::jsonb
       RETURNING id
     ), tried AS (
       UPDATE login_attempts SET succeeded = true, reason = NULL, updated_at = $4
-      FROM account WHERE school_id = $1 AND login_attempts.id = $13
+      FROM account WHERE school_id = $1 AND login_attempts.id = $12
     ), session AS (
       INSERT INTO user_sessions (school_id, id, user_id, refresh_token_hash, transport, ip, user_agent, expires_at,
         rotated_at, last_seen_at, created_at, updated_at)
-      SELECT $1, $3, id, $14, $15, $16, $17, $18, $4, $4, $4, $4 FROM account
+      SELECT $1, $3, id, $13, $14, $15, $16, $17, $4, $4, $4, $4 FROM account
     ), recorded AS (
       INSERT INTO audit_events (school_id, id, actor_type, actor_id, action, entity_type, entity_id, ip, request_id)
-      SELECT $1, $19, 'user', id, 'auth.login', 'UserSession', $3, $16, $20 FROM account
+      SELECT $1, $18, 'user', id, 'auth.login', 'UserSession', $3, $15, $19 FROM account
     )
     SELECT id FROM account`,
 };
@@ -68,7 +68,6 @@ export function openSession(
         second.totpCounter ?? null,
         second.recoveryCodeHashes ? JSON.stringify(second.recoveryCodeHashes) : null,
         account.passwordChangedAt,
-        account.passwordHash,
         account.totpSecret,
         account.totpCounter,
         JSON.stringify(account.recoveryCodeHashes),
