@@ -1,5 +1,6 @@
 import { query } from "../../db/query.ts";
 import { withContext } from "../../lib/context.ts";
+import { sessionIsAlive } from "./account-sql.ts";
 
 export interface LiveSession {
   schoolId: string;
@@ -13,7 +14,7 @@ const statement = {
     JOIN user_sessions s ON s.school_id = given.school_id AND s.id = given.id
     JOIN users u ON u.school_id = s.school_id AND u.id = s.user_id
     JOIN schools sc ON sc.id = s.school_id
-    WHERE s.revoked_at IS NULL AND s.expires_at > now() AND u.status = 'active' AND sc.status <> 'archived'`,
+    WHERE ${sessionIsAlive}`,
 };
 
 /** Of these sessions, of whatever school, the ids of those that have not ended. */

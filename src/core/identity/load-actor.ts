@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { query } from "../../db/query.ts";
 import { type Actor, type Scope, scopes, withContext } from "../../lib/context.ts";
+import { rolesToday, sessionIsAlive } from "./account-sql.ts";
 import { type SystemRoleKey, systemRoles } from "./system-roles.ts";
 
 /** How long a session is believed without asking again: the longest a revoked one still works on another node. */
@@ -21,20 +22,12 @@ const statement = {
   name: "load-actor",
   text: `
     SELECT u.id, u.name, sc.status = 'suspended' AS suspended,
-      coalesce((
-        SELECT json_agg(json_build_object('key', r.key, 'system', r.is_system, 'grants', coalesce((
-          SELECT json_agg(json_build_array(p.permission, p.scope)) FROM role_permissions p
-          WHERE p.school_id = r.school_id AND p.role_id = r.id), '[]')) ORDER BY r.key)
-        FROM user_roles ur JOIN roles r ON r.school_id = ur.school_id AND r.id = ur.role_id
-        WHERE ur.school_id = u.school_id AND ur.user_id = u.id AND r.status = 'active'
-          AND (ur.starts_on IS NULL OR ur.starts_on <= (now() AT TIME ZONE sc.timezone)::date)
-          AND (ur.ends_on IS NULL OR ur.ends_on >= (now() AT TIME ZONE sc.timezone)::date)), '[]') AS roles
+      coalesce((SELECT json_agg(role ORDER BY role.key) FROM (${rolesToday}) role), '[]') AS roles
     FROM user_sessions s
     JOIN users u ON u.school_id = s.school_id AND u.id = s.user_id
     JOIN schools sc ON sc.id = s.school_id
     WHERE s.school_id = $1 AND s.id = $2 AND s.user_id = $3
-      AND s.revoked_at IS NULL AND s.expires_at > now()
-      AND u.status = 'active' AND sc.status <> 'archived'`,
+      AND ${sessionIsAlive}`,
 };
 
 /** The signed-in user of an access token, or null where the session, the account or the school has ended. */
