@@ -1,12 +1,29 @@
 import type { Sequelize } from "sequelize";
+import * as attendance from "./attendance/index.ts";
 import * as audit from "./audit/index.ts";
 import * as identity from "./identity/index.ts";
 import * as messaging from "./messaging/index.ts";
+import * as people from "./people/index.ts";
 import * as platform from "./platform/index.ts";
+import * as reports from "./reports/index.ts";
+import * as staff from "./staff/index.ts";
+import * as structure from "./structure/index.ts";
 import { initTables } from "./table.ts";
+import * as timetable from "./timetable/index.ts";
 
 /** The modules in the order of dependence. */
-const modules = [platform, identity, audit, messaging];
+const modules = [
+  platform,
+  identity,
+  audit,
+  messaging,
+  structure,
+  staff,
+  people,
+  timetable,
+  attendance,
+  reports,
+];
 
 /** Binds all models to the connection. @returns how many there are */
 export function initModels(sequelize: Sequelize): number {

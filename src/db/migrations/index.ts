@@ -2,10 +2,22 @@ import type { Migration } from "../migration.ts";
 import * as platform from "./20261121090000-platform.ts";
 import * as identity from "./20261121091000-identity.ts";
 import * as audit from "./20261121092000-audit.ts";
+import * as structure from "./20261122091000-structure.ts";
+import * as staff from "./20261122092000-staff.ts";
+import * as people from "./20261122093000-people.ts";
+import * as timetable from "./20261122094000-timetable.ts";
+import * as attendance from "./20261122095000-attendance.ts";
+import * as reports from "./20261122096000-reports.ts";
 
 /** Every migration in its order. The name is what the database remembers: it never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261121090000-platform", ...platform },
   { name: "20261121091000-identity", ...identity },
   { name: "20261121092000-audit", ...audit },
+  { name: "20261122091000-structure", ...structure },
+  { name: "20261122092000-staff", ...staff },
+  { name: "20261122093000-people", ...people },
+  { name: "20261122094000-timetable", ...timetable },
+  { name: "20261122095000-attendance", ...attendance },
+  { name: "20261122096000-reports", ...reports },
 ];

@@ -1,0 +1,49 @@
+import type { Migration } from "../migration.ts";
+import { tenantKeys, walls } from "../walls.ts";
+
+export const up: Migration = (sql) =>
+  sql(`
+  CREATE TABLE import_batches (
+    ${tenantKeys},
+    kind text NOT NULL
+      CHECK (kind IN ('students', 'guardians', 'staff', 'enrollments')),
+    file_name text NOT NULL,
+    mapping jsonb NOT NULL DEFAULT '{}',
+    count_rows integer NOT NULL DEFAULT 0,
+    count_ok integer NOT NULL DEFAULT 0,
+    count_failed integer NOT NULL DEFAULT 0,
+    started_by uuid,
+    finished_at timestamptz(3),
+    error text,
+    status text NOT NULL DEFAULT 'uploaded'
+      CHECK (status IN ('uploaded', 'validating', 'validated', 'importing', 'completed', 'partially_failed', 'cancelled')),
+    FOREIGN KEY (school_id, started_by) REFERENCES users (school_id, id)
+  );
+  CREATE INDEX import_batches_started_by ON import_batches (school_id, started_by);
+  ${walls("import_batches")}
+
+  CREATE TABLE import_rows (
+    ${tenantKeys},
+    import_batch_id uuid NOT NULL,
+    row_number integer NOT NULL,
+    data jsonb NOT NULL,
+    errors jsonb NOT NULL DEFAULT '[]',
+    entity_type text,
+    entity_id uuid,
+    status text NOT NULL DEFAULT 'pending'
+      CHECK (status IN ('pending', 'valid', 'invalid', 'imported', 'skipped')),
+    UNIQUE (school_id, import_batch_id, row_number),
+    FOREIGN KEY (school_id, import_batch_id) REFERENCES import_batches (school_id, id) ON DELETE CASCADE
+  );
+  ${walls("import_rows")}
+
+  CREATE TABLE daily_metrics (
+    ${tenantKeys},
+    date date NOT NULL,
+    metric text NOT NULL,
+    dimension text NOT NULL DEFAULT '',
+    value numeric(10,2) NOT NULL,
+    UNIQUE (school_id, metric, date, dimension)
+  );
+  ${walls("daily_metrics")}
+`);

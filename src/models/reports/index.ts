@@ -1,0 +1,9 @@
+import { DailyMetric } from "./daily-metric.ts";
+import { ImportBatch } from "./import-batch.ts";
+import { ImportRow } from "./import-row.ts";
+
+export { importBatchKinds, importBatchStatuses } from "./import-batch.ts";
+export { importRowStatuses } from "./import-row.ts";
+export { DailyMetric, ImportBatch, ImportRow };
+
+export function associate(): void {}
