@@ -1,10 +1,16 @@
-import type { Model, ModelStatic, WhereOptions } from "sequelize";
+import { type Model, type ModelStatic, Op } from "sequelize";
 import type { z } from "zod";
-import { type Actor, actor } from "../lib/context.ts";
 import { notFound } from "../lib/errors.ts";
 import type { TenantModel } from "../models/tenant-model.ts";
 import { recordAudit } from "./audit/record-audit.ts";
 import { type ListOptions, type ListQuery, list, type Page } from "./list.ts";
+import type { Permission } from "./permissions.ts";
+import { type Reach, within } from "./within.ts";
+
+export interface Access {
+  read: Permission;
+  write?: Permission;
+}
 
 interface Options<V, C, U> {
   /** What people call it: "Room". */
@@ -12,9 +18,11 @@ interface Options<V, C, U> {
   view: V;
   create?: C;
   update?: U;
+  /** What it takes to see rows, and to change them; without `write` the entity is read-only. */
+  access: Access;
   list: ListOptions;
-  /** Which rows the caller may see and change; without it every row of the school. */
-  visible?: (actor: Actor) => WhereOptions;
+  /** Which rows a permission of this scope reaches; without it every row of the school. */
+  reach?: Reach;
 }
 
 /** The use cases of an entity that has no rules of its own. The moment it gets one, that use case becomes a file. */
@@ -25,12 +33,16 @@ export function crud<
   M extends TenantModel<any> & z.input<V>,
 >(
   model: ModelStatic<M>,
-  { name, view, create, update, list: listOptions, visible = () => ({}) }: Options<V, C, U>,
+  { name, view, create, update, access, list: listOptions, reach = () => ({}) }: Options<V, C, U>,
 ) {
   const rows = model as unknown as ModelStatic<TenantModel<Record<string, unknown>>>;
   const asView = (row: Model) => row as unknown as z.input<V>;
-  const find = async (id: string, lock = false) => {
-    const row = await rows.findOne({ where: { id, ...visible(actor()) }, ...(lock && { lock: true }) });
+  const reached = (use: keyof Access) => within(access[use]!, reach);
+  const find = async (id: string, use: keyof Access) => {
+    const row = await rows.findOne({
+      where: { [Op.and]: [{ id }, reached(use)] },
+      ...(use === "write" && { lock: true }),
+    });
     if (!row) throw notFound(name);
     return row;
   };
@@ -44,24 +56,27 @@ export function crud<
     });
   return {
     name,
+    access,
     schemas: { view, create, update, list: listOptions },
     list: async (query: ListQuery) =>
-      (await list(rows, listOptions, query, visible(actor()))) as unknown as Page<z.input<V>>,
-    get: async (id: string) => asView(await find(id)),
+      (await list(rows, listOptions, query, reached("read"))) as unknown as Page<z.input<V>>,
+    get: async (id: string) => asView(await find(id, "read")),
     async create(values: z.output<C>) {
-      const row = await rows.create(values);
+      const { id } = await rows.create(values);
+      // What the caller could not change afterwards, the caller may not make: the transaction takes it back.
+      const row = await find(id, "write");
       await audit("create", row, null, values);
       return asView(row);
     },
     async update(id: string, values: z.output<U>) {
-      const row = await find(id, true);
+      const row = await find(id, "write");
       const before = Object.fromEntries(Object.keys(values).map((key) => [key, row.get(key)]));
       await row.update(values);
       await audit("update", row, before, values);
       return asView(row);
     },
     async remove(id: string) {
-      const row = await find(id, true);
+      const row = await find(id, "write");
       await row.destroy();
       await audit("remove", row, view.parse(row), null);
     },
@@ -70,6 +85,7 @@ export function crud<
 
 export interface Crud<V extends z.ZodObject, C extends z.ZodObject, U extends z.ZodObject> {
   name: string;
+  access: Access;
   schemas: { view: V; create: C | undefined; update: U | undefined; list: ListOptions };
   list(query: ListQuery): Promise<Page<z.input<V>>>;
   get(id: string): Promise<z.input<V>>;

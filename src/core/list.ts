@@ -1,7 +1,17 @@
-import { DataTypes, type Model, type ModelStatic, Op, type WhereOptions } from "sequelize";
+import {
+  col,
+  where as compare,
+  DataTypes,
+  fn,
+  type Model,
+  type ModelStatic,
+  Op,
+  type WhereOptions,
+} from "sequelize";
 import { z } from "zod";
 import { invalid } from "../lib/errors.ts";
 import type { TenantModel } from "../models/tenant-model.ts";
+import { flag } from "./schemas.ts";
 
 /** How a list may be asked for: declared once per entity, the same for every list. */
 export interface ListOptions {
@@ -9,8 +19,8 @@ export interface ListOptions {
   filters?: Readonly<Record<string, z.ZodType>>;
   /** Columns that may be sorted by, none of them nullable. The first is the default, `-` in front of it reverses it. */
   sort: readonly string[];
-  /** Text columns that `q` looks into. */
-  search?: readonly string[];
+  /** What `q` looks into: text columns, or the table's search_text, which knows neither case nor accents. */
+  search?: readonly string[] | "indexed";
 }
 
 export interface ListQuery {
@@ -27,8 +37,6 @@ export interface Page<Row> {
   page: { nextCursor: string | null; limit: number };
   total?: number;
 }
-
-const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
 /** The query parameters of a list. */
 export function listQuery({ filters = {}, sort, search }: ListOptions) {
@@ -71,10 +79,7 @@ export async function list<M extends Model>(
   const descending = sort.startsWith("-");
   const given = Object.keys(filters).filter((name) => query[name] !== undefined);
   const where: WhereOptions[] = [visible, ...given.map((name) => ({ [name]: query[name] }))];
-  if (q)
-    where.push({
-      [Op.or]: search.map((name) => ({ [name]: { [Op.iLike]: `%${q.replace(/[\\%_]/g, "\\$&")}%` } })),
-    });
+  if (q) where.push(matching(q, search, model.name));
 
   const listName = `${rows.tableName} ${sort}`;
   const isInstant = rows.getAttributes()[column]?.type instanceof DataTypes.DATE;
@@ -94,6 +99,16 @@ export async function list<M extends Model>(
     page,
     ...(count ? { total: await rows.count({ where: { [Op.and]: where } }) } : {}),
   };
+}
+
+/** Part of a text, whatever stands in it: the wildcards of LIKE are only characters here. */
+function matching(q: string, search: NonNullable<ListOptions["search"]>, model: string): WhereOptions {
+  const text = q.replace(/[\\%_]/g, "\\$&");
+  if (search === "indexed")
+    return compare(col(`${model}.search_text`), {
+      [Op.like]: fn("concat", "%", fn("plain_text", text), "%"),
+    } as never);
+  return { [Op.or]: search.map((name) => ({ [name]: { [Op.iLike]: `%${text}%` } })) };
 }
 
 const encodeCursor = (listName: string, value: unknown, id: string): string =>

@@ -17,6 +17,8 @@ const ActivityEntryView = z
 export const activityEntries = crud(ActivityEntry, {
   name: "Activity",
   view: ActivityEntryView,
+  access: { read: "activities.read" },
   list: { filters: { entityType: z.string().max(100), entityId: z.uuid() }, sort: ["-createdAt"] },
-  visible: ({ permissions }) => (permissions.has("billing.read") ? {} : { audience: ["staff", "everyone"] }),
+  reach: (_scope, { permissions }) =>
+    permissions.has("billing.read") ? {} : { audience: ["staff", "everyone"] },
 });

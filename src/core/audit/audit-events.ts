@@ -21,6 +21,7 @@ const AuditEventView = z
 export const auditEvents = crud(AuditEvent, {
   name: "Audit event",
   view: AuditEventView,
+  access: { read: "audit.read" },
   list: {
     filters: {
       action: z.string().max(100),

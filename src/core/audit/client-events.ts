@@ -18,5 +18,6 @@ const ClientEventView = z
 export const clientEvents = crud(ClientEvent, {
   name: "Client event",
   view: ClientEventView,
+  access: { read: "client-events.read" },
   list: { filters: { event: z.enum(clientEventKinds), userId: z.uuid() }, sort: ["-createdAt"] },
 });

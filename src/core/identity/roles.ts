@@ -53,6 +53,7 @@ const plain = crud(Role, {
   view: RoleView,
   create: NewRole,
   update: RoleChanges,
+  access: { read: "roles.read", write: "roles.manage" },
   list: {
     filters: { category: z.enum(roleCategories), status: z.enum(roleStatuses) },
     sort: ["key", "name", "createdAt"],

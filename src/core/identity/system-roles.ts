@@ -14,9 +14,16 @@ const role = (
   name: string,
   category: SystemRole["category"],
   ...grants: Array<Array<[Permission, Scope]>>
-): SystemRole => ({ name, category, allows: new Map([...reach("all", "school.read"), ...grants.flat()]) });
+): SystemRole => ({
+  name,
+  category,
+  allows: new Map([...reach("all", "school.read", "structure.read"), ...grants.flat()]),
+});
 
-const staff = reach("all", "activities.read");
+/** What everybody on the staff may see. */
+const staff = reach("all", "activities.read", "staff.read", "timetable.read", "dashboard.read");
+/** The office works with every family. */
+const office = reach("all", "students.read", "guardians.read", "attendance.read", "student-notes.read");
 
 /** The roles that ship with the product. Each school has a row of each; what they allow is read here. */
 export const systemRoles = {
@@ -25,15 +32,50 @@ export const systemRoles = {
     "Principal",
     "staff",
     staff,
+    office,
     reach("all", "settings.read", "billing.read", "users.read", "roles.read", "audit.read"),
+    reach("all", "student-notes.write", "attendance.take", "attendance.manage", "promotions.manage"),
   ),
-  teacher: role("Teacher", "staff", staff),
-  bursar: role("Bursar", "staff", staff, reach("all", "billing.read", "settings.read")),
-  librarian: role("Librarian", "staff", staff),
-  nurse: role("Nurse", "staff", staff),
-  receptionist: role("Receptionist", "staff", staff, reach("all", "users.read")),
-  guardian: role("Guardian", "guardian"),
-  student: role("Student", "student"),
+  teacher: role(
+    "Teacher",
+    "staff",
+    staff,
+    reach("own_classes", "students.read", "guardians.read", "student-notes.read", "student-notes.write"),
+    reach("own_classes", "attendance.read", "attendance.take"),
+  ),
+  bursar: role(
+    "Bursar",
+    "staff",
+    staff,
+    reach("all", "billing.read", "settings.read", "students.read", "guardians.read"),
+  ),
+  librarian: role("Librarian", "staff", staff, reach("all", "students.read")),
+  nurse: role("Nurse", "staff", staff, reach("all", "students.read", "guardians.read", "attendance.read")),
+  receptionist: role(
+    "Receptionist",
+    "staff",
+    staff,
+    office,
+    reach(
+      "all",
+      "users.read",
+      "students.manage",
+      "guardians.manage",
+      "attendance.take",
+      "attendance.announce",
+    ),
+  ),
+  guardian: role(
+    "Guardian",
+    "guardian",
+    reach("own_children", "students.read", "guardians.read", "timetable.read", "attendance.read"),
+    reach("own_children", "attendance.announce", "student-notes.read"),
+  ),
+  student: role(
+    "Student",
+    "student",
+    reach("self", "students.read", "timetable.read", "attendance.read", "student-notes.read"),
+  ),
 } as const satisfies Record<string, SystemRole>;
 
 export type SystemRoleKey = keyof typeof systemRoles;

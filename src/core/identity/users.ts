@@ -49,6 +49,7 @@ export const users = crud(User, {
   name: "User",
   view: UserView,
   update: UserChanges,
+  access: { read: "users.read", write: "users.manage" },
   list: {
     filters: { status: z.enum(userStatuses), personType: z.enum(["staff", "student", "guardian"]) },
     sort: ["name", "email", "createdAt"],

@@ -23,5 +23,6 @@ export const numberSequences = crud(NumberSequence, {
     .strictObject({ prefix: z.string().max(20), padding: z.int().min(1).max(12) })
     .partial()
     .meta({ id: "NumberSequenceChanges" }),
+  access: { read: "settings.read", write: "settings.update" },
   list: { filters: { kind: z.string().max(50), year: z.coerce.number().int() }, sort: ["kind", "createdAt"] },
 });

@@ -1,10 +1,9 @@
 import { DateTime } from "luxon";
-import { query } from "../../db/query.ts";
 import { now } from "../../lib/clock.ts";
 import { conflict, notFound } from "../../lib/errors.ts";
-import { newId } from "../../lib/ids.ts";
 import { Subscription, SubscriptionPlan, TenantInvoice } from "../../models/platform/index.ts";
 import { changeTenant } from "./change-tenant.ts";
+import { nextNumber } from "./next-number.ts";
 
 const months = { month: 1, term: 4, year: 12 } as const;
 const daysToPay = 14;
@@ -33,7 +32,12 @@ export async function subscribeTenant(slug: string, planCode: string): Promise<T
     invoice = await TenantInvoice.create({
       schoolId: school.id,
       subscriptionId: subscription.id,
-      number: await nextInvoiceNumber(school.id, today.year),
+      number: await nextNumber({
+        schoolId: school.id,
+        kind: "tenant_invoice",
+        year: today.year,
+        prefix: `SUB-${today.year}-`,
+      }),
       periodStart: today.toISODate()!,
       periodEnd: end.minus({ days: 1 }).toISODate()!,
       lines: [{ description: plan.name, quantity: 1, amountMinor: plan.priceMinor }],
@@ -47,20 +51,4 @@ export async function subscribeTenant(slug: string, planCode: string): Promise<T
     await tenant.update({ status: "SUBSCRIBED", planId: plan.id });
   });
   return invoice!;
-}
-
-/** Gap-free: the row stays locked until the invoice is committed, and a rollback gives the number back. */
-async function nextInvoiceNumber(schoolId: string, year: number): Promise<string> {
-  const [row] = await query<{ value: string; prefix: string; padding: number }>(
-    {
-      name: "next-number",
-      text: `INSERT INTO number_sequences (school_id, id, kind, year, prefix, next_value)
-        VALUES ($1, $2, 'tenant_invoice', $3, $4, 2)
-        ON CONFLICT (school_id, kind, year) DO UPDATE SET next_value = number_sequences.next_value + 1, updated_at = now()
-        RETURNING next_value - 1 AS value, prefix, padding`,
-    },
-    [schoolId, newId(), year, `SUB-${year}-`],
-    { readOnly: false },
-  );
-  return `${row!.prefix}${row!.value.padStart(row!.padding, "0")}`;
 }

@@ -19,5 +19,6 @@ const SubscriptionView = z
 export const subscriptions = crud(Subscription, {
   name: "Subscription",
   view: SubscriptionView,
+  access: { read: "billing.read" },
   list: { filters: { status: z.enum(subscriptionStatuses) }, sort: ["-startsOn", "createdAt"] },
 });

@@ -24,5 +24,6 @@ export const TenantInvoiceView = z
 export const tenantInvoices = crud(TenantInvoice, {
   name: "Tenant invoice",
   view: TenantInvoiceView,
+  access: { read: "billing.read" },
   list: { filters: { status: z.enum(tenantInvoiceStatuses) }, sort: ["-dueOn", "number", "createdAt"] },
 });

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { AbsenceNotice, absenceNoticeStatuses } from "../../models/attendance/index.ts";
+import { crud } from "../crud.ts";
+import { ofStudentReach } from "../people/reach.ts";
+
+export const AbsenceNoticeView = z
+  .object({
+    id: z.uuid(),
+    studentId: z.uuid(),
+    guardianId: z.uuid().nullable(),
+    startsOn: z.iso.date(),
+    endsOn: z.iso.date(),
+    reason: z.string(),
+    documentId: z.uuid().nullable(),
+    submittedBy: z.uuid().nullable(),
+    decidedBy: z.uuid().nullable(),
+    decidedAt: z.date().nullable(),
+    decisionNote: z.string().nullable(),
+    status: z.enum(absenceNoticeStatuses),
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  })
+  .meta({ id: "AbsenceNotice" });
+
+export const absenceNotices = crud(AbsenceNotice, {
+  name: "Absence notice",
+  view: AbsenceNoticeView,
+  access: { read: "attendance.read", write: "attendance.manage" },
+  list: {
+    filters: {
+      studentId: z.uuid(),
+      guardianId: z.uuid(),
+      submittedBy: z.uuid(),
+      decidedBy: z.uuid(),
+      status: z.enum(absenceNoticeStatuses),
+    },
+    sort: ["-startsOn", "createdAt"],
+  },
+  reach: ofStudentReach,
+});

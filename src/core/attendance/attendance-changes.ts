@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { AttendanceChange } from "../../models/attendance/index.ts";
+import { crud } from "../crud.ts";
+
+export const AttendanceChangeView = z
+  .object({
+    id: z.uuid(),
+    attendanceRecordId: z.uuid(),
+    oldCodeId: z.uuid(),
+    newCodeId: z.uuid(),
+    reason: z.string().nullable(),
+    changedBy: z.uuid().nullable(),
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  })
+  .meta({ id: "AttendanceChange" });
+
+export const attendanceChanges = crud(AttendanceChange, {
+  name: "Attendance change",
+  view: AttendanceChangeView,
+  access: { read: "attendance.manage", write: "attendance.manage" },
+  list: {
+    filters: { attendanceRecordId: z.uuid(), oldCodeId: z.uuid(), newCodeId: z.uuid(), changedBy: z.uuid() },
+    sort: ["-createdAt"],
+  },
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { AttendanceRecord } from "../../models/attendance/index.ts";
+import { crud } from "../crud.ts";
+import { ofStudentReach } from "../people/reach.ts";
+
+export const AttendanceRecordView = z
+  .object({
+    id: z.uuid(),
+    attendanceSessionId: z.uuid(),
+    studentId: z.uuid(),
+    date: z.iso.date(),
+    attendanceCodeId: z.uuid(),
+    minutesLate: z.int().nullable(),
+    reason: z.string().nullable(),
+    note: z.string().nullable(),
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  })
+  .meta({ id: "AttendanceRecord" });
+
+export const attendanceRecords = crud(AttendanceRecord, {
+  name: "Attendance record",
+  view: AttendanceRecordView,
+  access: { read: "attendance.read", write: "attendance.manage" },
+  list: {
+    filters: {
+      attendanceSessionId: z.uuid(),
+      studentId: z.uuid(),
+      date: z.iso.date(),
+      attendanceCodeId: z.uuid(),
+    },
+    sort: ["-date", "createdAt"],
+  },
+  reach: ofStudentReach,
+});

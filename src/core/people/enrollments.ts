@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { Enrollment, enrollmentStatuses } from "../../models/people/index.ts";
+import { crud } from "../crud.ts";
+import { ofStudentReach } from "./reach.ts";
+
+export const EnrollmentView = z
+  .object({
+    id: z.uuid(),
+    studentId: z.uuid(),
+    academicYearId: z.uuid(),
+    gradeLevelId: z.uuid(),
+    sectionId: z.uuid().nullable(),
+    rollNumber: z.string().nullable(),
+    startsOn: z.iso.date(),
+    endsOn: z.iso.date().nullable(),
+    entryType: z.string().nullable(),
+    exitType: z.string().nullable(),
+    exitReason: z.string().nullable(),
+    status: z.enum(enrollmentStatuses),
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  })
+  .meta({ id: "Enrollment" });
+
+export const enrollments = crud(Enrollment, {
+  name: "Enrollment",
+  view: EnrollmentView,
+  access: { read: "students.read", write: "students.manage" },
+  list: {
+    filters: {
+      studentId: z.uuid(),
+      academicYearId: z.uuid(),
+      gradeLevelId: z.uuid(),
+      sectionId: z.uuid(),
+      status: z.enum(enrollmentStatuses),
+    },
+    sort: ["-startsOn", "createdAt"],
+  },
+  reach: ofStudentReach,
+});

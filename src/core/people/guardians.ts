@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { Guardian, guardianPreferredChannels, guardianStatuses } from "../../models/people/index.ts";
+import { crud } from "../crud.ts";
+import { text } from "../schemas.ts";
+import { guardianReach } from "./reach.ts";
+
+export const GuardianView = z
+  .object({
+    id: z.uuid(),
+    userId: z.uuid().nullable(),
+    givenName: z.string(),
+    familyName: z.string(),
+    email: z.string().nullable(),
+    phones: z.array(z.string().trim().min(3).max(50)).max(10),
+    occupation: z.string().nullable(),
+    preferredChannel: z.enum(guardianPreferredChannels),
+    preferredLanguage: z.string().nullable(),
+    address: z.string().nullable(),
+    custom: z.record(z.string(), z.unknown()),
+    status: z.enum(guardianStatuses),
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  })
+  .meta({ id: "Guardian" });
+
+export const NewGuardian = z
+  .strictObject({
+    givenName: text(80),
+    familyName: text(80),
+    email: text(254).nullable().optional(),
+    phones: z.array(z.string().trim().min(3).max(50)).max(10).optional(),
+    occupation: text(80).nullable().optional(),
+    preferredChannel: z.enum(guardianPreferredChannels).optional(),
+    preferredLanguage: text(20).nullable().optional(),
+    address: text(500).nullable().optional(),
+    custom: z.record(z.string(), z.unknown()).optional(),
+    status: z.enum(guardianStatuses).optional(),
+  })
+  .meta({ id: "NewGuardian" });
+
+export const GuardianChanges = NewGuardian.partial().meta({ id: "GuardianChanges" });
+
+export const guardians = crud(Guardian, {
+  name: "Guardian",
+  view: GuardianView,
+  create: NewGuardian,
+  update: GuardianChanges,
+  access: { read: "guardians.read", write: "guardians.manage" },
+  list: {
+    filters: {
+      userId: z.uuid(),
+      preferredChannel: z.enum(guardianPreferredChannels),
+      status: z.enum(guardianStatuses),
+    },
+    sort: ["familyName", "givenName", "createdAt"],
+    search: "indexed",
+  },
+  reach: guardianReach,
+});

@@ -1,0 +1,22 @@
+import { User } from "../../models/identity/index.ts";
+import type { Guardian } from "../../models/people/index.ts";
+import { createUser } from "../identity/create-user.ts";
+
+/**
+ * Gives a guardian an account for the portal and invites the owner by mail, in the running transaction.
+ * @returns false where there is an account already, or no address, or the address is somebody else's: families share them
+ */
+export async function inviteGuardian(guardian: Guardian): Promise<boolean> {
+  const email = guardian.email?.toLowerCase();
+  if (!email || guardian.userId) return false;
+  if (await User.findOne({ where: { email }, attributes: ["id"] })) return false;
+  const user = await createUser({
+    email,
+    name: `${guardian.givenName} ${guardian.familyName}`,
+    roles: ["guardian"],
+    personType: "guardian",
+    ...(guardian.preferredLanguage && { locale: guardian.preferredLanguage }),
+  });
+  await guardian.update({ userId: user.id });
+  return true;
+}

@@ -1,0 +1,10 @@
+export const permissions = {
+  "students.read": "See students, their enrolments and groups",
+  "students.manage": "Admit and change students, their enrolments and groups",
+  "students.merge": "Merge two records of one person, and undo it",
+  "student-notes.read": "Read the log book of students",
+  "student-notes.write": "Write in the log book of students",
+  "guardians.read": "See guardians and households",
+  "guardians.manage": "Change guardians and households",
+  "promotions.manage": "Prepare, review and apply the promotion at the end of a year",
+} as const;

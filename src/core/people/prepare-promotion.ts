@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { query } from "../../db/query.ts";
+import { transaction } from "../../db/transaction.ts";
+import { schoolId } from "../../lib/context.ts";
+import { conflict, invalid, notFound } from "../../lib/errors.ts";
+import { PromotionBatch } from "../../models/people/index.ts";
+import { AcademicYear } from "../../models/structure/index.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { PromotionBatchView } from "./promotion-batches.ts";
+
+export const NewPromotion = z
+  .strictObject({ fromYearId: z.uuid(), toYearId: z.uuid() })
+  .meta({ id: "NewPromotion" });
+
+const Counts = z.object({ candidates: z.int(), pending: z.int(), applied: z.int(), failed: z.int() });
+export const PromotionView = PromotionBatchView.extend({ counts: Counts }).meta({ id: "Promotion" });
+
+/** Begins the promotion of a year: one candidate for every open enrolment, nobody left out. */
+export const preparePromotion = ({ fromYearId, toYearId }: z.output<typeof NewPromotion>) =>
+  transaction(async () => {
+    const from = await AcademicYear.findByPk(fromYearId);
+    const to = await AcademicYear.findByPk(toYearId);
+    if (!from || !to)
+      throw invalid([{ path: from ? "toYearId" : "fromYearId", message: "there is no such year" }]);
+    if (to.startsOn <= from.startsOn)
+      throw invalid([{ path: "toYearId", message: `must begin after ${from.name}` }]);
+    const batch = await PromotionBatch.create({ fromYearId, toYearId });
+    await recordAudit({ action: "promotions.prepare", entityType: "PromotionBatch", entityId: batch.id });
+    await findCandidates(batch);
+    return showPromotion(batch.id);
+  });
+
+/** Looks again for students who came since. Decisions that were made stay. */
+export const refreshPromotion = (id: string) =>
+  transaction(async () => {
+    const batch = await PromotionBatch.findByPk(id, { lock: true });
+    if (!batch) throw notFound("Promotion batch");
+    if (batch.status !== "draft" && batch.status !== "reviewed")
+      throw conflict("promotion_status", `This promotion is ${batch.status}`);
+    if ((await findCandidates(batch)) > 0) await batch.update({ status: "draft" });
+    return showPromotion(id);
+  });
+
+export async function findCandidates({ id, fromYearId, toYearId }: PromotionBatch): Promise<number> {
+  const rows = await query(
+    {
+      name: "find-candidates",
+      text: `
+        INSERT INTO promotion_candidates (school_id, id, promotion_batch_id, student_id, enrollment_id, recommended,
+          to_grade_level_id, to_section_id)
+        SELECT $1, gen_random_uuid(), $2, e.student_id, e.id,
+          CASE WHEN g.next_grade_level_id IS NULL THEN 'graduate' ELSE 'promote' END, g.next_grade_level_id,
+          (SELECT n.id FROM sections n WHERE n.school_id = $1 AND n.academic_year_id = $4
+             AND n.grade_level_id = g.next_grade_level_id AND n.name = s.name AND n.status <> 'archived')
+        FROM enrollments e
+        JOIN grade_levels g ON g.school_id = e.school_id AND g.id = e.grade_level_id
+        LEFT JOIN sections s ON s.school_id = e.school_id AND s.id = e.section_id
+        WHERE e.school_id = $1 AND e.academic_year_id = $3 AND e.status IN ('planned', 'active', 'suspended')
+        ON CONFLICT (school_id, promotion_batch_id, student_id) DO NOTHING RETURNING 1`,
+    },
+    [schoolId(), id, fromYearId, toYearId],
+    { readOnly: false },
+  );
+  return rows.length;
+}
+
+/** A promotion with how far it is. */
+export const showPromotion = (id: string): Promise<z.input<typeof PromotionView>> =>
+  transaction(async () => {
+    const batch = await PromotionBatch.findByPk(id);
+    if (!batch) throw notFound("Promotion batch");
+    const [counts] = await query<z.input<typeof Counts>>(
+      {
+        name: "promotion-counts",
+        text: `SELECT count(*)::int AS candidates, count(*) FILTER (WHERE status IN ('pending', 'approved'))::int AS pending,
+            count(*) FILTER (WHERE status = 'applied')::int AS applied, count(*) FILTER (WHERE status = 'failed')::int AS failed
+          FROM promotion_candidates WHERE school_id = $1 AND promotion_batch_id = $2`,
+      },
+      [schoolId(), id],
+    );
+    return { ...batch.get(), counts: counts! };
+  });

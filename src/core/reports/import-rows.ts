@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { ImportRow, importRowStatuses } from "../../models/reports/index.ts";
+import { crud } from "../crud.ts";
+
+export const ImportRowView = z
+  .object({
+    id: z.uuid(),
+    importBatchId: z.uuid(),
+    rowNumber: z.int(),
+    data: z.record(z.string(), z.string()),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })),
+    entityType: z.string().nullable(),
+    entityId: z.uuid().nullable(),
+    status: z.enum(importRowStatuses),
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  })
+  .meta({ id: "ImportRow" });
+
+export const importRows = crud(ImportRow, {
+  name: "Import row",
+  view: ImportRowView,
+  access: { read: "imports.manage", write: "imports.manage" },
+  list: {
+    filters: { importBatchId: z.uuid(), status: z.enum(importRowStatuses) },
+    sort: ["rowNumber", "createdAt"],
+  },
+});

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { StaffMember, staffMemberCategories, staffMemberStatuses } from "../../models/staff/index.ts";
+import { crud } from "../crud.ts";
+import { text } from "../schemas.ts";
+
+export const StaffMemberView = z
+  .object({
+    id: z.uuid(),
+    userId: z.uuid().nullable(),
+    staffNumber: z.string(),
+    givenName: z.string(),
+    familyName: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    jobTitle: z.string().nullable(),
+    departmentId: z.uuid().nullable(),
+    category: z.enum(staffMemberCategories),
+    employmentType: z.string().nullable(),
+    contractEndsOn: z.iso.date().nullable(),
+    hiredOn: z.iso.date().nullable(),
+    leftOn: z.iso.date().nullable(),
+    custom: z.record(z.string(), z.unknown()),
+    status: z.enum(staffMemberStatuses),
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  })
+  .meta({ id: "StaffMember" });
+
+export const NewStaffMember = z
+  .strictObject({
+    staffNumber: text(30),
+    givenName: text(80),
+    familyName: text(80),
+    email: text(254).nullable().optional(),
+    phone: text(50).nullable().optional(),
+    jobTitle: text(80).nullable().optional(),
+    departmentId: z.uuid().nullable().optional(),
+    category: z.enum(staffMemberCategories).optional(),
+    employmentType: text(40).nullable().optional(),
+    contractEndsOn: z.iso.date().nullable().optional(),
+    hiredOn: z.iso.date().nullable().optional(),
+    leftOn: z.iso.date().nullable().optional(),
+    custom: z.record(z.string(), z.unknown()).optional(),
+    status: z.enum(staffMemberStatuses).optional(),
+  })
+  .meta({ id: "NewStaffMember" });
+
+export const StaffMemberChanges = NewStaffMember.partial().meta({ id: "StaffMemberChanges" });
+
+export const staffMembers = crud(StaffMember, {
+  name: "Staff member",
+  view: StaffMemberView,
+  create: NewStaffMember,
+  update: StaffMemberChanges,
+  access: { read: "staff.read", write: "staff.manage" },
+  list: {
+    filters: {
+      userId: z.uuid(),
+      departmentId: z.uuid(),
+      category: z.enum(staffMemberCategories),
+      status: z.enum(staffMemberStatuses),
+    },
+    sort: ["familyName", "givenName", "staffNumber", "createdAt"],
+    search: "indexed",
+  },
+});

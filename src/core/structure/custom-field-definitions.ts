@@ -1,0 +1,64 @@
+import { z } from "zod";
+import {
+  CustomFieldDefinition,
+  customFieldDefinitionDataTypes,
+  customFieldDefinitionEntityTypes,
+  customFieldDefinitionStatuses,
+  customFieldDefinitionVisibilities,
+} from "../../models/structure/index.ts";
+import { crud } from "../crud.ts";
+import { text } from "../schemas.ts";
+
+export const CustomFieldDefinitionView = z
+  .object({
+    id: z.uuid(),
+    entityType: z.enum(customFieldDefinitionEntityTypes),
+    key: z.string(),
+    label: z.string(),
+    dataType: z.enum(customFieldDefinitionDataTypes),
+    options: z.array(z.string().trim().min(1).max(100)).max(200),
+    required: z.boolean(),
+    visibility: z.enum(customFieldDefinitionVisibilities),
+    status: z.enum(customFieldDefinitionStatuses),
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  })
+  .meta({ id: "CustomFieldDefinition" });
+
+export const NewCustomFieldDefinition = z
+  .strictObject({
+    entityType: z.enum(customFieldDefinitionEntityTypes),
+    key: text(40),
+    label: text(120),
+    dataType: z.enum(customFieldDefinitionDataTypes),
+    options: z.array(z.string().trim().min(1).max(100)).max(200).optional(),
+    required: z.boolean().optional(),
+    visibility: z.enum(customFieldDefinitionVisibilities).optional(),
+    status: z.enum(customFieldDefinitionStatuses).optional(),
+  })
+  .meta({ id: "NewCustomFieldDefinition" });
+
+export const CustomFieldDefinitionChanges = NewCustomFieldDefinition.omit({
+  entityType: true,
+  key: true,
+  dataType: true,
+})
+  .partial()
+  .meta({ id: "CustomFieldDefinitionChanges" });
+
+export const customFieldDefinitions = crud(CustomFieldDefinition, {
+  name: "Custom field",
+  view: CustomFieldDefinitionView,
+  create: NewCustomFieldDefinition,
+  update: CustomFieldDefinitionChanges,
+  access: { read: "structure.read", write: "structure.manage" },
+  list: {
+    filters: {
+      entityType: z.enum(customFieldDefinitionEntityTypes),
+      dataType: z.enum(customFieldDefinitionDataTypes),
+      visibility: z.enum(customFieldDefinitionVisibilities),
+      status: z.enum(customFieldDefinitionStatuses),
+    },
+    sort: ["key", "label", "createdAt"],
+  },
+});

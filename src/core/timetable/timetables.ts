@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { Timetable, timetableStatuses } from "../../models/timetable/index.ts";
+import { crud } from "../crud.ts";
+import { text } from "../schemas.ts";
+
+export const TimetableView = z
+  .object({
+    id: z.uuid(),
+    termId: z.uuid(),
+    name: z.string(),
+    version: z.int(),
+    validFrom: z.iso.date(),
+    validTo: z.iso.date(),
+    publishedBy: z.uuid().nullable(),
+    publishedAt: z.date().nullable(),
+    status: z.enum(timetableStatuses),
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  })
+  .meta({ id: "Timetable" });
+
+export const NewTimetable = z
+  .strictObject({
+    termId: z.uuid(),
+    name: text(120),
+    validFrom: z.iso.date(),
+    validTo: z.iso.date(),
+  })
+  .meta({ id: "NewTimetable" });
+
+export const TimetableChanges = NewTimetable.omit({ termId: true })
+  .partial()
+  .meta({ id: "TimetableChanges" });
+
+export const timetables = crud(Timetable, {
+  name: "Timetable",
+  view: TimetableView,
+  update: TimetableChanges,
+  access: { read: "timetable.read", write: "timetable.manage" },
+  list: {
+    filters: { termId: z.uuid(), publishedBy: z.uuid(), status: z.enum(timetableStatuses) },
+    sort: ["-createdAt", "name"],
+    search: ["name"],
+  },
+});
