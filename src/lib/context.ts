@@ -19,6 +19,8 @@ export interface Context {
   actor?: Actor | undefined;
   requestId?: string | undefined;
   ip?: string | undefined;
+  /** Nobody is signed in, and that is right: an operator at the command line, or a job. */
+  trusted?: boolean | undefined;
   /** Why this work may cross schools. Set by `acrossSchools` alone. */
   platformReason?: string | undefined;
 }
@@ -45,3 +47,6 @@ export function actor(): Actor {
   if (!actor) throw new Error("This code needs a signed-in user in its context");
   return actor;
 }
+
+/** Who is to be named as the one who did it: the signed-in user, or nobody. */
+export const actorId = (): string | null => context().actor?.id ?? null;

@@ -1,24 +1,16 @@
 import { z } from "zod";
 import type { Crud } from "../../core/crud.ts";
+import { exportList } from "../../core/export-list.ts";
 import { type ListQuery, listQuery, pageOf } from "../../core/list.ts";
-import type { Permission } from "../../core/permissions.ts";
 import { type AnyRoute, route } from "./route.ts";
 
 const Id = z.object({ id: z.uuid() });
 
-interface Access {
-  read: Permission;
-  /** Without it the entity is read-only. */
-  write?: Permission;
-  /** Rows may be removed. */
-  removable?: boolean;
-}
-
 /** The routes of an entity: the same route objects as any other, so every check on routes sees them too. */
 export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U extends z.ZodObject>(
   path: string,
-  access: Access,
-  { name, schemas, ...entity }: Crud<V, C, U>,
+  { name, access, schemas, ...entity }: Crud<V, C, U>,
+  { removable = false }: { removable?: boolean } = {},
 ): AnyRoute[] {
   const noun = name.toLowerCase();
   const one = `${path}/:id`;
@@ -42,6 +34,17 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
       handle: ({ params }) => entity.get(params.id) as never,
     }),
   ];
+  routes.push(
+    route({
+      method: "get",
+      path: `${path}.csv`,
+      summary: `Export the ${noun}s as CSV`,
+      permission: access.read,
+      query: listQuery(schemas.list).omit({ limit: true, cursor: true, count: true }),
+      file: { type: "text/csv", name: `${path.slice(1)}.csv` },
+      handle: ({ query }) => exportList({ schemas, list: entity.list } as never, query as never),
+    }),
+  );
   if (!access.write) return routes;
   const permission = access.write;
   if (schemas.create)
@@ -70,7 +73,7 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
         handle: ({ params, body }) => entity.update(params.id, body as never) as never,
       }),
     );
-  if (access.removable)
+  if (removable)
     routes.push(
       route({
         method: "delete",

@@ -77,9 +77,10 @@ export function openapi(
           requestBody: { required: !each.body.safeParse(undefined).success, ...content(each.body, "input") },
         }),
         responses: {
-          [each.status ?? (each.response ? 200 : 204)]: {
+          [each.status ?? (each.response || each.file ? 200 : 204)]: {
             description: "Done",
             ...(each.response && content(each.response, "output")),
+            ...(each.file && { content: { [each.file.type]: { schema: { type: "string" } } } }),
           },
           ...Object.fromEntries(
             statusesOf(each).map((status) => [status, { description: problems[status], ...problem }]),

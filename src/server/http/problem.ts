@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { DatabaseError, ForeignKeyConstraintError, UniqueConstraintError, ValidationError } from "sequelize";
+import { constraints } from "../../core/constraints.ts";
 import { isDatabaseAway, isPoolExhausted } from "../../db/failures.ts";
 import { AppError, badRequest, conflict, notFound, unavailable } from "../../lib/errors.ts";
 
@@ -40,6 +41,14 @@ const bodyErrors: Readonly<Record<string, [number, string, string]>> = {
   "request.aborted": [400, "request_aborted", "The request ended before its body"],
 };
 
+/** The constraint of the database that a statement broke. */
+function constraintOf(error: unknown): string | undefined {
+  const source = error instanceof DatabaseError ? error.original : error;
+  return (
+    (source as { constraint?: string }).constraint ??
+    (error as { parent?: { constraint?: string } }).parent?.constraint
+  );
+}
 /** SQLSTATEs of values that a column cannot hold: out of range, no date, a character that it has no place for. */
 const unfitValue = new Set(["22001", "22003", "22007", "22008", "22021", "22P02", "22P05"]);
 
@@ -55,6 +64,8 @@ export function toAppError(error: unknown): AppError {
   if (isPoolExhausted(error)) return unavailable("overloaded", "The service is busy: try again in a moment");
   if (isDatabaseAway(error))
     return unavailable("database_unavailable", "The database does not answer: try again soon", 2);
+  const broken = constraints[constraintOf(error) ?? ""];
+  if (broken) return conflict(...broken);
   if (error instanceof UniqueConstraintError)
     return conflict("duplicate", "There is one with these values already");
   if (error instanceof ForeignKeyConstraintError)

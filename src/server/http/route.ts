@@ -28,6 +28,8 @@ export interface Route<P extends Schema, Q extends Schema, B extends Schema, R e
   query?: Q;
   body?: B;
   response?: R;
+  /** The answer is a file of this type, sent as it is made: `handle` gives its pieces. */
+  file?: { type: string; name: string };
   /** "none" where the handler reads in one statement or opens its transactions itself. Default: one for the request. */
   transaction?: "none";
   /** A limit of its own, beside the one for all. */
@@ -36,7 +38,12 @@ export interface Route<P extends Schema, Q extends Schema, B extends Schema, R e
   whileSuspended?: boolean;
   /** The specification has these answer 500, not 503, when the database fails. */
   databaseFailure?: 500;
-  handle(input: { params: Input<P>; query: Input<Q>; body: Input<B>; http: Http }): Promise<Result<R>>;
+  handle(input: {
+    params: Input<P>;
+    query: Input<Q>;
+    body: Input<B>;
+    http: Http;
+  }): Promise<Result<R>> | AsyncIterable<string | Uint8Array>;
 }
 
 export type AnyRoute = Route<any, any, any, any>;

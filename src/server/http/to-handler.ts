@@ -1,3 +1,4 @@
+import { pipeline } from "node:stream/promises";
 import { parseCookie, stringifySetCookie } from "cookie";
 import type { Request, RequestHandler, Response } from "express";
 import type { z } from "zod";
@@ -28,6 +29,12 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
       body: parse(route.body, req.body, "body"),
       http: httpOf(req, res, secureCookies, record),
     };
+    if (route.file) {
+      await withContext(caller ? { actor: caller.actor, schoolId: caller.schoolId } : {}, () =>
+        sendFile(res, route.file!, route.handle(input) as AsyncIterable<string | Uint8Array>),
+      );
+      return;
+    }
     const handle = async () => {
       const result = await route.handle(input);
       return route.response ? JSON.stringify(route.response.parse(result)) : undefined;
@@ -38,6 +45,21 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
     if (body === undefined) res.status(route.status ?? 204).end();
     else sendJson(res, route.status ?? 200, body);
   };
+}
+
+/** The first piece is made before the answer begins, so that what fails at once is still answered as a problem. */
+async function sendFile(
+  res: Response,
+  file: { type: string; name: string },
+  made: AsyncIterable<string | Uint8Array>,
+) {
+  const pieces = made[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  res.type(file.type).attachment(file.name);
+  await pipeline(async function* () {
+    if (!first.done) yield first.value;
+    yield* { [Symbol.asyncIterator]: () => pieces };
+  }, res);
 }
 
 /** Express works out type, length and tag of every answer; here they are known. */

@@ -22,7 +22,7 @@ export const audit = [
       return { accepted: [body].flat().length };
     },
   }),
-  ...crudRoutes("/client-events", { read: "client-events.read" }, clientEvents),
-  ...crudRoutes("/audit-events", { read: "audit.read" }, auditEvents),
-  ...crudRoutes("/activity-entries", { read: "activities.read" }, activityEntries),
+  ...crudRoutes("/client-events", clientEvents),
+  ...crudRoutes("/audit-events", auditEvents),
+  ...crudRoutes("/activity-entries", activityEntries),
 ];

@@ -18,7 +18,7 @@ const params = z.object({ id: z.uuid() });
 const manage = { permission: "users.manage", params, response: UserView } as const;
 
 export const identity = [
-  ...crudRoutes("/users", { read: "users.read", write: "users.manage" }, users),
+  ...crudRoutes("/users", users),
   route({
     method: "post",
     path: "/users",
@@ -82,7 +82,7 @@ export const identity = [
     response: UserRoles,
     handle: ({ params, body }) => setUserRoles(params.id, body.roles),
   }),
-  ...crudRoutes("/roles", { read: "roles.read", write: "roles.manage", removable: true }, roles),
+  ...crudRoutes("/roles", roles, { removable: true }),
   route({
     method: "get",
     path: "/roles/:id/permissions",

@@ -8,8 +8,6 @@ import { updateSchool } from "../../core/platform/update-school.ts";
 import { crudRoutes } from "../http/crud-routes.ts";
 import { route } from "../http/route.ts";
 
-const settings = { read: "settings.read", write: "settings.update" } as const;
-
 export const school = [
   route({
     method: "get",
@@ -29,8 +27,8 @@ export const school = [
     response: SchoolView,
     handle: ({ body }) => updateSchool(body),
   }),
-  ...crudRoutes("/school-settings", { ...settings, removable: true }, schoolSettings),
-  ...crudRoutes("/number-sequences", settings, numberSequences),
-  ...crudRoutes("/tenant-invoices", { read: "billing.read" }, tenantInvoices),
-  ...crudRoutes("/subscriptions", { read: "billing.read" }, subscriptions),
+  ...crudRoutes("/school-settings", schoolSettings, { removable: true }),
+  ...crudRoutes("/number-sequences", numberSequences),
+  ...crudRoutes("/tenant-invoices", tenantInvoices),
+  ...crudRoutes("/subscriptions", subscriptions),
 ];

@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { admitStudent } from "../../core/people/admit-student.ts";
+import { applyPromotion } from "../../core/people/apply-promotion.ts";
+import { departStudent, enrollStudent, transferSection } from "../../core/people/change-enrollment.ts";
+import { courseEnrollments } from "../../core/people/course-enrollments.ts";
+import {
+  cancelPromotion,
+  decidePromotion,
+  PromotionDecision,
+  reviewPromotion,
+} from "../../core/people/decide-promotion.ts";
+import { enrollmentStatusChanges } from "../../core/people/enrollment-status-changes.ts";
+import { EnrollmentView, enrollments } from "../../core/people/enrollments.ts";
+import { guardians } from "../../core/people/guardians.ts";
+import { households } from "../../core/people/households.ts";
+import { personMerges } from "../../core/people/person-merges.ts";
+import {
+  NewPromotion,
+  PromotionView,
+  preparePromotion,
+  refreshPromotion,
+  showPromotion,
+} from "../../core/people/prepare-promotion.ts";
+import { promotionBatches } from "../../core/people/promotion-batches.ts";
+import { PromotionCandidateView, promotionCandidates } from "../../core/people/promotion-candidates.ts";
+import { Admission, AdmissionView, Departure, NewEnrollment, Transfer } from "../../core/people/schemas.ts";
+import { studentGroupMembers } from "../../core/people/student-group-members.ts";
+import { studentGroups } from "../../core/people/student-groups.ts";
+import { studentGuardians } from "../../core/people/student-guardians.ts";
+import { studentIdentifiers } from "../../core/people/student-identifiers.ts";
+import { studentNotes } from "../../core/people/student-notes.ts";
+import { StudentView, students } from "../../core/people/students.ts";
+import { crudRoutes } from "../http/crud-routes.ts";
+import { route } from "../http/route.ts";
+
+const params = z.object({ id: z.uuid() });
+const promotion = { permission: "promotions.manage", params, response: PromotionView } as const;
+
+export const people = [
+  ...crudRoutes("/guardians", guardians),
+  ...crudRoutes("/households", households),
+  ...crudRoutes("/students", students),
+  ...crudRoutes("/student-identifiers", studentIdentifiers),
+  ...crudRoutes("/student-guardians", studentGuardians),
+  ...crudRoutes("/enrollments", enrollments),
+  ...crudRoutes("/enrollment-status-changes", enrollmentStatusChanges),
+  ...crudRoutes("/course-enrollments", courseEnrollments),
+  ...crudRoutes("/student-groups", studentGroups),
+  ...crudRoutes("/student-group-members", studentGroupMembers),
+  ...crudRoutes("/student-notes", studentNotes),
+  ...crudRoutes("/promotion-batches", promotionBatches),
+  ...crudRoutes("/promotion-candidates", promotionCandidates),
+  ...crudRoutes("/person-merges", personMerges),
+  route({
+    method: "post",
+    path: "/students",
+    summary: "Admit a student: number, place and responsible adults in one request",
+    permission: "students.manage",
+    status: 201,
+    body: Admission,
+    response: AdmissionView,
+    handle: ({ body }) => admitStudent(body),
+  }),
+  route({
+    method: "post",
+    path: "/students/:id/enrollments",
+    summary: "Enrol a student in a year",
+    permission: "students.manage",
+    status: 201,
+    params,
+    body: NewEnrollment,
+    response: EnrollmentView,
+    handle: ({ params, body }) => enrollStudent(params.id, body),
+  }),
+  route({
+    method: "post",
+    path: "/students/:id/departure",
+    summary: "Withdraw, transfer or graduate a student, with the reason",
+    permission: "students.manage",
+    params,
+    body: Departure,
+    response: StudentView,
+    handle: ({ params, body }) => departStudent(params.id, body),
+  }),
+  route({
+    method: "put",
+    path: "/enrollments/:id/section",
+    summary: "Move an enrolment to another section of its year and grade level",
+    permission: "students.manage",
+    params,
+    body: Transfer,
+    response: EnrollmentView,
+    handle: ({ params, body }) => transferSection(params.id, body),
+  }),
+  route({
+    method: "post",
+    path: "/promotion-batches",
+    summary: "Prepare the promotion of a year: one candidate for every open enrolment",
+    permission: "promotions.manage",
+    status: 201,
+    body: NewPromotion,
+    response: PromotionView,
+    handle: ({ body }) => preparePromotion(body),
+  }),
+  route({
+    ...promotion,
+    method: "get",
+    path: "/promotion-batches/:id/counts",
+    summary: "Show how far a promotion is",
+    handle: ({ params }) => showPromotion(params.id),
+  }),
+  route({
+    ...promotion,
+    method: "post",
+    path: "/promotion-batches/:id/candidates",
+    summary: "Look again for students who were enrolled since",
+    handle: ({ params }) => refreshPromotion(params.id),
+  }),
+  route({
+    method: "put",
+    path: "/promotion-candidates/:id/decision",
+    summary: "Decide on one student of a promotion",
+    permission: "promotions.manage",
+    params,
+    body: PromotionDecision,
+    response: PromotionCandidateView,
+    handle: ({ params, body }) => decidePromotion(params.id, body),
+  }),
+  route({
+    ...promotion,
+    method: "put",
+    path: "/promotion-batches/:id/review",
+    summary: "Confirm a promotion, so that it can be applied",
+    handle: ({ params }) => reviewPromotion(params.id),
+  }),
+  route({
+    ...promotion,
+    method: "post",
+    path: "/promotion-batches/:id/application",
+    summary: "Apply a reviewed promotion; run again, it goes on with what is left",
+    transaction: "none",
+    handle: ({ params }) => applyPromotion(params.id),
+  }),
+  route({
+    ...promotion,
+    method: "delete",
+    path: "/promotion-batches/:id",
+    summary: "Cancel a promotion that was not applied",
+    status: 200,
+    handle: ({ params }) => cancelPromotion(params.id),
+  }),
+];
