@@ -6,6 +6,7 @@ import { ensurePlans } from "../src/core/platform/plans.ts";
 import { subscribeTenant } from "../src/core/platform/subscribe-tenant.ts";
 import { inSchool } from "../src/db/transaction.ts";
 import { demoSchool } from "./demo-schools.ts";
+import { seedSchoolYear } from "./school-year/seed-school-year.ts";
 import type { Seeder } from "./seeder.ts";
 
 export const demoPassword = "Demo-pass-2026";
@@ -27,7 +28,7 @@ const accounts: ReadonlyArray<{
 export const demo: Seeder = {
   name: "demo",
   description: "schools with accounts for every role",
-  async run({ schools = 2, password = demoPassword, progress }) {
+  async run({ schools = 2, students = 60, seed = 1, password = demoPassword, progress }) {
     await ensurePlans();
     const there = new Set((await listTenants()).map(({ school }) => school.slug));
     const count = Math.max(schools, 2);
@@ -50,6 +51,9 @@ export const demo: Seeder = {
           await inSchool(school.id, () =>
             createUser({ ...person, email: `${mailbox}@${slug}.example`, roles: [role], password }),
           );
+        await inSchool(school.id, () =>
+          seedSchoolYear({ slug, country, timezone, students, seed: seed * 1_000 + index }),
+        );
         // Every second school is subscribed with an invoice to pay, the others are on trial.
         if (index % 2 === 0) await subscribeTenant(slug, "standard");
       }

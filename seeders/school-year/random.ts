@@ -1,0 +1,24 @@
+/** A stream of numbers that a seed decides: the same seed makes the same schools. */
+export interface Random {
+  /** A whole number from 0 to n - 1. */
+  below(n: number): number;
+  pick<T>(items: readonly T[]): T;
+  chance(probability: number): boolean;
+}
+
+/** Mulberry32: small, fast, and good enough for made-up people. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+  const below = (n: number) => Math.floor(next() * n);
+  return {
+    below,
+    pick: (items) => items[below(items.length)]!,
+    chance: (probability) => next() < probability,
+  };
+}

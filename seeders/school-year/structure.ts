@@ -1,0 +1,165 @@
+import type { Calendar } from "./calendar.ts";
+import { insertRows, type Row } from "./insert-rows.ts";
+import { codes, departments, descriptors, periods, subjects } from "./plan.ts";
+
+export interface Structure {
+  yearId: string;
+  term: { id: string; startsOn: string; endsOn: string };
+  grades: Array<{ id: string; number: number }>;
+  sections: Array<{ id: string; name: string; grade: number; roomId: string }>;
+  courses: Map<string, string>;
+  departments: Map<string, string>;
+  periods: Array<{ id: string; startsAt: string; endsAt: string }>;
+  codes: Map<string, string>;
+}
+
+const placesPerSection = 32;
+
+/** Years, grades, sections, subjects, rooms, periods, codes: what the rest stands on. */
+export async function seedStructure(
+  row: (values: object) => Row,
+  calendar: Calendar,
+  students: number,
+): Promise<Structure> {
+  const year = row({
+    name: calendar.year.name,
+    starts_on: calendar.year.startsOn,
+    ends_on: calendar.year.endsOn,
+    is_current: true,
+    status: "active",
+  });
+  await insertRows("academic_years", [year]);
+  const terms = calendar.terms.map(({ startsOn, endsOn, ...term }) =>
+    row({ ...term, academic_year_id: year.id, type: "term", starts_on: startsOn, ends_on: endsOn }),
+  );
+  await insertRows("academic_terms", terms);
+  await insertRows(
+    "calendar_days",
+    calendar.holidays.map((day) => row({ ...day, academic_year_id: year.id, type: "holiday" })),
+  );
+
+  const gradeCount = students < 120 ? 4 : 8;
+  const grades = Array.from({ length: gradeCount }, (_none, index) =>
+    row({
+      name: `Grade ${index + 1}`,
+      code: `G${index + 1}`,
+      sort_order: index + 1,
+      stage: index < 4 ? "Primary" : "Junior",
+      status: "active",
+    }),
+  );
+  // The highest first: each grade level names the one that follows it.
+  const chained = grades.map((grade, index) => ({
+    ...grade,
+    next_grade_level_id: grades[index + 1]?.id ?? null,
+  }));
+  await insertRows("grade_levels", chained.reverse());
+
+  const perGrade = Math.max(1, Math.ceil(students / gradeCount / (placesPerSection - 4)));
+  const places = grades.flatMap((grade, index) =>
+    Array.from({ length: perGrade }, (_none, letter) => ({
+      grade,
+      number: index + 1,
+      name: `${index + 1} ${String.fromCharCode(65 + letter)}`,
+    })),
+  );
+  const rooms = places.map(({ name }, index) =>
+    row({
+      name: `Room ${101 + index}`,
+      building: index % 2 ? "East Wing" : "Main Building",
+      capacity: 40,
+      type: "classroom",
+      bookable: true,
+      status: "active",
+      label: name,
+    }),
+  );
+  await insertRows(
+    "rooms",
+    rooms.map(({ label: _label, ...room }) => room as Row),
+  );
+  const sections = places.map(({ grade, name }, index) =>
+    row({
+      academic_year_id: year.id,
+      grade_level_id: grade.id,
+      name,
+      capacity: placesPerSection,
+      room_id: rooms[index]!.id,
+      status: "active",
+    }),
+  );
+  await insertRows("sections", sections);
+
+  const departmentRows = departments.map((name) =>
+    row({ name, code: name.slice(0, 3).toUpperCase(), status: "active" }),
+  );
+  await insertRows("departments", departmentRows);
+  const departmentIds = new Map(departmentRows.map(({ name, id }) => [name as unknown as string, id]));
+  const subjectRows = subjects.map(({ name, code, department }) =>
+    row({
+      name,
+      code,
+      department_id: departmentIds.get(department),
+      is_elective: false,
+      is_graded: true,
+      status: "active",
+    }),
+  );
+  await insertRows("subjects", subjectRows);
+  const courses = subjects.flatMap(({ name, code, weekly }, index) =>
+    grades.map((grade, level) =>
+      row({
+        subject_id: subjectRows[index]!.id,
+        grade_level_id: grade.id,
+        title: `${name} ${level + 1}`,
+        code: `${code}-${level + 1}`,
+        weekly_periods: weekly,
+        status: "active",
+      }),
+    ),
+  );
+  await insertRows("courses", courses);
+  const slots = periods.map((period, index) =>
+    row({
+      academic_year_id: year.id,
+      name: period.name,
+      starts_at: period.startsAt,
+      ends_at: period.endsAt,
+      days: [1, 2, 3, 4, 5],
+      is_break: "isBreak" in period,
+      sort_order: index,
+      status: "active",
+    }),
+  );
+  await insertRows("class_periods", slots);
+  const codeRows = codes.map(({ code, label, category, ...rest }) =>
+    row({ code, label, category, is_default: "isDefault" in rest, status: "active" }),
+  );
+  await insertRows("attendance_codes", codeRows);
+  await insertRows(
+    "descriptors",
+    descriptors.map(([namespace, code, label], index) =>
+      row({ namespace, code, label, sort_order: index, is_default: false, status: "active" }),
+    ),
+  );
+
+  const running = calendar.terms.findIndex(({ status }) => status === "active");
+  const term = calendar.terms[Math.max(running, 0)]!;
+  return {
+    yearId: year.id,
+    term: { id: terms[Math.max(running, 0)]!.id, startsOn: term.startsOn, endsOn: term.endsOn },
+    grades: grades.map(({ id }, index) => ({ id, number: index + 1 })),
+    sections: sections.map(({ id }, index) => ({
+      id,
+      name: places[index]!.name,
+      grade: places[index]!.number,
+      roomId: rooms[index]!.id,
+    })),
+    courses: new Map(courses.map(({ code, id }) => [code as unknown as string, id])),
+    departments: departmentIds,
+    periods: periods.flatMap(({ startsAt, endsAt, ...rest }, index) =>
+      "isBreak" in rest ? [] : [{ id: slots[index]!.id, startsAt, endsAt }],
+    ),
+    codes: new Map(codeRows.map(({ category, id }) => [category as unknown as string, id])),
+  };
+}
