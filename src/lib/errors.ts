@@ -47,5 +47,11 @@ export const forbidden = (message = "You do not have the permission for this", c
   new AppError(403, code, message);
 export const notFound = (what: string) => new AppError(404, "not_found", `${what} not found`);
 export const conflict = (code: string, message: string) => new AppError(409, code, message);
+export const preconditionFailed = () =>
+  new AppError(
+    412,
+    "precondition_failed",
+    "It was changed since you read it: read it again, then repeat your change",
+  );
 export const unavailable = (code: string, message: string, retryAfter = 1) =>
   new AppError(503, code, message, { retryAfter });
