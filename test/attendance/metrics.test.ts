@@ -122,11 +122,11 @@ test.serial(
         [school.id, date, name, dimension],
       );
     const changed = await rows(
-    `UPDATE daily_metrics SET value = value + 3
+      `UPDATE daily_metrics SET value = value + 3
       WHERE school_id = $1 AND metric = 'attendance' AND date = $2 AND value > 0 RETURNING 1`,
-    [school.id, days[0]],
-  );
-  const gone = await rows(
+      [school.id, days[0]],
+    );
+    const gone = await rows(
       `DELETE FROM daily_metrics WHERE school_id = $1 AND metric = 'attendance' AND date = $2 AND value > 0 RETURNING 1`,
       [school.id, days[1]],
     );

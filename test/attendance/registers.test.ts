@@ -140,7 +140,11 @@ test.serial("lessons follow the published timetable and its exceptions", async (
     `2029-09-19 ${one.id}`,
     `2029-09-24 ${one.id}`,
   ]);
-  t.deepEqual((await generate("2029-09-03", "2029-09-24", true)).body, { daily: 0, lesson: 3 }, "the second week");
+  t.deepEqual(
+    (await generate("2029-09-03", "2029-09-24", true)).body,
+    { daily: 0, lesson: 3 },
+    "the second week",
+  );
   t.deepEqual((await generate("2029-09-03", "2029-09-24", true)).body, { daily: 0, lesson: 0 });
   t.deepEqual((await generate("2029-12-20", "2030-01-08", true)).body.lesson, 0, "after the term");
 });

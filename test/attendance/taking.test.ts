@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
 import { startApp } from "../support/app.ts";
-import { statementsOf } from "../support/statements.ts";
+import { writesOf } from "../support/statements.ts";
 import { openSchool, type SchoolClass } from "./school.ts";
 
 const app = await startApp();
@@ -46,19 +46,19 @@ test.serial(
       const taken = await school.makeClass(size);
       const body = { date: day, marks: all(taken) };
       let session = "";
-      const section = await statementsOf(async () => {
+      const section = await writesOf(async () => {
         const answer = await admin.put(path(taken), body);
         t.is(answer.status, 200);
         t.is(answer.body.students.length, size);
         session = answer.body.session.id;
       });
-      const corrected = await statementsOf(async () => {
+      const corrected = await writesOf(async () => {
         const answer = await admin.put(`/attendance-sessions/${session}/records`, {
           marks: all(taken, "late"),
         });
         t.is(answer.status, 200);
       });
-      const byDefault = await statementsOf(async () => {
+      const byDefault = await writesOf(async () => {
         const answer = await admin.put(path(taken), { date: day, marks: [], defaultCodeId: codes.present });
         t.is(answer.status, 200);
       });
