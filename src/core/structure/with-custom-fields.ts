@@ -1,4 +1,4 @@
-import type { ModelStatic } from "sequelize";
+import { type ModelStatic, Transaction } from "sequelize";
 import { transaction } from "../../db/transaction.ts";
 import { context } from "../../lib/context.ts";
 import { invalid } from "../../lib/errors.ts";
@@ -8,9 +8,10 @@ import { type Custom, type CustomEntity, checkCustom, keysForFamilies } from "./
 interface Entity {
   access: { read: string };
   list(query: never): Promise<{ data: unknown[] }>;
+  among(column: string, ids: readonly string[]): Promise<unknown[]>;
   get(id: string): Promise<unknown>;
   create(values: never): Promise<unknown>;
-  update(id: string, values: never): Promise<unknown>;
+  update(id: string, values: never, ifMatch?: readonly string[]): Promise<unknown>;
 }
 
 type Row = TenantModel & { custom: Custom };
@@ -43,13 +44,14 @@ export function withCustomFields<E extends Entity>(
       await shown(page.data);
       return page;
     },
+    among: async (column: string, ids: readonly string[]) => shown(await entity.among(column, ids)),
     get: async (id: string) => (await shown([await entity.get(id)]))[0],
     create: (values: never) => transaction(async () => entity.create((await checked(values)) as never)),
-    update: (id: string, values: { custom?: Custom }) =>
+    update: (id: string, values: { custom?: Custom }, ifMatch?: readonly string[]) =>
       transaction(async () => {
-        if (values.custom === undefined) return entity.update(id, values as never);
-        const row = (await model.findByPk(id, { lock: true })) as Row | null;
-        return entity.update(id, (await checked(values, row?.custom)) as never);
+        if (values.custom === undefined) return entity.update(id, values as never, ifMatch);
+        const row = (await model.findByPk(id, { lock: Transaction.LOCK.NO_KEY_UPDATE })) as Row | null;
+        return entity.update(id, (await checked(values, row?.custom)) as never, ifMatch);
       }),
   };
 }
