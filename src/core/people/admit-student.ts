@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { transaction } from "../../db/transaction.ts";
 import { schoolId } from "../../lib/context.ts";
-import { badRequest, invalid } from "../../lib/errors.ts";
+import { invalid, unknownReference } from "../../lib/errors.ts";
 import { Guardian, Student, StudentGuardian } from "../../models/people/index.ts";
 import { recordActivity } from "../audit/record-activity.ts";
 import { recordAudit } from "../audit/record-audit.ts";
@@ -73,7 +73,7 @@ async function checked({ guardians, ...student }: Input): Promise<Input> {
 
 async function linkGuardian(student: Student, { guardianId, guardian: given, invite, ...rights }: Adult) {
   const guardian = guardianId ? await Guardian.findByPk(guardianId) : await Guardian.create(given!);
-  if (!guardian) throw badRequest("unknown_reference", "There is no such guardian");
+  if (!guardian) throw unknownReference("guardianId", "guardian");
   await StudentGuardian.create({ ...rights, studentId: student.id, guardianId: guardian.id });
   const mayEnter = invite && (rights.portalAccess ?? true);
   const invited = mayEnter ? await inviteGuardian(guardian) : false;
