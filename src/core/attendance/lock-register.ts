@@ -18,12 +18,14 @@ const columns = `id, to_char(date, 'YYYY-MM-DD') AS date, kind, section_id AS "s
 
 /** A register that the caller may take, or undefined. */
 export async function lockRegister(id: string): Promise<LockedRegister | undefined> {
+  const { name, sql, values } = registersWithin("attendance.take", 2);
   const [register] = await query<LockedRegister>(
     {
+      name: `lock-register-${name}`,
       text: `SELECT ${columns}, false AS made FROM attendance_sessions
-        WHERE school_id = $1 AND id = $2 AND (${registersWithin("attendance.take")}) FOR UPDATE`,
+        WHERE school_id = $1 AND id = $2 AND (${sql}) FOR UPDATE`,
     },
-    [schoolId(), id],
+    [schoolId(), id, ...values],
     { readOnly: false },
   );
   return register;
@@ -31,18 +33,20 @@ export async function lockRegister(id: string): Promise<LockedRegister | undefin
 
 /** The day register of a section that the caller may take, made where it is not there yet, or undefined. */
 export async function lockDayRegister(sectionId: string, date: string): Promise<LockedRegister | undefined> {
+  const { name, sql, values } = sectionsWithin("attendance.take", 4);
   // Updating nothing locks the row that is there, also one that another transaction has made meanwhile.
   const [register] = await query<LockedRegister>(
     {
+      name: `lock-day-register-${name}`,
       text: `
         INSERT INTO attendance_sessions AS a (school_id, id, date, kind, section_id)
         SELECT $1, $2::uuid, $3::date, 'daily', id FROM sections
-        WHERE school_id = $1 AND id = $4 AND (${sectionsWithin("attendance.take")})
+        WHERE school_id = $1 AND id = $4 AND (${sql})
         ON CONFLICT (school_id, date, kind, section_id, course_offering_id, class_period_id)
           DO UPDATE SET updated_at = a.updated_at
         RETURNING ${columns}, id = $2 AS made`,
     },
-    [schoolId(), newId(), date, sectionId],
+    [schoolId(), newId(), date, sectionId, ...values],
     { readOnly: false },
   );
   return register;

@@ -1,5 +1,6 @@
+import { hash } from "node:crypto";
 import { literal, type WhereOptions } from "sequelize";
-import type { Actor, Scope } from "../../lib/context.ts";
+import { type Actor, actor, type Scope, schoolId } from "../../lib/context.ts";
 import { offeringsTaught, sectionsTaught } from "../people/reach.ts";
 import type { Permission } from "../permissions.ts";
 import { type Reach, within } from "../within.ts";
@@ -18,11 +19,28 @@ const sectionReach = (scope: Scope, actor: Actor): WhereOptions =>
 const reached = (scope: Scope, own: () => string): WhereOptions =>
   literal(scope === "all" ? "true" : scope === "own_classes" ? own() : "false");
 
-/** SQL: what the caller reaches, for a statement on `attendance_sessions` alone. @throws {AppError} 403 */
-export const registersWithin = (permission: Permission): string => condition(permission, sessionReach);
+/** What the caller reaches, as a condition of a prepared statement on one table. */
+interface Condition {
+  /** Part of the statement's name: the same for the same text. */
+  name: string;
+  sql: string;
+  /** The last values of the statement. */
+  values: string[];
+}
 
-/** SQL: the classes of the caller, for a statement on `sections` alone. @throws {AppError} 403 */
-export const sectionsWithin = (permission: Permission): string => condition(permission, sectionReach);
+/** For a statement on `attendance_sessions` with so many values of its own. @throws {AppError} 403 */
+export const registersWithin = (permission: Permission, before: number): Condition =>
+  condition(permission, sessionReach, before);
 
-const condition = (permission: Permission, reach: Reach): string =>
-  (within(permission, reach) as { val?: string }).val ?? "true";
+/** For a statement on `sections` with so many values of its own. @throws {AppError} 403 */
+export const sectionsWithin = (permission: Permission, before: number): Condition =>
+  condition(permission, sectionReach, before);
+
+/** Ids become parameters, the school's `$1`, so that one plan serves every teacher of every school. */
+function condition(permission: Permission, reach: Reach, before: number): Condition {
+  const { val: sql = "true" } = within(permission, reach) as { val?: string };
+  if (sql === "true" || sql === "false") return { name: sql, sql, values: [] };
+  const { id } = actor();
+  const text = sql.replaceAll(`'${schoolId()}'`, "$1").replaceAll(`'${id}'`, `$${before + 1}`);
+  return { name: hash("sha1", text, "base64url"), sql: text, values: [id] };
+}

@@ -11,32 +11,27 @@ type Register = z.input<typeof RegisterView>;
 
 /** A register with its class and marks. @throws {AppError} 404 */
 export async function showRegister(id: string): Promise<Register> {
-  const register = await read({ text: registerSql(sessionSql(registersWithin("attendance.read"))) }, [
-    schoolId(),
-    id,
-  ]);
+  const { name, sql, values } = registersWithin("attendance.read", 2);
+  const register = await read(`register-${name}`, sessionSql(sql), [schoolId(), id, ...values]);
   if (!register) throw notFound("Attendance session");
   return register;
 }
 
 /** The day register of a section, also before there is one. @throws {AppError} 404 */
 export async function showSectionRegister(sectionId: string, date?: string): Promise<Register> {
-  const register = await read({ text: registerSql(sectionSql(sectionsWithin("attendance.read"))) }, [
-    schoolId(),
-    sectionId,
-    date ?? null,
-    now(),
-  ]);
+  const { name, sql, values } = sectionsWithin("attendance.read", 4);
+  const given = [schoolId(), sectionId, date ?? null, now(), ...values];
+  const register = await read(`day-register-${name}`, sectionSql(sql), given);
   if (!register) throw notFound("Section");
   return register;
 }
 
 /** A register that the caller has just taken. */
 export const takenRegister = async (id: string): Promise<Register> =>
-  (await read({ name: "taken-register", text: registerSql(sessionSql("true")) }, [schoolId(), id]))!;
+  (await read("register-true", sessionSql("true"), [schoolId(), id]))!;
 
-async function read(statement: { name?: string; text: string }, values: unknown[]) {
-  const [row] = await query<Record<string, any>>(statement, values);
+async function read(name: string, placeSql: string, values: unknown[]): Promise<Register | undefined> {
+  const [row] = await query<Record<string, any>>({ name, text: registerSql(placeSql) }, values);
   if (!row) return undefined;
   const { students, ...session } = row;
   const { date } = session as { date: string };
