@@ -29,7 +29,7 @@ export const attendanceRecords = crud(AttendanceRecord, {
       date: z.iso.date(),
       attendanceCodeId: z.uuid(),
     },
-    sort: ["-date", "createdAt"],
+    sort: ["-date"],
   },
   reach: ofStudentReach,
 });

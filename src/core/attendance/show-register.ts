@@ -3,6 +3,7 @@ import { query } from "../../db/query.ts";
 import { now } from "../../lib/clock.ts";
 import { schoolId } from "../../lib/context.ts";
 import { notFound } from "../../lib/errors.ts";
+import { prepared } from "../prepared.ts";
 import { registersWithin, sectionsWithin } from "./reach.ts";
 import { rosterOf } from "./roster.ts";
 import type { RegisterView } from "./schemas.ts";
@@ -11,27 +12,26 @@ type Register = z.input<typeof RegisterView>;
 
 /** A register with its class and marks. @throws {AppError} 404 */
 export async function showRegister(id: string): Promise<Register> {
-  const { name, sql, values } = registersWithin("attendance.read", 2);
-  const register = await read(`register-${name}`, sessionSql(sql), [schoolId(), id, ...values]);
+  const values = [schoolId(), id];
+  const register = await read(sessionSql(registersWithin("attendance.read", values)), values);
   if (!register) throw notFound("Attendance session");
   return register;
 }
 
 /** The day register of a section, also before there is one. @throws {AppError} 404 */
 export async function showSectionRegister(sectionId: string, date?: string): Promise<Register> {
-  const { name, sql, values } = sectionsWithin("attendance.read", 4);
-  const given = [schoolId(), sectionId, date ?? null, now(), ...values];
-  const register = await read(`day-register-${name}`, sectionSql(sql), given);
+  const values = [schoolId(), sectionId, date ?? null, now()];
+  const register = await read(sectionSql(sectionsWithin("attendance.read", values)), values);
   if (!register) throw notFound("Section");
   return register;
 }
 
 /** A register that the caller has just taken. */
 export const takenRegister = async (id: string): Promise<Register> =>
-  (await read("register-true", sessionSql("true"), [schoolId(), id]))!;
+  (await read(sessionSql("true"), [schoolId(), id]))!;
 
-async function read(name: string, placeSql: string, values: unknown[]): Promise<Register | undefined> {
-  const [row] = await query<Record<string, any>>({ name, text: registerSql(placeSql) }, values);
+async function read(placeSql: string, values: unknown[]): Promise<Register | undefined> {
+  const [row] = await query<Record<string, any>>(prepared(registerSql(placeSql)), values);
   if (!row) return undefined;
   const { students, ...session } = row;
   const { date } = session as { date: string };

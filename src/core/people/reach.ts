@@ -1,95 +1,78 @@
-import { literal, Op, type WhereOptions } from "sequelize";
-import { type Actor, type Scope, schoolId } from "../../lib/context.ts";
-import { isId } from "../../lib/ids.ts";
-
-/** Ids that go into a text of SQL: checked, whoever made them. */
-function ids(actor: Actor): { school: string; user: string } {
-  const school = schoolId();
-  if (!isId(school) || !isId(actor.id)) throw new Error("Only ids go into this statement");
-  return { school, user: actor.id };
-}
+import type { Scope } from "../../lib/context.ts";
+import type { Reach } from "../within.ts";
 
 /** The offerings that a teacher teaches today. */
-export const offeringsTaught = (actor: Actor): string => {
-  const { school, user } = ids(actor);
-  return `SELECT ta.course_offering_id FROM teaching_assignments ta
+export const offeringsTaught = `SELECT ta.course_offering_id FROM teaching_assignments ta
     JOIN staff_members sm ON sm.school_id = ta.school_id AND sm.id = ta.staff_member_id
-    WHERE ta.school_id = '${school}' AND sm.user_id = '${user}' AND ta.status = 'active'`;
-};
+    WHERE ta.school_id = :school AND sm.user_id = :user AND ta.status = 'active'`;
 
 /** The sections of a teacher: the own home class, and where an own offering is taught. */
-export const sectionsTaught = (actor: Actor): string => {
-  const { school, user } = ids(actor);
-  return `SELECT s.id FROM sections s JOIN staff_members sm ON sm.school_id = s.school_id AND sm.id = s.homeroom_teacher_id
-    WHERE s.school_id = '${school}' AND sm.user_id = '${user}'
+export const sectionsTaught = `SELECT s.id FROM sections s
+      JOIN staff_members sm ON sm.school_id = s.school_id AND sm.id = s.homeroom_teacher_id
+    WHERE s.school_id = :school AND sm.user_id = :user
     UNION SELECT co.section_id FROM course_offerings co
-    WHERE co.school_id = '${school}' AND co.section_id IS NOT NULL AND co.id IN (${offeringsTaught(actor)})`;
-};
+    WHERE co.school_id = :school AND co.section_id IS NOT NULL AND co.id IN (${offeringsTaught})`;
 
 /** The students that a scope reaches, as a subquery of their ids; null where it reaches all. */
-export function studentsWithin(scope: Scope, actor: Actor): string | null {
-  const { school, user } = ids(actor);
+export function studentsWithin(scope: Scope): string | null {
   switch (scope) {
     case "all":
       return null;
     case "own_classes":
-      return `SELECT e.student_id FROM enrollments e WHERE e.school_id = '${school}'
-          AND e.status IN ('active', 'suspended') AND e.section_id IN (${sectionsTaught(actor)})
-        UNION SELECT ce.student_id FROM course_enrollments ce WHERE ce.school_id = '${school}'
-          AND ce.status = 'active' AND ce.course_offering_id IN (${offeringsTaught(actor)})`;
+      return `SELECT e.student_id FROM enrollments e WHERE e.school_id = :school
+          AND e.status IN ('active', 'suspended') AND e.section_id IN (${sectionsTaught})
+        UNION SELECT ce.student_id FROM course_enrollments ce WHERE ce.school_id = :school
+          AND ce.status = 'active' AND ce.course_offering_id IN (${offeringsTaught})`;
     case "own_children":
       return `SELECT sg.student_id FROM student_guardians sg
         JOIN guardians g ON g.school_id = sg.school_id AND g.id = sg.guardian_id
-        WHERE sg.school_id = '${school}' AND g.user_id = '${user}' AND sg.status = 'active' AND sg.portal_access`;
+        WHERE sg.school_id = :school AND g.user_id = :user AND sg.status = 'active' AND sg.portal_access`;
     case "self":
-      return `SELECT st.id FROM students st WHERE st.school_id = '${school}' AND st.user_id = '${user}'`;
+      return "SELECT st.id FROM students st WHERE st.school_id = :school AND st.user_id = :user";
   }
 }
 
-const inQuery = (column: string, subquery: string | null): WhereOptions =>
-  subquery === null ? {} : { [column]: { [Op.in]: literal(`(${subquery})`) } };
+const inQuery = (column: string, subquery: string | null): string | null =>
+  subquery === null ? null : `${column} IN (${subquery})`;
 
-export const studentReach = (scope: Scope, actor: Actor): WhereOptions =>
-  inQuery("id", studentsWithin(scope, actor));
+export const studentReach: Reach = (scope) => inQuery("id", studentsWithin(scope));
 
 /** For rows that name their student. */
-export const ofStudentReach = (scope: Scope, actor: Actor): WhereOptions =>
-  inQuery("studentId", studentsWithin(scope, actor));
+export const ofStudentReach: Reach = (scope) => inQuery("student_id", studentsWithin(scope));
 
 /** A guardian sees the own record, a teacher those of the own students. */
-export function guardianReach(scope: Scope, actor: Actor): WhereOptions {
-  const { school, user } = ids(actor);
-  if (scope === "own_children" || scope === "self") return { userId: user };
-  const students = studentsWithin(scope, actor);
+export const guardianReach: Reach = (scope) => {
+  if (scope === "own_children" || scope === "self") return "user_id = :user";
+  const students = studentsWithin(scope);
   return inQuery(
     "id",
     students &&
-      `SELECT sg.guardian_id FROM student_guardians sg WHERE sg.school_id = '${school}' AND sg.student_id IN (${students})`,
+      `SELECT sg.guardian_id FROM student_guardians sg WHERE sg.school_id = :school AND sg.student_id IN (${students})`,
   );
-}
+};
 
 /** Guardians and students see of the log book what was written for them. */
-export const noteReach = (scope: Scope, actor: Actor): WhereOptions => ({
-  ...ofStudentReach(scope, actor),
-  ...(scope === "own_children" || scope === "self" ? { visibility: "guardian", status: "published" } : {}),
-});
+export const noteReach: Reach = (scope) => {
+  const own = inQuery("student_id", studentsWithin(scope));
+  return scope === "own_children" || scope === "self"
+    ? `${own} AND visibility = 'guardian' AND status = 'published'`
+    : own;
+};
 
-export function groupReach(scope: Scope, actor: Actor): WhereOptions {
-  const { school } = ids(actor);
-  const students = studentsWithin(scope, actor);
+export const groupReach: Reach = (scope) => {
+  const students = studentsWithin(scope);
   return inQuery(
     "id",
     students &&
-      `SELECT m.student_group_id FROM student_group_members m WHERE m.school_id = '${school}' AND m.student_id IN (${students})`,
+      `SELECT m.student_group_id FROM student_group_members m WHERE m.school_id = :school AND m.student_id IN (${students})`,
   );
-}
+};
 
-export function historyReach(scope: Scope, actor: Actor): WhereOptions {
-  const { school } = ids(actor);
-  const students = studentsWithin(scope, actor);
+export const historyReach: Reach = (scope) => {
+  const students = studentsWithin(scope);
   return inQuery(
-    "enrollmentId",
+    "enrollment_id",
     students &&
-      `SELECT e.id FROM enrollments e WHERE e.school_id = '${school}' AND e.student_id IN (${students})`,
+      `SELECT e.id FROM enrollments e WHERE e.school_id = :school AND e.student_id IN (${students})`,
   );
-}
+};

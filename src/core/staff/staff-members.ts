@@ -2,6 +2,7 @@ import { z } from "zod";
 import { StaffMember, staffMemberCategories, staffMemberStatuses } from "../../models/staff/index.ts";
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
+import { checkStaffMember } from "./check-staff-member.ts";
 
 export const StaffMemberView = z
   .object({
@@ -45,7 +46,11 @@ export const NewStaffMember = z
   })
   .meta({ id: "NewStaffMember" });
 
-export const StaffMemberChanges = NewStaffMember.partial().meta({ id: "StaffMemberChanges" });
+export const StaffMemberChanges = NewStaffMember.extend({
+  userId: z.uuid().nullable().describe("The account of the person, of the kind staff"),
+})
+  .partial()
+  .meta({ id: "StaffMemberChanges" });
 
 export const staffMembers = crud(StaffMember, {
   name: "Staff member",
@@ -63,4 +68,5 @@ export const staffMembers = crud(StaffMember, {
     sort: ["familyName", "givenName", "staffNumber", "createdAt"],
     search: "indexed",
   },
+  check: checkStaffMember,
 });
