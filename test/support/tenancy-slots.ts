@@ -18,6 +18,8 @@ export interface Slot {
 /** Nouns of the API that are not called like their table. */
 const tableOfNoun: Readonly<Record<string, string>> = {
   sessions: "user_sessions",
+  kepts: "students",
+  mergeds: "students",
   actors: "users",
   entities: "users",
   parents: "academic_terms",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { StaffMember, staffMemberCategories, staffMemberStatuses } from "../../models/staff/index.ts";
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
+import { withCustomFields } from "../structure/with-custom-fields.ts";
 import { checkStaffMember } from "./check-staff-member.ts";
 
 export const StaffMemberView = z
@@ -52,21 +53,25 @@ export const StaffMemberChanges = NewStaffMember.extend({
   .partial()
   .meta({ id: "StaffMemberChanges" });
 
-export const staffMembers = crud(StaffMember, {
-  name: "Staff member",
-  view: StaffMemberView,
-  create: NewStaffMember,
-  update: StaffMemberChanges,
-  access: { read: "staff.read", write: "staff.manage" },
-  list: {
-    filters: {
-      userId: z.uuid(),
-      departmentId: z.uuid(),
-      category: z.enum(staffMemberCategories),
-      status: z.enum(staffMemberStatuses),
+export const staffMembers = withCustomFields(
+  crud(StaffMember, {
+    name: "Staff member",
+    view: StaffMemberView,
+    create: NewStaffMember,
+    update: StaffMemberChanges,
+    access: { read: "staff.read", write: "staff.manage" },
+    list: {
+      filters: {
+        userId: z.uuid(),
+        departmentId: z.uuid(),
+        category: z.enum(staffMemberCategories),
+        status: z.enum(staffMemberStatuses),
+      },
+      sort: ["familyName", "givenName", "staffNumber", "createdAt"],
+      search: "indexed",
     },
-    sort: ["familyName", "givenName", "staffNumber", "createdAt"],
-    search: "indexed",
-  },
-  check: checkStaffMember,
-});
+    check: checkStaffMember,
+  }),
+  StaffMember,
+  "staff_member",
+);
