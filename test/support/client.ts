@@ -29,7 +29,7 @@ export function createClient(url: string, token?: string): Client {
         ...(token && { authorization: `Bearer ${token}` }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: typeof body === "string" || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body) }),
     });
     const text = await response.text();
     const json = response.headers.get("content-type")?.includes("json");

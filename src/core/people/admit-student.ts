@@ -1,31 +1,30 @@
 import type { z } from "zod";
 import { transaction } from "../../db/transaction.ts";
-import { schoolId } from "../../lib/context.ts";
 import { notFound } from "../../lib/errors.ts";
 import { Guardian, Student, StudentGuardian } from "../../models/people/index.ts";
 import { recordActivity } from "../audit/record-activity.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { nextNumber } from "../platform/next-number.ts";
 import { schoolDay } from "../platform/school-day.ts";
 import { enroll } from "./enroll.ts";
 import { inviteGuardian } from "./invite-guardian.ts";
+import { nextAdmissionNumber } from "./next-admission-number.ts";
 import type { Admission, AdmissionView } from "./schemas.ts";
 
+interface Circumstances {
+  /** The number that the student has already; without it the next one is given. */
+  number?: string | undefined;
+  /** One of many: whoever admits them says so once for all. */
+  quiet?: boolean;
+}
+
 /** Admits a student: number, place and responsible adults in one transaction, or nothing of it. */
-export function admitStudent({
-  enrollment,
-  guardians,
-  ...values
-}: z.output<typeof Admission>): Promise<z.input<typeof AdmissionView>> {
+export function admitStudent(
+  { enrollment, guardians, ...values }: z.output<typeof Admission>,
+  { number, quiet = false }: Circumstances = {},
+): Promise<z.input<typeof AdmissionView>> {
   return transaction(async () => {
     const admittedOn = values.admittedOn ?? (await schoolDay());
-    const year = Number(admittedOn.slice(0, 4));
-    const admissionNumber = await nextNumber({
-      schoolId: schoolId(),
-      kind: "admission",
-      year,
-      prefix: `${year}/`,
-    });
+    const admissionNumber = number ?? (await nextAdmissionNumber(Number(admittedOn.slice(0, 4))));
     const student = await Student.create({ ...values, admittedOn, admissionNumber });
     const place = enrollment ? await enroll(student.id, enrollment) : null;
     const adults = [];
@@ -36,12 +35,13 @@ export function admitStudent({
       entityId: student.id,
       after: { admissionNumber },
     });
-    await recordActivity({
-      verb: "admitted",
-      entityType: "Student",
-      entityId: student.id,
-      summary: `${student.givenName} ${student.familyName} was admitted`,
-    });
+    if (!quiet)
+      await recordActivity({
+        verb: "admitted",
+        entityType: "Student",
+        entityId: student.id,
+        summary: `${student.givenName} ${student.familyName} was admitted`,
+      });
     return { student, enrollment: place, guardians: adults };
   });
 }
