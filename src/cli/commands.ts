@@ -2,6 +2,8 @@ import type { Command } from "commander";
 import { completion } from "./completion.ts";
 import { config } from "./config.ts";
 import { doctor } from "./doctor.ts";
+import { exportList } from "./export.ts";
+import { importFile } from "./import.ts";
 import { migrate } from "./migrate.ts";
 import { openapi } from "./openapi.ts";
 import { seed } from "./seed.ts";
@@ -18,6 +20,8 @@ export const commands = (program: Command): Command[] => [
   seed(),
   tenants(),
   users(),
+  importFile(),
+  exportList(),
   doctor(),
   config(),
   openapi(),

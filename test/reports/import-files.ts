@@ -7,7 +7,10 @@ export const upload = (
   csv: string | Uint8Array,
   headers: Record<string, string> = {},
 ): Promise<Answer> =>
-  client("POST", `/import-batches?kind=${kind}&fileName=${kind}.csv`, csv, { "content-type": "text/csv", ...headers });
+  client("POST", `/import-batches?kind=${kind}&fileName=${kind}.csv`, csv, {
+    "content-type": "text/csv",
+    ...headers,
+  });
 
 const settled = ["uploaded", "validated", "completed", "partially_failed", "cancelled"];
 
