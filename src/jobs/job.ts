@@ -16,19 +16,22 @@ export interface Job {
   retryLimit: number;
   /** How long a run may take. */
   expireInSeconds: number;
+  /** How many of them one process runs at once: the long job of one school must not hold up another's. */
+  concurrency: number;
   run(payload: any, options: RunOptions): Promise<unknown>;
 }
 
 interface Definition<S extends z.ZodType> {
   retryLimit?: number;
   expireInSeconds?: number;
+  concurrency?: number;
   run(payload: z.output<S>, options: RunOptions): Promise<unknown>;
 }
 
 export const job = <S extends z.ZodType>(
   queue: Queue<S>,
-  { retryLimit = 5, expireInSeconds = 900, run }: Definition<S>,
-): Job => ({ queue, retryLimit, expireInSeconds, run });
+  { retryLimit = 5, expireInSeconds = 900, concurrency = 2, run }: Definition<S>,
+): Job => ({ queue, retryLimit, expireInSeconds, concurrency, run });
 
 /** A worker that does not give a sign for so long counts as dead, and its job goes to another. */
 const heartbeatSeconds = 30;

@@ -48,10 +48,7 @@ export async function startWorker({
   const ending = new AbortController();
   for (const job of chosen) {
     await makeQueue(boss, job);
-    // A signal wakes the worker at once; looking by itself is for the case that one was lost.
-    await boss.work<Task>(job.queue.name, { notifyPollingIntervalSeconds: 5 }, async ([task]) => {
-      if (task) await runOne(job, task.data, task.id, AbortSignal.any([ending.signal, task.signal]), logger);
-    });
+    for (let count = 0; count < job.concurrency; count += 1) await work(boss, job, ending.signal, logger);
   }
   const stopPurging = purgeNowAndThen(logger);
   return {
@@ -69,6 +66,20 @@ export async function startWorker({
       await stopPurging();
     },
   };
+}
+
+/** One after the other. A signal of the queue wakes it at once; looking by itself is for the case that one was lost. */
+async function work(boss: PgBoss, job: Job, ending: AbortSignal, logger: Logger): Promise<void> {
+  const options = { notifyPollingIntervalSeconds: 5 };
+  const worker: string = await boss.work<Task>(job.queue.name, options, async ([task]) => {
+    if (!task) return;
+    try {
+      await runOne(job, task.data, task.id, AbortSignal.any([ending, task.signal]), logger);
+    } finally {
+      // Several may have come while this one ran.
+      boss.notifyWorker(worker);
+    }
+  });
 }
 
 async function runOne(job: Job, task: Task, id: string, signal: AbortSignal, logger: Logger): Promise<void> {

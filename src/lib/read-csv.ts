@@ -29,6 +29,7 @@ const notCsv = (message: string) => badRequest("invalid_csv", message);
 export async function* readCsv(path: string): AsyncGenerator<CsvRecord> {
   const { encoding, start } = await sniff(path);
   const delimiter = delimiterOf(new TextDecoder(encoding).decode(start));
+  let line = 0;
   const parser = parse({
     bom: true,
     delimiter,
@@ -36,7 +37,11 @@ export async function* readCsv(path: string): AsyncGenerator<CsvRecord> {
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: longestRow,
-    info: true,
+    // A fault is known before the records in front of it are read from the stream.
+    on_record: (record: string[], { lines }) => {
+      line = lines;
+      return record;
+    },
   });
   const bytes = createReadStream(path);
   const text = decoded(encoding);
@@ -44,11 +49,9 @@ export async function* readCsv(path: string): AsyncGenerator<CsvRecord> {
   text.on("error", (error) => parser.destroy(error));
   bytes.pipe(text).pipe(parser);
   let row = 0;
-  let line = 0;
   try {
-    for await (const { record: cells, info } of parser as AsyncIterable<Parsed>) {
+    for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1;
-      line = info.lines;
       // Excel's own way to name the delimiter.
       if (row === 1 && /^sep=/i.test(cells[0] ?? "")) continue;
       if (cells.some((cell) => cell.trim() !== "")) yield { row, cells };
@@ -59,11 +62,6 @@ export async function* readCsv(path: string): AsyncGenerator<CsvRecord> {
     bytes.destroy();
     parser.destroy();
   }
-}
-
-interface Parsed {
-  record: string[];
-  info: { lines: number };
 }
 
 function readable({ code, message }: CsvError, line: number) {

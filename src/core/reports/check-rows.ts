@@ -25,24 +25,34 @@ const column = async <Row extends object>(name: string, text: string, values: un
   (await query({ name, text }, [schoolId(), ...values])) as Row[];
 
 /** A value that the file must not hold twice. */
-function once(seen: Seen, path: string, what: string, key: string, rowNumber: number): Fault[] {
-  const first = seen.get(`${path} ${key}`);
-  if (first !== undefined) return [{ path, message: `${what} stands in row ${first} already` }];
-  seen.set(`${path} ${key}`, rowNumber);
-  return [];
+interface Claim {
+  path: string;
+  what: string;
+  key: string;
 }
 
-/** Takes a place in the section for this file, and the roll number with it. */
-function takePlace({ lookups, seen }: Known, place: Place, rowNumber: number): Fault[] {
-  const { sectionId, rollNumber } = place;
-  if (!sectionId) return [];
-  const free = lookups.free.get(sectionId);
-  if (free !== undefined && free <= 0) return [{ path: "sectionName", message: "has no free place" }];
-  if (rollNumber !== null) {
-    const faults = once(seen, "rollNumber", "this number", `${sectionId} ${rollNumber}`, rowNumber);
-    if (faults.length) return faults;
-  }
-  if (free !== undefined) lookups.free.set(sectionId, free - 1);
+/** What was found wrong with a row, and what rows before it have claimed. A row that is not sound claims nothing. */
+function claimed(seen: Seen, rowNumber: number, faults: Fault[], claims: Claim[]): Fault[] {
+  const taken = claims.flatMap(({ path, what, key }) => {
+    const first = seen.get(`${path} ${key}`);
+    return first === undefined ? [] : [{ path, message: `${what} stands in row ${first} already` }];
+  });
+  const all = [...faults, ...taken];
+  if (all.length === 0) for (const { path, key } of claims) seen.set(`${path} ${key}`, rowNumber);
+  return all;
+}
+
+const rollClaim = (place: Place | undefined): Claim[] =>
+  place?.sectionId && place.rollNumber !== null
+    ? [{ path: "rollNumber", what: "this number", key: `${place.sectionId} ${place.rollNumber}` }]
+    : [];
+
+/** Whether the section has a place left for this file, of a row that is sound otherwise. */
+function roomFor({ free }: Lookups, place: Place | undefined): Fault[] {
+  const places = place?.sectionId ? free.get(place.sectionId) : undefined;
+  if (places === undefined) return [];
+  if (places <= 0) return [{ path: "sectionName", message: "has no free place" }];
+  free.set(place!.sectionId!, places - 1);
   return [];
 }
 
@@ -79,19 +89,20 @@ const noStudent = (number: string): Fault => ({
   message: `there is no student with the admission number ${number}`,
 });
 
-const checkStudents: Check<"students"> = async (rows, known) => {
+const checkStudents: Check<"students"> = async (rows, { lookups, seen }) => {
   const taken = await studentsByNumber(rows.map(({ values }) => values.admissionNumber));
-  const places = rows.map(({ values }) => findPlace(known.lookups, values));
+  const places = rows.map(({ values }) => findPlace(lookups, values));
   const rolls = await rollsTaken(places.map(({ place }) => place));
   return rows.map(({ rowNumber, values: { admissionNumber: number } }, index) => {
     const { place, faults: misplaced } = places[index]!;
     const faults = [...misplaced, ...rollFault(place, rolls)];
+    const claims = rollClaim(place);
     if (number !== undefined) {
       if (taken.has(number)) faults.push({ path: "admissionNumber", message: `${number} is taken` });
-      else faults.push(...once(known.seen, "admissionNumber", number, number, rowNumber));
+      else claims.push({ path: "admissionNumber", what: number, key: number });
     }
-    if (place && faults.length === 0) faults.push(...takePlace(known, place, rowNumber));
-    return faults;
+    const found = claimed(seen, rowNumber, faults, claims);
+    return found.length ? found : roomFor(lookups, place);
   });
 };
 
@@ -113,28 +124,24 @@ const checkGuardians: Check<"guardians"> = async (rows, { seen }) => {
     const student = students.get(number);
     if (!student) return [noStudent(number)];
     const faults: Fault[] = [];
+    const claims: Claim[] = [];
     if (email) {
       const person = [email, givenName, familyName].map(folded).join(" ");
       if (links.has(`${student} ${person}`))
         faults.push({ path: "studentAdmissionNumber", message: "has this guardian already" });
       else
-        faults.push(
-          ...once(
-            seen,
-            "studentAdmissionNumber",
-            "this guardian of the student",
-            `${student} ${person}`,
-            rowNumber,
-          ),
-        );
+        claims.push({
+          path: "studentAdmissionNumber",
+          what: "this guardian of the student",
+          key: `${student} ${person}`,
+        });
     }
     if (isPrimary) {
       if (withPrimary.has(student))
         faults.push({ path: "isPrimary", message: "the student has a primary guardian already" });
-      else
-        faults.push(...once(seen, "isPrimary", "the primary guardian of this student", student, rowNumber));
+      else claims.push({ path: "isPrimary", what: "the primary guardian of this student", key: student });
     }
-    return faults;
+    return claimed(seen, rowNumber, faults, claims);
   });
 };
 
@@ -148,14 +155,13 @@ const checkStaff: Check<"staff"> = async (rows, { lookups, seen }) => {
   return rows.map(({ rowNumber, values: { staffNumber, departmentName } }) => {
     const faults: Fault[] = [];
     if (numbers.has(staffNumber)) faults.push({ path: "staffNumber", message: `${staffNumber} is taken` });
-    else faults.push(...once(seen, "staffNumber", staffNumber, staffNumber, rowNumber));
     if (departmentName && !lookups.departments.has(folded(departmentName)))
       faults.push({ path: "departmentName", message: `there is no department "${departmentName}"` });
-    return faults;
+    return claimed(seen, rowNumber, faults, [{ path: "staffNumber", what: staffNumber, key: staffNumber }]);
   });
 };
 
-const checkEnrollments: Check<"enrollments"> = async (rows, known) => {
+const checkEnrollments: Check<"enrollments"> = async (rows, { lookups, seen }) => {
   const students = await studentsByNumber(rows.map(({ values }) => values.studentAdmissionNumber));
   const open = await column<{ key: string }>(
     "import-open-enrollments",
@@ -164,7 +170,7 @@ const checkEnrollments: Check<"enrollments"> = async (rows, known) => {
     [[...students.values()]],
   );
   const enrolled = new Set(open.map(({ key }) => key));
-  const places = rows.map(({ values }) => findPlace(known.lookups, values));
+  const places = rows.map(({ values }) => findPlace(lookups, values));
   const rolls = await rollsTaken(places.map(({ place }) => place));
   return rows.map(({ rowNumber, values: { studentAdmissionNumber: number } }, index) => {
     const { place, faults: misplaced } = places[index]!;
@@ -174,8 +180,9 @@ const checkEnrollments: Check<"enrollments"> = async (rows, known) => {
     const key = `${student} ${place.academicYearId}`;
     if (enrolled.has(key))
       return [{ path: "studentAdmissionNumber", message: "is enrolled in this year already" }];
-    const twice = once(known.seen, "studentAdmissionNumber", "this student", key, rowNumber);
-    return twice.length ? twice : takePlace(known, place, rowNumber);
+    const claim = { path: "studentAdmissionNumber", what: "this student", key };
+    const found = claimed(seen, rowNumber, [], [claim, ...rollClaim(place)]);
+    return found.length ? found : roomFor(lookups, place);
   });
 };
 

@@ -43,7 +43,7 @@ const sex = oneOf(["female", "male", "other"], {
   ...{ o: "other", x: "other", d: "other", diverse: "other" },
 });
 const category = oneOf(["teaching", "non_teaching"], {
-  ...{ teacher: "teaching", academic: "teaching", yes: "teaching" },
+  ...{ teacher: "teaching", academic: "teaching" },
   ...{ nonteaching: "non_teaching", support: "non_teaching", administration: "non_teaching" },
 });
 const email = z.email("is not an e-mail address").max(254);
@@ -64,6 +64,7 @@ export const importKinds = {
     phones: phones.optional(),
     preferredChannel: oneOf(guardianPreferredChannels, {
       mail: "email",
+      e_mail: "email",
       text: "sms",
       phone: "sms",
     }).optional(),

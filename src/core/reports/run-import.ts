@@ -10,6 +10,7 @@ import { knownFailure } from "../known-failure.ts";
 import { countRows } from "./count-rows.ts";
 import { type Lookups, loadLookups } from "./import-lookups.ts";
 import { importRow } from "./import-row.ts";
+import { notingFailure } from "./noting-failure.ts";
 import { readRow } from "./read-row.ts";
 
 interface Options {
@@ -46,7 +47,10 @@ const rowFailed = {
  * Imports the rows that are ready, each wholly or not at all, and goes on where it was left. Several may run at once.
  * What the service itself fails at is thrown: the row stays ready.
  */
-export async function runImport(id: string, { signal, progress }: Options = {}): Promise<object> {
+export const runImport = (id: string, options: Options = {}): Promise<object> =>
+  notingFailure(id, options.signal, () => run(id, options));
+
+async function run(id: string, { signal, progress }: Options): Promise<object> {
   let after = 0;
   for (;;) {
     const slice = await transaction(async () => {
@@ -100,7 +104,11 @@ async function finish(id: string): Promise<object> {
   const counts = { countOk, countFailed, countSkipped };
   // Another run has finished it, or somebody has cancelled it.
   if (batch.status !== "importing" || countValid > 0) return counts;
-  await batch.update({ status: countFailed ? "partially_failed" : "completed", finishedAt: now() });
+  await batch.update({
+    status: countFailed ? "partially_failed" : "completed",
+    finishedAt: now(),
+    error: null,
+  });
   await recordAudit({
     action: "import_batches.finish",
     entityType: "ImportBatch",

@@ -6,6 +6,7 @@ import { ImportBatch } from "../../models/reports/index.ts";
 import { checkRows, type Known, type ReadRow } from "./check-rows.ts";
 import { countRows } from "./count-rows.ts";
 import { loadLookups } from "./import-lookups.ts";
+import { notingFailure } from "./noting-failure.ts";
 import { readRow } from "./read-row.ts";
 
 interface Options {
@@ -38,10 +39,10 @@ interface Row {
 }
 
 /** Checks every row of an upload, some at a time. Begins anew where it is run again. */
-export async function validateImport(
-  id: string,
-  { revision, signal, progress }: Options,
-): Promise<{ checked: number }> {
+export const validateImport = (id: string, options: Options): Promise<{ checked: number }> =>
+  notingFailure(id, options.signal, () => validate(id, options));
+
+async function validate(id: string, { revision, signal, progress }: Options): Promise<{ checked: number }> {
   const known: Known = { lookups: await transaction(loadLookups, { readOnly: true }), seen: new Map() };
   let checked = 0;
   let after = 0;
@@ -87,5 +88,5 @@ async function finish(id: string, revision: number): Promise<void> {
   const batch = await ImportBatch.findByPk(id, { lock: true });
   if (batch?.revision !== revision || batch.status !== "validating") return;
   await countRows(id);
-  await batch.update({ status: "validated" });
+  await batch.update({ status: "validated", error: null });
 }
