@@ -97,9 +97,12 @@ async function importOne(batch: ImportBatch, rowId: string, lookups: Lookups): P
 }
 
 async function finish(id: string): Promise<object> {
-  await countRows(id);
   const batch = await ImportBatch.findByPk(id, { lock: true });
   if (!batch) return {};
+  if (batch.status === "importing") {
+    await countRows(id);
+    await batch.reload();
+  }
   const { kind, countOk, countFailed, countSkipped, countValid } = batch;
   const counts = { countOk, countFailed, countSkipped };
   // Another run has finished it, or somebody has cancelled it.

@@ -12,17 +12,12 @@ export async function* noUpload(): AsyncGenerator<Uint8Array> {}
  */
 export function receiveUpload(req: Request, { type, maxMegabytes }: Upload): AsyncGenerator<Uint8Array> {
   const most = maxMegabytes * 1_048_576;
-  const refuse = (error: AppError): never => {
-    req.resume();
-    throw error;
-  };
-  const tooLarge = () =>
-    refuse(new AppError(413, "payload_too_large", `The file is larger than ${maxMegabytes} MB`));
+  const tooLarge = () => new AppError(413, "payload_too_large", `The file is larger than ${maxMegabytes} MB`);
   if (!req.is(type))
-    refuse(new AppError(415, "unsupported_media_type", `Send the file as it is, with content-type: ${type}`));
+    throw new AppError(415, "unsupported_media_type", `Send the file as it is, with content-type: ${type}`);
   if (req.headers["content-encoding"] && req.headers["content-encoding"] !== "identity")
-    refuse(new AppError(415, "unsupported_encoding", "Send the file as it is, not compressed"));
-  if (Number(req.headers["content-length"]) > most) tooLarge();
+    throw new AppError(415, "unsupported_encoding", "Send the file as it is, not compressed");
+  if (Number(req.headers["content-length"]) > most) throw tooLarge();
   return pieces();
 
   async function* pieces() {
@@ -32,7 +27,7 @@ export function receiveUpload(req: Request, { type, maxMegabytes }: Upload): Asy
       // Destroying the request would take the way of the answer with it.
       for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         received += chunk.length;
-        if (received > most) tooLarge();
+        if (received > most) throw tooLarge();
         yield chunk;
       }
       ended = true;
@@ -40,7 +35,8 @@ export function receiveUpload(req: Request, { type, maxMegabytes }: Upload): Asy
       if (error instanceof AppError) throw error;
       throw badRequest("request_aborted", "The request ended before its file");
     } finally {
-      if (!ended) req.resume();
+      // Only once nothing listens any more does it flow.
+      if (!ended) setImmediate(() => req.resume());
     }
   }
 }
