@@ -7,7 +7,8 @@ import { makeRegisters, type Registers, takeRequest } from "../support/registers
 import { startService } from "../support/service.ts";
 import { signIn } from "../support/sign-in.ts";
 
-const schools = 100;
+/** Fewer for a try: BENCH_SCHOOLS=12. */
+const schools = Math.max(12, Number(process.env["BENCH_SCHOOLS"] ?? 100));
 /** Whom the calls come from: as many sessions on the small database as on the large one. */
 const sessions = 10;
 const calls = 400;
