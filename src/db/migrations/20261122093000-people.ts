@@ -21,6 +21,7 @@ export const up: Migration = (sql) =>
       CHECK (status IN ('active', 'archived', 'deceased')),
     FOREIGN KEY (school_id, user_id) REFERENCES users (school_id, id)
   );
+  CREATE INDEX guardians_family_name ON guardians (school_id, family_name, id);
   CREATE INDEX guardians_user ON guardians (school_id, user_id);
   CREATE UNIQUE INDEX guardians_user_once ON guardians (school_id, user_id) WHERE user_id IS NOT NULL;
   CREATE INDEX guardians_search ON guardians USING gin (school_id, search_text gin_trgm_ops);
@@ -62,6 +63,7 @@ export const up: Migration = (sql) =>
     FOREIGN KEY (school_id, user_id) REFERENCES users (school_id, id),
     FOREIGN KEY (school_id, household_id) REFERENCES households (school_id, id)
   );
+  CREATE INDEX students_family_name ON students (school_id, family_name, id);
   CREATE INDEX students_user ON students (school_id, user_id);
   CREATE INDEX students_household ON students (school_id, household_id);
   CREATE UNIQUE INDEX students_user_once ON students (school_id, user_id) WHERE user_id IS NOT NULL;
