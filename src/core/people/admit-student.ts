@@ -27,7 +27,7 @@ export function admitStudent({
       prefix: `${year}/`,
     });
     const student = await Student.create({ ...values, admittedOn, admissionNumber });
-    const place = enrollment ? await enroll(student.id, enrollment) : null;
+    const place = enrollment ? await enroll(student.id, enrollment, "enrollment.") : null;
     const adults = [];
     for (const each of guardians) adults.push(await linkGuardian(student, each));
     await recordAudit({

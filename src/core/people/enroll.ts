@@ -8,20 +8,25 @@ import type { NewEnrollment } from "./schemas.ts";
 
 /**
  * Enrols a student in a year, in the running transaction, and begins the history.
+ * @param at where the values stand in the request, as faults name it: "enrollment."
  * @throws {AppError} 400 for a wrong year, grade or section; 409 `already_enrolled`, `section_full`, `year_closed`
  */
-export async function enroll(studentId: string, values: z.output<typeof NewEnrollment>): Promise<Enrollment> {
+export async function enroll(
+  studentId: string,
+  values: z.output<typeof NewEnrollment>,
+  at = "",
+): Promise<Enrollment> {
   const { academicYearId, gradeLevelId, sectionId, startsOn } = values;
   const year = await AcademicYear.findByPk(academicYearId);
-  if (!year) throw invalid([{ path: "academicYearId", message: "there is no such year" }]);
+  if (!year) throw invalid([{ path: `${at}academicYearId`, message: "there is no such year" }]);
   if (year.status === "closed" || year.status === "archived")
     throw conflict("year_closed", `${year.name} is ${year.status}: nobody can be enrolled in it`);
   if (startsOn < year.startsOn || startsOn > year.endsOn)
     throw invalid([
-      { path: "startsOn", message: `must lie in ${year.name}, ${year.startsOn} to ${year.endsOn}` },
+      { path: `${at}startsOn`, message: `must lie in ${year.name}, ${year.startsOn} to ${year.endsOn}` },
     ]);
   if (!(await GradeLevel.findByPk(gradeLevelId)))
-    throw invalid([{ path: "gradeLevelId", message: "there is no such grade level" }]);
+    throw invalid([{ path: `${at}gradeLevelId`, message: "there is no such grade level" }]);
   if (sectionId) await takePlace(sectionId, { academicYearId, gradeLevelId });
   const open = await Enrollment.findOne({
     where: { studentId, academicYearId, status: ["planned", "active", "suspended"] },

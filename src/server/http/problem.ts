@@ -1,5 +1,11 @@
 import { STATUS_CODES } from "node:http";
-import { DatabaseError, ForeignKeyConstraintError, UniqueConstraintError, ValidationError } from "sequelize";
+import {
+  DatabaseError,
+  ExclusionConstraintError,
+  ForeignKeyConstraintError,
+  UniqueConstraintError,
+  ValidationError,
+} from "sequelize";
 import { constraints } from "../../core/constraints.ts";
 import { isDatabaseAway, isPoolExhausted } from "../../db/failures.ts";
 import { AppError, badRequest, conflict, notFound, unavailable } from "../../lib/errors.ts";
@@ -49,8 +55,8 @@ function constraintOf(error: unknown): string | undefined {
     (error as { parent?: { constraint?: string } }).parent?.constraint
   );
 }
-/** SQLSTATEs of values that a column cannot hold: out of range, no date, a character that it has no place for. */
-const unfitValue = new Set(["22001", "22003", "22007", "22008", "22021", "22P02", "22P05"]);
+/** SQLSTATEs of values that a column cannot hold: out of range, no date, against a rule of the table. */
+const unfitValue = new Set(["22001", "22003", "22007", "22008", "22021", "22P02", "22P05", "23514"]);
 
 const isUnfitValue = (error: unknown): boolean => {
   if (error instanceof ValidationError) return true;
@@ -66,7 +72,7 @@ export function toAppError(error: unknown): AppError {
     return unavailable("database_unavailable", "The database does not answer: try again soon", 2);
   const broken = constraints[constraintOf(error) ?? ""];
   if (broken) return conflict(...broken);
-  if (error instanceof UniqueConstraintError)
+  if (error instanceof UniqueConstraintError || error instanceof ExclusionConstraintError)
     return conflict("duplicate", "There is one with these values already");
   if (error instanceof ForeignKeyConstraintError)
     return (error.original as { detail?: string }).detail?.includes("still referenced")
