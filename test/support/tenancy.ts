@@ -78,7 +78,7 @@ export async function checksum(
 ): Promise<Record<string, string>> {
   const parts = withSchool(tables).map(
     ({ name, key }) =>
-      `SELECT '${name}' AS name, count(*) || ':' || md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS sum
+      `SELECT '${name}' AS name, count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) AS sum
        FROM ${name} t WHERE ${key} = '${school}'`,
   );
   const { rows } = await client.query(parts.join(" UNION ALL "));
