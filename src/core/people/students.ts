@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Student, studentSexes, studentStatuses } from "../../models/people/index.ts";
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
+import { withCustomFields } from "../structure/with-custom-fields.ts";
 import { studentReach } from "./reach.ts";
 
 export const StudentView = z
@@ -45,22 +46,26 @@ export const NewStudent = z
 
 export const StudentChanges = NewStudent.partial().meta({ id: "StudentChanges" });
 
-export const students = crud(Student, {
-  name: "Student",
-  view: StudentView,
-  update: StudentChanges,
-  access: { read: "students.read", write: "students.manage" },
-  list: {
-    filters: {
-      userId: z.uuid(),
-      householdId: z.uuid(),
-      admissionNumber: z.string().max(200),
-      sex: z.enum(studentSexes),
-      category: z.string().max(200),
-      status: z.enum(studentStatuses),
+export const students = withCustomFields(
+  crud(Student, {
+    name: "Student",
+    view: StudentView,
+    update: StudentChanges,
+    access: { read: "students.read", write: "students.manage" },
+    list: {
+      filters: {
+        userId: z.uuid(),
+        householdId: z.uuid(),
+        admissionNumber: z.string().max(200),
+        sex: z.enum(studentSexes),
+        category: z.string().max(200),
+        status: z.enum(studentStatuses),
+      },
+      sort: ["familyName", "givenName", "admissionNumber", "createdAt"],
+      search: "indexed",
     },
-    sort: ["familyName", "givenName", "admissionNumber", "createdAt"],
-    search: "indexed",
-  },
-  reach: studentReach,
-});
+    reach: studentReach,
+  }),
+  Student,
+  "student",
+);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { StaffMember, staffMemberCategories, staffMemberStatuses } from "../../models/staff/index.ts";
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
+import { withCustomFields } from "../structure/with-custom-fields.ts";
 
 export const StaffMemberView = z
   .object({
@@ -47,20 +48,24 @@ export const NewStaffMember = z
 
 export const StaffMemberChanges = NewStaffMember.partial().meta({ id: "StaffMemberChanges" });
 
-export const staffMembers = crud(StaffMember, {
-  name: "Staff member",
-  view: StaffMemberView,
-  create: NewStaffMember,
-  update: StaffMemberChanges,
-  access: { read: "staff.read", write: "staff.manage" },
-  list: {
-    filters: {
-      userId: z.uuid(),
-      departmentId: z.uuid(),
-      category: z.enum(staffMemberCategories),
-      status: z.enum(staffMemberStatuses),
+export const staffMembers = withCustomFields(
+  crud(StaffMember, {
+    name: "Staff member",
+    view: StaffMemberView,
+    create: NewStaffMember,
+    update: StaffMemberChanges,
+    access: { read: "staff.read", write: "staff.manage" },
+    list: {
+      filters: {
+        userId: z.uuid(),
+        departmentId: z.uuid(),
+        category: z.enum(staffMemberCategories),
+        status: z.enum(staffMemberStatuses),
+      },
+      sort: ["familyName", "givenName", "staffNumber", "createdAt"],
+      search: "indexed",
     },
-    sort: ["familyName", "givenName", "staffNumber", "createdAt"],
-    search: "indexed",
-  },
-});
+  }),
+  StaffMember,
+  "staff_member",
+);

@@ -1,11 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import {
-  DatabaseError,
-  ExclusionConstraintError,
-  ForeignKeyConstraintError,
-  UniqueConstraintError,
-  ValidationError,
-} from "sequelize";
+import { DatabaseError, ForeignKeyConstraintError, UniqueConstraintError, ValidationError } from "sequelize";
 import { constraints } from "../../core/constraints.ts";
 import { isDatabaseAway, isPoolExhausted } from "../../db/failures.ts";
 import { AppError, badRequest, conflict, notFound, unavailable } from "../../lib/errors.ts";
@@ -55,14 +49,17 @@ function constraintOf(error: unknown): string | undefined {
     (error as { parent?: { constraint?: string } }).parent?.constraint
   );
 }
-/** SQLSTATEs of values that a column cannot hold: out of range, no date, against a rule of the table. */
+/** SQLSTATEs of values that a column cannot hold: out of range, no date, an end before the beginning. */
 const unfitValue = new Set(["22001", "22003", "22007", "22008", "22021", "22P02", "22P05", "23514"]);
 
-const isUnfitValue = (error: unknown): boolean => {
-  if (error instanceof ValidationError) return true;
+/** The SQLSTATE, whether Sequelize or the driver says it. */
+function sqlStateOf(error: unknown): string | undefined {
   const { code } = ((error instanceof DatabaseError ? error.original : error) ?? {}) as { code?: unknown };
-  return typeof code === "string" && unfitValue.has(code);
-};
+  return typeof code === "string" ? code : undefined;
+}
+
+const isUnfitValue = (error: unknown): boolean =>
+  error instanceof ValidationError || unfitValue.has(sqlStateOf(error) ?? "");
 
 /** Any error as one that may be shown. What is not expected becomes a 500 that says nothing of its cause. */
 export function toAppError(error: unknown): AppError {
@@ -72,7 +69,7 @@ export function toAppError(error: unknown): AppError {
     return unavailable("database_unavailable", "The database does not answer: try again soon", 2);
   const broken = constraints[constraintOf(error) ?? ""];
   if (broken) return conflict(...broken);
-  if (error instanceof UniqueConstraintError || error instanceof ExclusionConstraintError)
+  if (error instanceof UniqueConstraintError || sqlStateOf(error) === "23505")
     return conflict("duplicate", "There is one with these values already");
   if (error instanceof ForeignKeyConstraintError)
     return (error.original as { detail?: string }).detail?.includes("still referenced")
