@@ -1,4 +1,4 @@
-import { type Model, type ModelStatic, Op } from "sequelize";
+import { type Model, type ModelStatic, Op, Transaction } from "sequelize";
 import type { z } from "zod";
 import { notFound } from "../lib/errors.ts";
 import type { TenantModel } from "../models/tenant-model.ts";
@@ -12,7 +12,7 @@ export interface Access {
   write?: Permission;
 }
 
-interface Options<V, C, U> {
+interface Options<V, C, U, M> {
   /** What people call it: "Room". */
   name: string;
   view: V;
@@ -23,6 +23,8 @@ interface Options<V, C, U> {
   list: ListOptions;
   /** Which rows a permission of this scope reaches; without it every row of the school. */
   reach?: Reach;
+  /** Refuses values that do not fit together or with other rows, before the row is made or changed. */
+  check?: (row: M) => Promise<void>;
 }
 
 /** The use cases of an entity that has no rules of its own. The moment it gets one, that use case becomes a file. */
@@ -33,7 +35,7 @@ export function crud<
   M extends TenantModel<any> & z.input<V>,
 >(
   model: ModelStatic<M>,
-  { name, view, create, update, access, list: listOptions, reach = () => ({}) }: Options<V, C, U>,
+  { name, view, create, update, access, list: listOptions, reach = () => ({}), check }: Options<V, C, U, M>,
 ) {
   const rows = model as unknown as ModelStatic<TenantModel<Record<string, unknown>>>;
   const asView = (row: Model) => row as unknown as z.input<V>;
@@ -41,7 +43,8 @@ export function crud<
   const find = async (id: string, use: keyof Access) => {
     const row = await rows.findOne({
       where: { [Op.and]: [{ id }, reached(use)] },
-      ...(use === "write" && { lock: true }),
+      // Rows that refer to this one may be made meanwhile.
+      ...(use === "write" && { lock: Transaction.LOCK.NO_KEY_UPDATE }),
     });
     if (!row) throw notFound(name);
     return row;
@@ -62,7 +65,9 @@ export function crud<
       (await list(rows, listOptions, query, reached("read"))) as unknown as Page<z.input<V>>,
     get: async (id: string) => asView(await find(id, "read")),
     async create(values: z.output<C>) {
-      const { id } = await rows.create(values);
+      const made = rows.build(values);
+      await check?.(made as unknown as M);
+      const { id } = await made.save();
       // What the caller could not change afterwards, the caller may not make: the transaction takes it back.
       const row = await find(id, "write");
       await audit("create", row, null, values);
@@ -71,7 +76,9 @@ export function crud<
     async update(id: string, values: z.output<U>) {
       const row = await find(id, "write");
       const before = Object.fromEntries(Object.keys(values).map((key) => [key, row.get(key)]));
-      await row.update(values);
+      row.set(values);
+      await check?.(row as unknown as M);
+      await row.save();
       await audit("update", row, before, values);
       return asView(row);
     },

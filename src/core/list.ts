@@ -17,6 +17,8 @@ import { flag } from "./schemas.ts";
 export interface ListOptions {
   /** Columns that a query parameter of the same name compares with. */
   filters?: Readonly<Record<string, z.ZodType>>;
+  /** Query parameters that bound a column. */
+  bounds?: Readonly<Record<string, readonly [column: string, operator: "lt" | "gte", schema: z.ZodType]>>;
   /** Columns that may be sorted by, none of them nullable. The first is the default, `-` in front of it reverses it. */
   sort: readonly string[];
   /** What `q` looks into: text columns, or the table's search_text, which knows neither case nor accents. */
@@ -39,10 +41,11 @@ export interface Page<Row> {
 }
 
 /** The query parameters of a list. */
-export function listQuery({ filters = {}, sort, search }: ListOptions) {
+export function listQuery({ filters = {}, bounds = {}, sort, search }: ListOptions) {
   const columns = sort.map((column) => column.replace(/^-/, ""));
   return z.strictObject({
     ...filtersOf(filters),
+    ...filtersOf(Object.fromEntries(Object.entries(bounds).map(([name, [, , schema]]) => [name, schema]))),
     limit: z.coerce.number().int().min(1).max(200).default(50).describe("Rows of a page"),
     cursor: z.string().max(1000).optional().describe("nextCursor of the page before"),
     sort: z
@@ -69,7 +72,7 @@ type Row = TenantModel<any> & Record<string, unknown>;
 /** One page of rows, found by key and not by offset: as fast on the last page as on the first, whatever is inserted meanwhile. */
 export async function list<M extends Model>(
   model: ModelStatic<M>,
-  { filters = {}, search = [] }: ListOptions,
+  { filters = {}, bounds = {}, search = [] }: ListOptions,
   query: ListQuery,
   visible: WhereOptions = {},
 ): Promise<Page<M>> {
@@ -79,6 +82,8 @@ export async function list<M extends Model>(
   const descending = sort.startsWith("-");
   const given = Object.keys(filters).filter((name) => query[name] !== undefined);
   const where: WhereOptions[] = [visible, ...given.map((name) => ({ [name]: query[name] }))];
+  for (const [name, [bounded, operator]] of Object.entries(bounds))
+    if (query[name] !== undefined) where.push({ [bounded]: { [Op[operator]]: query[name] } });
   if (q) where.push(matching(q, search, model.name));
 
   const listName = `${rows.tableName} ${sort}`;

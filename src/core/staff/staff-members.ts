@@ -3,6 +3,7 @@ import { StaffMember, staffMemberCategories, staffMemberStatuses } from "../../m
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
 import { withCustomFields } from "../structure/with-custom-fields.ts";
+import { checkStaffMember } from "./check-staff-member.ts";
 
 export const StaffMemberView = z
   .object({
@@ -46,7 +47,11 @@ export const NewStaffMember = z
   })
   .meta({ id: "NewStaffMember" });
 
-export const StaffMemberChanges = NewStaffMember.partial().meta({ id: "StaffMemberChanges" });
+export const StaffMemberChanges = NewStaffMember.extend({
+  userId: z.uuid().nullable().describe("The account of the person, of the kind staff"),
+})
+  .partial()
+  .meta({ id: "StaffMemberChanges" });
 
 export const staffMembers = withCustomFields(
   crud(StaffMember, {
@@ -65,6 +70,7 @@ export const staffMembers = withCustomFields(
       sort: ["familyName", "givenName", "staffNumber", "createdAt"],
       search: "indexed",
     },
+    check: checkStaffMember,
   }),
   StaffMember,
   "staff_member",

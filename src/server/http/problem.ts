@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { DatabaseError, ForeignKeyConstraintError, UniqueConstraintError, ValidationError } from "sequelize";
 import { constraints } from "../../core/constraints.ts";
 import { isDatabaseAway, isPoolExhausted } from "../../db/failures.ts";
-import { AppError, badRequest, conflict, notFound, unavailable } from "../../lib/errors.ts";
+import { AppError, badRequest, conflict, notFound, unavailable, unknownReference } from "../../lib/errors.ts";
 
 /** RFC 9457. */
 export interface Problem {
@@ -49,6 +49,15 @@ function constraintOf(error: unknown): string | undefined {
     (error as { parent?: { constraint?: string } }).parent?.constraint
   );
 }
+
+/** The field that a broken foreign key belongs to, as the API names it: `sections_school_id_room_id_fkey`. */
+function referenceOf(constraint = ""): [path: string, what: string] {
+  const [, column = "id"] = /_school_id_(\w+?)_fkey\d*$/.exec(constraint) ?? [];
+  const words = column.replace(/_id$/, "").split("_");
+  const path = column.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
+  return [path, words.join(" ")];
+}
+
 /** SQLSTATEs of values that a column cannot hold: out of range, no date, an end before the beginning. */
 const unfitValue = new Set(["22001", "22003", "22007", "22008", "22021", "22P02", "22P05", "23514"]);
 
@@ -74,7 +83,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof ForeignKeyConstraintError)
     return (error.original as { detail?: string }).detail?.includes("still referenced")
       ? conflict("in_use", "It is still in use")
-      : badRequest("unknown_reference", "The request refers to something that does not exist");
+      : unknownReference(...referenceOf(constraintOf(error)));
   if (isUnfitValue(error)) return badRequest("invalid_value", "A value is not one that can be stored");
   const { status, type } = error as HttpError;
   const known = type ? bodyErrors[type] : undefined;
