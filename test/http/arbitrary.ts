@@ -84,8 +84,10 @@ function properValue(schema: Schema, world: World, name: string, depth: number):
       return fc.double({ noNaN: true, noDefaultInfinity: true });
     case "boolean":
       return fc.boolean();
+    case "null":
+      return fc.constant(null);
     case "string":
-      return schema["format"] === "uuid" ? idOf(world.idsFor(name)) : textOf(schema);
+      return schema["format"] === "uuid" ? idOf(world.idsFor(name)) : textOf(schema, name, world.hostility);
     default:
       return fc.jsonValue({ maxDepth: 3 });
   }
@@ -124,13 +126,16 @@ const idOf = (ids: readonly string[]): fc.Arbitrary<string> =>
     ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: uuid })
     : uuid;
 
-function textOf({ format, pattern, maxLength = 40 }: Schema): fc.Arbitrary<string> {
-  if (format === "email") return email;
+function textOf(schema: Schema, name: string, hostility: number): fc.Arbitrary<string> {
+  const { format, pattern, minLength = 0, maxLength = 40 } = schema;
+  if (format === "email" || /email$/i.test(name)) return email;
   if (format === "uri") return uri;
   if (format === "date") return day;
   if (format === "date-time") return instant;
-  if (pattern && !patterns.has(pattern)) patterns.set(pattern, fc.stringMatching(new RegExp(pattern)));
-  const proper = pattern ? patterns.get(pattern)! : word;
-  const text = fc.oneof({ weight: 2, arbitrary: proper }, { weight: 1, arbitrary: any });
-  return maxLength < 40 ? text.map((value) => value.slice(0, maxLength)) : text;
+  if (pattern) {
+    if (!patterns.has(pattern)) patterns.set(pattern, fc.stringMatching(new RegExp(pattern)));
+    return patterns.get(pattern)!;
+  }
+  const text = hostility === 0 ? word : fc.oneof(word, any);
+  return text.map((value) => value.padEnd(minLength, "x").slice(0, maxLength));
 }

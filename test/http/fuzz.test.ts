@@ -7,7 +7,7 @@ import { fuzz } from "./fuzz.ts";
 const app = await startApp({ TRUST_PROXY: "1" });
 test.after.always(() => app.close());
 
-const cases = Number(process.env["FUZZ_CASES"] ?? 6);
+const cases = Number(process.env["FUZZ_CASES"] ?? 4);
 const seed = Number(process.env["FUZZ_SEED"] ?? 20261121);
 
 /** Ids of a few rows of each table; of the accounts those that the run does not stand on. */

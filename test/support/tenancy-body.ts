@@ -120,6 +120,8 @@ export function madeUpBody(
     if (format === "uuid") return ownId(name);
     if (format === "date") return dayFrom(isEnd.test(name) ? 28 : 0);
     if (format && formats[format]) return formats[format];
+    // Trimmed before it is looked at, so that the document cannot name the format.
+    if (/email$/i.test(name)) return formats["email"];
     const rule = new RegExp(pattern ?? "", "u");
     const found = (isEnd.test(name) ? candidates.toReversed() : candidates).find(
       (one) => rule.test(one) && one.length >= minLength && one.length <= maxLength,

@@ -8,8 +8,10 @@ const tableOfNoun: Readonly<Record<string, string>> = {
   actors: "users",
   // Ids of rows of any kind: one stands for all.
   entities: "users",
+  "recent-activities": "activity_entries",
   kept: "students",
   merged: "students",
+  "copy-from": "timetables",
 };
 
 /** Finds the table whose rows a parameter or a member of a body names. */

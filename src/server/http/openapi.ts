@@ -111,10 +111,11 @@ const lift = <T>(json: T): T =>
 const operationId = ({ method, path }: AnyRoute) =>
   method + path.replace(/[:/-]+(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
-function statusesOf({ permission, method, params }: AnyRoute): number[] {
+function statusesOf({ permission, method, params, body }: AnyRoute): number[] {
   const statuses = [400, 429, 500, 503];
   if (permission !== "public") statuses.push(401, 403);
-  if (params) statuses.push(404);
+  // What a body refers to can be out of reach too.
+  if (params || (body && permission !== "public")) statuses.push(404);
   if (method !== "get") statuses.push(409, 413, 415);
   if (permission === "public" && method !== "get") statuses.push(401);
   return statuses.sort((a, b) => a - b);
