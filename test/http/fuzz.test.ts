@@ -1,39 +1,13 @@
 import test from "ava";
 import { startApp } from "../support/app.ts";
-import { openClient, readTables, schoolIds, tenantTables } from "../support/tenancy.ts";
-import { tableFinder } from "../support/tenancy-tables.ts";
 import { fuzz } from "./fuzz.ts";
+import { rowsToName } from "./rows-to-name.ts";
 
 const app = await startApp({ TRUST_PROXY: "1" });
 test.after.always(() => app.close());
 
 const cases = Number(process.env["FUZZ_CASES"] ?? 4);
 const seed = Number(process.env["FUZZ_SEED"] ?? 20261121);
-
-/** Ids of a few rows of each table; of the accounts those that the run does not stand on. */
-async function someIds(): Promise<(name: string, path: string) => readonly string[]> {
-  const client = await openClient(app.databaseUrl);
-  const tables = await readTables(client);
-  const { greenfield } = await schoolIds(client);
-  const ids = new Map<string, readonly string[]>();
-  for (const { name } of tenantTables(tables)) {
-    const { rows } = await client.query(
-      `SELECT id FROM ${name} WHERE school_id = $1 ${spared[name] ?? ""} ORDER BY id LIMIT 5`,
-      [greenfield],
-    );
-    ids.set(
-      name,
-      rows.map(({ id }) => id),
-    );
-  }
-  await client.end();
-  const tableOf = tableFinder(tables);
-  return (name, path) => ids.get(tableOf(name, path)) ?? [];
-}
-const spared: Readonly<Record<string, string>> = {
-  users: "AND email NOT LIKE 'admin@%'",
-  user_sessions: "AND false",
-};
 
 // A few at a time: making input holds up the thread that answers.
 test.serial("no input makes any route fail, and each refusal is a documented problem", async (t) => {
@@ -44,7 +18,7 @@ test.serial("no input makes any route fail, and each refusal is a documented pro
     document,
     cases,
     seed,
-    idsFor: await someIds(),
+    idsFor: await rowsToName(app.databaseUrl),
     caller: () => app.as("admin"),
   });
   t.log(JSON.stringify({ ...figures, shallow }));
