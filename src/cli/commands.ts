@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { completion } from "./completion.ts";
 import { config } from "./config.ts";
 import { doctor } from "./doctor.ts";
+import { metrics } from "./metrics.ts";
 import { migrate } from "./migrate.ts";
 import { openapi } from "./openapi.ts";
 import { seed } from "./seed.ts";
@@ -18,6 +19,7 @@ export const commands = (program: Command): Command[] => [
   seed(),
   tenants(),
   users(),
+  metrics(),
   doctor(),
   config(),
   openapi(),

@@ -53,5 +53,11 @@ export const forbidden = (message = "You do not have the permission for this", c
 export const notFound = (what: string) => new AppError(404, "not_found", `${what} not found`);
 export const conflict = (code: string, message: string, extensions?: Readonly<Record<string, unknown>>) =>
   new AppError(409, code, message, extensions ? { extensions } : {});
+export const preconditionFailed = () =>
+  new AppError(
+    412,
+    "precondition_failed",
+    "It was changed since you read it: read it again, then repeat your change",
+  );
 export const unavailable = (code: string, message: string, retryAfter = 1) =>
   new AppError(503, code, message, { retryAfter });

@@ -1,4 +1,5 @@
-import type { Answer, Client } from "../support/client.ts";
+import type { TestApp } from "../support/app.ts";
+import { type Answer, type Client, createClient } from "../support/client.ts";
 
 /** What a test of people needs of a school: the running year with a grade level, and sections of its own. */
 export async function openSchool(admin: Client) {
@@ -38,4 +39,24 @@ export async function openSchool(admin: Client) {
     return must(admin.post("/students", { givenName: `Child ${count}`, familyName: "Test", ...values }));
   };
   return { must, first, year, gradeLevel, grade, section, place, admit };
+}
+
+/** Accounts with these roles, and how to sign in with them: again, where the clock was moved. */
+export async function openAccounts(app: TestApp, admin: Client) {
+  const password = "one-password-for-all";
+  const signIn = async (mailbox: string): Promise<Client> => {
+    const email = `${mailbox}@people.example`;
+    const { status, body } = await app.anonymous.post("/auth/login", { email, password, transport: "body" });
+    if (status !== 200) throw new Error(`${email} cannot sign in: ${JSON.stringify(body)}`);
+    return createClient(app.url, body.accessToken);
+  };
+  return {
+    signIn,
+    async account(mailbox: string, role: string): Promise<string> {
+      const values = { email: `${mailbox}@people.example`, name: mailbox, roles: [role], password };
+      const { status, body } = await admin.post("/users", values);
+      if (status !== 201) throw new Error(`${status}: ${JSON.stringify(body)}`);
+      return body.id;
+    },
+  };
 }

@@ -99,7 +99,7 @@ export const inviteStaffMember = (id: string, values: z.output<typeof StaffInvit
       name: "Staff member",
       model: StaffMember as ModelStatic<Person>,
       personType: "staff",
-      reach: within("users.manage", () => ({})),
+      reach: within("users.manage", () => null),
       gone: ["left"],
     },
     values,

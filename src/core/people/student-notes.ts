@@ -63,11 +63,11 @@ export const studentNotes = {
   ...notes,
   create: (values: z.output<typeof NewStudentNote>) =>
     notes.create({ ...values, authorId: actorId() } as typeof values),
-  update: async (id: string, values: z.output<typeof StudentNoteChanges>) => {
+  update: async (id: string, values: z.output<typeof StudentNoteChanges>, ifMatch?: readonly string[]) => {
     const { authorId } = await notes.get(id);
     const scope = context().actor?.permissions.get(notes.access.write!);
     if (scope && scope !== "all" && authorId !== actorId())
       throw forbidden("Only its author, or the office, changes a note");
-    return notes.update(id, values);
+    return notes.update(id, values, ifMatch);
   },
 };

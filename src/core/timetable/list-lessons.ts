@@ -52,7 +52,7 @@ async function studentsAskedFor(id: string | undefined): Promise<string[] | null
   let own = false;
   const reach = within("timetable.read", (scope, actor) => {
     own = scope === "own_children" || scope === "self";
-    return own ? studentReach(scope, actor) : {};
+    return own ? studentReach(scope, actor) : null;
   });
   if (!own && !id) return null;
   const found = await Student.findAll({

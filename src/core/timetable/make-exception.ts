@@ -40,7 +40,7 @@ export const makeException = (values: Values): Promise<TimetableException> =>
       throw conflict("timetable_status", "The timetable of this lesson is not published");
 
     const exception = await TimetableException.create(values);
-    await refuseDatedClash(values.date, values.date);
+    await refuseDatedClash(values.date, values.date, entry.id);
     await recordAudit({
       action: "timetable-exceptions.create",
       entityType: "TimetableException",
@@ -131,7 +131,7 @@ export const withdrawException = (id: string): Promise<TimetableException> =>
     if (!exception) throw notFound("Timetable exception");
     if (exception.status === "withdrawn") return exception;
     await exception.update({ status: "withdrawn" });
-    await refuseDatedClash(exception.date, exception.date);
+    await refuseDatedClash(exception.date, exception.date, exception.timetableEntryId);
     await recordAudit({
       action: "timetable-exceptions.withdraw",
       entityType: "TimetableException",

@@ -81,15 +81,22 @@ const changedDays = `
   FROM dated n
   JOIN dated o ON o.date = n.date AND o.id <> n.id AND NOT o.cancelled AND ${clashing("n", "o")}
   JOIN course_offerings f ON f.school_id = $1 AND f.id = o.course_offering_id
-  WHERE n.changed AND NOT n.cancelled
+  WHERE (n.changed OR o.changed) AND NOT n.cancelled
+  ORDER BY n.id IS NOT DISTINCT FROM $4::uuid DESC
   LIMIT 1`;
 
 /**
  * Refuses what was just done where dated changes of these days no longer fit together: somebody would be in two places.
  * In a transaction that has locked the lessons of the school.
+ * @param changed the lesson that was changed: the refusal names the other one
  * @throws {AppError} 409 `timetable_clash`
  */
-export async function refuseDatedClash(from: string, to: string): Promise<void> {
-  const [clash] = await query<Clash>({ name: "dated-clash", text: changedDays }, [schoolId(), from, to]);
+export async function refuseDatedClash(from: string, to: string, changed?: string): Promise<void> {
+  const [clash] = await query<Clash>({ name: "dated-clash", text: changedDays }, [
+    schoolId(),
+    from,
+    to,
+    changed ?? null,
+  ]);
   if (clash) throw refusal(clash);
 }

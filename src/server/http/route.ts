@@ -10,6 +10,8 @@ type Schema = z.ZodType | undefined;
 export interface Http {
   ip: string;
   userAgent: string | null;
+  /** The versions that the caller changes a row in; undefined where any will do. */
+  ifMatch: readonly string[] | undefined;
   cookie(name: string): string | undefined;
   /** Sets a cookie for the sign-in routes; null removes it. */
   setCookie(name: string, value: string | null, maxAgeSeconds?: number): void;
@@ -30,6 +32,8 @@ export interface Route<P extends Schema, Q extends Schema, B extends Schema, R e
   response?: R;
   /** The answer is a file of this type, sent as it is made: `handle` gives its pieces. */
   file?: { type: string; name: string };
+  /** The answer is a row with its version as ETag; If-None-Match spares the answer, If-Match guards a change. */
+  versioned?: boolean;
   /** "none" where the handler reads in one statement or opens its transactions itself. Default: one for the request. */
   transaction?: "none";
   /** A limit of its own, beside the one for all. */

@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from "express";
 import type { z } from "zod";
 import { type Caller, loadActor } from "../../core/identity/load-actor.ts";
 import { identityServices } from "../../core/identity/services.ts";
+import { versionOf } from "../../core/version.ts";
 import { transaction } from "../../db/transaction.ts";
 import { withContext } from "../../lib/context.ts";
 import { forbidden, invalid, unauthenticated } from "../../lib/errors.ts";
@@ -43,6 +44,8 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
       caller && route.transaction !== "none" ? transaction(handle, { readOnly: reads }) : handle(),
     );
     if (body === undefined) res.status(route.status ?? 204).end();
+    else if (route.versioned && !(input.query as { include?: unknown } | undefined)?.include)
+      sendVersioned(req, res, body);
     else sendJson(res, route.status ?? 200, body);
   };
 }
@@ -61,6 +64,20 @@ async function sendFile(
     yield* { [Symbol.asyncIterator]: () => pieces };
   }, res);
 }
+
+/** A row and its version; who has that version already is told so. */
+function sendVersioned(req: Request, res: Response, body: string): void {
+  const version = versionOf(body);
+  res.setHeader("etag", `"${version}"`);
+  if (req.method === "GET" && tagsOf(req.get("if-none-match"))?.includes(version)) res.status(304).end();
+  else sendJson(res, 200, body);
+}
+
+/** The versions in If-Match or If-None-Match; undefined where there is none, or any will do. */
+const tagsOf = (header: string | undefined): string[] | undefined =>
+  header === undefined || header.trim() === "*"
+    ? undefined
+    : header.split(",").map((tag) => tag.trim().replace(/^(?:W\/)?"(.*)"$/, "$1"));
 
 /** Express works out type, length and tag of every answer; here they are known. */
 function sendJson(res: Response, status: number, body: string): void {
@@ -112,6 +129,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, where: "params" | 
 const httpOf = (req: Request, res: Response, secure: boolean, record: RequestRecord): Http => ({
   ip: record.ip,
   userAgent: req.get("user-agent") ?? null,
+  ifMatch: tagsOf(req.get("if-match")),
   cookie: (name) => parseCookie(req.headers.cookie ?? "")[name],
   setCookie: (name, value, maxAge = 0) => {
     const cookie = {
