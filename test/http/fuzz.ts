@@ -54,17 +54,18 @@ export async function fuzz({
     result.operations += 1;
     const requests = requestOf(operation, document.components.schemas, (each) => idsFor(each, path));
     const seen = new Set<number>();
-    const send = async ({ path, body, type }: Sent) => {
+    const send = async ({ path, body, type, conditions }: Sent) => {
       // Each from an address of its own, so that no limit answers instead of the route.
       const headers = {
         "x-forwarded-for": addressOf(result.requests),
+        ...conditions,
         ...(type && { "content-type": type }),
       };
       result.requests += 1;
       const answer = await patiently(() => client(operation.method.toUpperCase(), path, body, headers));
       seen.add(answer.status);
       result.statuses[answer.status] = (result.statuses[answer.status] ?? 0) + 1;
-      const faults = answer.status < 300 ? [] : problemFaults(answer);
+      const faults = answer.status < 400 ? [] : problemFaults(answer);
       if (answer.status >= 500) faults.push(`answers ${answer.status}`);
       if (!(answer.status in operation.responses)) faults.push(`${answer.status} is not in the document`);
       for (const fault of faults)
@@ -98,6 +99,8 @@ const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 
 interface Sent {
   path: string;
   body: string | undefined;
+  /** Headers that the document names. */
+  conditions: Record<string, string>;
   /** Of a body that is not JSON. */
   type: string | undefined;
 }
@@ -111,8 +114,10 @@ const requestOf = (operation: Operation, components: Record<string, any>, idsFor
   ) as fc.Arbitrary<Sent>;
 
 function requestWith({ parameters, path, requestBody }: Operation, world: World): fc.Arbitrary<Sent> {
+  const urlParameters = parameters.filter(({ in: where }) => where !== "header");
+  const headers = parameters.filter(({ in: where }) => where === "header").map(({ name }) => [name, version]);
   const values = Object.fromEntries(
-    parameters.map(({ name, in: where, schema, required }) => {
+    urlParameters.map(({ name, in: where, schema, required }) => {
       // A made-up cursor is refused before anything else is looked at.
       const any =
         world.hostility === 0 && name === "cursor" ? fc.constant(null) : arbitraryOf(schema, world, name);
@@ -130,12 +135,17 @@ function requestWith({ parameters, path, requestBody }: Operation, world: World)
     : world.hostility === 0
       ? proper
       : fc.oneof({ weight: 12, arbitrary: proper }, { weight: 1, arbitrary: fc.string() });
-  return fc.record({ values: fc.record(values), body }).map(({ values, body }) => ({
+  const conditions = fc.record(Object.fromEntries(headers), { requiredKeys: [] });
+  return fc.record({ values: fc.record(values), conditions, body }).map(({ values, conditions, body }) => ({
     path: pathOf(path, values as Record<string, unknown>),
     body: body === "" ? undefined : body,
+    conditions: conditions as Record<string, string>,
     type: body === undefined ? undefined : type,
   }));
 }
+
+/** Versions of rows, and what is none; only what a header can carry. */
+const version = fc.constantFrom('"1"', 'W/"1"', "*", "1", '""', '"1", "2"', "x".repeat(5_000), "é", "\t");
 
 /** Rows of a file, now and then broken ones. */
 const csv = fc

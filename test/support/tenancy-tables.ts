@@ -12,6 +12,7 @@ const tableOfNoun: Readonly<Record<string, string>> = {
   kept: "students",
   merged: "students",
   "copy-from": "timetables",
+  "default-code": "attendance_codes",
 };
 
 /** Finds the table whose rows a parameter or a member of a body names. */
