@@ -18,7 +18,8 @@ export function withCustomFields<V extends z.ZodObject, C extends z.ZodObject, U
   const shown = async <T>(rows: T[]): Promise<T[]> => {
     const scope = context().actor?.permissions.get(entity.access.read);
     if (rows.length === 0 || (scope !== "own_children" && scope !== "self")) return rows;
-    const keys = await keysForFamilies(entityType);
+    // Lists read in one statement and have none running.
+    const keys = await transaction(() => keysForFamilies(entityType), { readOnly: true });
     for (const row of rows as unknown as Row[])
       row.custom = Object.fromEntries(Object.entries(row.custom).filter(([key]) => keys.has(key)));
     return rows;
