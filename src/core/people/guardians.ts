@@ -55,6 +55,11 @@ export const guardians = withCustomFields(
         userId: z.uuid(),
         preferredChannel: z.enum(guardianPreferredChannels),
         status: z.enum(guardianStatuses),
+        studentId: {
+          schema: z.uuid(),
+          where:
+            "id IN (SELECT guardian_id FROM student_guardians WHERE school_id = :school AND student_id = ? AND status = 'active')",
+        },
       },
       sort: ["familyName", "givenName", "createdAt"],
       search: "indexed",

@@ -46,6 +46,13 @@ export const NewStudent = z
 
 export const StudentChanges = NewStudent.partial().meta({ id: "StudentChanges" });
 
+/** Those who are enrolled there, or will be. */
+const enrolledIn = (column: string) => ({
+  schema: z.uuid(),
+  where: `id IN (SELECT student_id FROM enrollments WHERE school_id = :school AND ${column} = ?
+    AND status IN ('planned', 'active', 'suspended'))`,
+});
+
 export const students = withCustomFields(
   crud(Student, {
     name: "Student",
@@ -60,6 +67,14 @@ export const students = withCustomFields(
         sex: z.enum(studentSexes),
         category: z.string().max(200),
         status: z.enum(studentStatuses),
+        academicYearId: enrolledIn("academic_year_id"),
+        gradeLevelId: enrolledIn("grade_level_id"),
+        sectionId: enrolledIn("section_id"),
+        guardianId: {
+          schema: z.uuid(),
+          where:
+            "id IN (SELECT student_id FROM student_guardians WHERE school_id = :school AND guardian_id = ? AND status = 'active')",
+        },
       },
       sort: ["familyName", "givenName", "admissionNumber", "createdAt"],
       search: "indexed",

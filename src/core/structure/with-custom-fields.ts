@@ -1,32 +1,25 @@
-import { type ModelStatic, Transaction } from "sequelize";
+import type { ModelStatic } from "sequelize";
+import type { z } from "zod";
 import { transaction } from "../../db/transaction.ts";
 import { context } from "../../lib/context.ts";
 import { invalid } from "../../lib/errors.ts";
 import type { TenantModel } from "../../models/tenant-model.ts";
+import type { Crud } from "../crud.ts";
 import { type Custom, type CustomEntity, checkCustom, keysForFamilies } from "./check-custom.ts";
-
-interface Entity {
-  access: { read: string };
-  list(query: never): Promise<{ data: unknown[] }>;
-  among(column: string, ids: readonly string[]): Promise<unknown[]>;
-  get(id: string): Promise<unknown>;
-  create(values: never): Promise<unknown>;
-  update(id: string, values: never, ifMatch?: readonly string[]): Promise<unknown>;
-}
 
 type Row = TenantModel & { custom: Custom };
 
 /** An entity whose `custom` keeps to the fields that the school has defined, and shows families only theirs. */
-export function withCustomFields<E extends Entity>(
-  entity: E,
+export function withCustomFields<V extends z.ZodObject, C extends z.ZodObject, U extends z.ZodObject>(
+  entity: Crud<V, C, U>,
   model: ModelStatic<TenantModel>,
   entityType: CustomEntity,
-): E {
+): Crud<V, C, U> {
   const shown = async <T>(rows: T[]): Promise<T[]> => {
     const scope = context().actor?.permissions.get(entity.access.read);
     if (rows.length === 0 || (scope !== "own_children" && scope !== "self")) return rows;
     const keys = await keysForFamilies(entityType);
-    for (const row of rows as Row[])
+    for (const row of rows as unknown as Row[])
       row.custom = Object.fromEntries(Object.entries(row.custom).filter(([key]) => keys.has(key)));
     return rows;
   };
@@ -39,19 +32,19 @@ export function withCustomFields<E extends Entity>(
   };
   return {
     ...entity,
-    list: async (query: never) => {
+    list: async (query) => {
       const page = await entity.list(query);
       await shown(page.data);
       return page;
     },
-    among: async (column: string, ids: readonly string[]) => shown(await entity.among(column, ids)),
-    get: async (id: string) => (await shown([await entity.get(id)]))[0],
-    create: (values: never) => transaction(async () => entity.create((await checked(values)) as never)),
-    update: (id: string, values: { custom?: Custom }, ifMatch?: readonly string[]) =>
+    among: async (column, ids) => shown(await entity.among(column, ids)),
+    get: async (id) => (await shown([await entity.get(id)]))[0]!,
+    create: (values) => transaction(async () => entity.create(await checked(values))),
+    update: (id, values, ifMatch) =>
       transaction(async () => {
-        if (values.custom === undefined) return entity.update(id, values as never, ifMatch);
-        const row = (await model.findByPk(id, { lock: Transaction.LOCK.NO_KEY_UPDATE })) as Row | null;
-        return entity.update(id, (await checked(values, row?.custom)) as never, ifMatch);
+        if ((values as { custom?: Custom }).custom === undefined) return entity.update(id, values, ifMatch);
+        const row = (await model.findByPk(id, { lock: true })) as Row | null;
+        return entity.update(id, await checked(values, row?.custom), ifMatch);
       }),
   };
 }
