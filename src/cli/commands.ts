@@ -3,6 +3,8 @@ import { completion } from "./completion.ts";
 import { config } from "./config.ts";
 import { doctor } from "./doctor.ts";
 import { metrics } from "./metrics.ts";
+import { exportList } from "./export.ts";
+import { importFile } from "./import.ts";
 import { migrate } from "./migrate.ts";
 import { openapi } from "./openapi.ts";
 import { seed } from "./seed.ts";
@@ -20,6 +22,8 @@ export const commands = (program: Command): Command[] => [
   tenants(),
   users(),
   metrics(),
+  importFile(),
+  exportList(),
   doctor(),
   config(),
   openapi(),

@@ -57,7 +57,7 @@ export function operationsOf(document: any): Operation[] {
       path: path.replace("/api/v1", ""),
       permission: operation["x-permission"],
       parameters: operation.parameters ?? [],
-      body: operation.requestBody?.content["application/json"].schema,
+      body: operation.requestBody?.content["application/json"]?.schema,
     })),
   );
 }

@@ -1,4 +1,4 @@
-import type { ModelStatic } from "sequelize";
+import { type ModelStatic, Transaction } from "sequelize";
 import type { z } from "zod";
 import { transaction } from "../../db/transaction.ts";
 import { context } from "../../lib/context.ts";
@@ -43,7 +43,7 @@ export function withCustomFields<V extends z.ZodObject, C extends z.ZodObject, U
     update: (id, values, ifMatch) =>
       transaction(async () => {
         if ((values as { custom?: Custom }).custom === undefined) return entity.update(id, values, ifMatch);
-        const row = (await model.findByPk(id, { lock: true })) as Row | null;
+        const row = (await model.findByPk(id, { lock: Transaction.LOCK.NO_KEY_UPDATE })) as Row | null;
         return entity.update(id, await checked(values, row?.custom), ifMatch);
       }),
   };

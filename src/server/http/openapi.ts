@@ -81,6 +81,12 @@ export function openapi(
         ...(each.body && {
           requestBody: { required: !each.body.safeParse(undefined).success, ...content(each.body, "input") },
         }),
+        ...(each.upload && {
+          requestBody: {
+            required: true,
+            content: { [each.upload.type]: { schema: { type: "string", format: "binary" } } },
+          },
+        }),
         responses: {
           [each.status ?? (each.response || each.file ? 200 : 204)]: {
             description: "Done",
