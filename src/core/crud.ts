@@ -1,18 +1,20 @@
-import { type Model, type ModelStatic, Op } from "sequelize";
+import { type Model, type ModelStatic, Op, Transaction } from "sequelize";
 import type { z } from "zod";
-import { notFound } from "../lib/errors.ts";
+import { notFound, preconditionFailed } from "../lib/errors.ts";
 import type { TenantModel } from "../models/tenant-model.ts";
 import { recordAudit } from "./audit/record-audit.ts";
-import { type ListOptions, type ListQuery, list, type Page } from "./list.ts";
+import type { ListOptions, ListQuery, Page } from "./list.ts";
 import type { Permission } from "./permissions.ts";
-import { type Reach, within } from "./within.ts";
+import { readRows } from "./read-rows.ts";
+import { versionOf } from "./version.ts";
+import { type Reach, reached, within } from "./within.ts";
 
 export interface Access {
   read: Permission;
   write?: Permission;
 }
 
-interface Options<V, C, U> {
+interface Options<V, C, U, M> {
   /** What people call it: "Room". */
   name: string;
   view: V;
@@ -23,6 +25,8 @@ interface Options<V, C, U> {
   list: ListOptions;
   /** Which rows a permission of this scope reaches; without it every row of the school. */
   reach?: Reach;
+  /** Refuses values that do not fit together or with other rows, before the row is made or changed. */
+  check?: (row: M) => Promise<void>;
 }
 
 /** The use cases of an entity that has no rules of its own. The moment it gets one, that use case becomes a file. */
@@ -33,15 +37,17 @@ export function crud<
   M extends TenantModel<any> & z.input<V>,
 >(
   model: ModelStatic<M>,
-  { name, view, create, update, access, list: listOptions, reach = () => ({}) }: Options<V, C, U>,
-) {
+  { name, view, create, update, access, list, reach = () => null, check }: Options<V, C, U, M>,
+): Crud<V, C, U> {
   const rows = model as unknown as ModelStatic<TenantModel<Record<string, unknown>>>;
+  const read = readRows(rows as unknown as ModelStatic<Model>, view);
+  const readable = () => reached(access.read, reach);
   const asView = (row: Model) => row as unknown as z.input<V>;
-  const reached = (use: keyof Access) => within(access[use]!, reach);
-  const find = async (id: string, use: keyof Access) => {
+  const writable = async (id: string) => {
     const row = await rows.findOne({
-      where: { [Op.and]: [{ id }, reached(use)] },
-      ...(use === "write" && { lock: true }),
+      where: { [Op.and]: [{ id }, within(access.write!, reach)] },
+      // Rows that refer to this one may be made meanwhile.
+      lock: Transaction.LOCK.NO_KEY_UPDATE,
     });
     if (!row) throw notFound(name);
     return row;
@@ -57,26 +63,36 @@ export function crud<
   return {
     name,
     access,
-    schemas: { view, create, update, list: listOptions },
-    list: async (query: ListQuery) =>
-      (await list(rows, listOptions, query, reached("read"))) as unknown as Page<z.input<V>>,
-    get: async (id: string) => asView(await find(id, "read")),
-    async create(values: z.output<C>) {
-      const { id } = await rows.create(values);
+    schemas: { view, create, update, list },
+    list: (query) => read.list(list, query, readable()) as Promise<Page<z.input<V>>>,
+    among: (column, ids) => read.among(column, ids, readable()) as Promise<z.input<V>[]>,
+    async get(id) {
+      const row = await read.get(id, readable());
+      if (!row) throw notFound(name);
+      return row as z.input<V>;
+    },
+    async create(values) {
+      const made = rows.build(values);
+      await check?.(made as unknown as M);
+      const { id } = await made.save();
       // What the caller could not change afterwards, the caller may not make: the transaction takes it back.
-      const row = await find(id, "write");
+      const row = await writable(id);
       await audit("create", row, null, values);
       return asView(row);
     },
-    async update(id: string, values: z.output<U>) {
-      const row = await find(id, "write");
+    async update(id, values, ifMatch) {
+      const row = await writable(id);
+      if (ifMatch && !ifMatch.includes(versionOf(JSON.stringify(view.parse(row)))))
+        throw preconditionFailed();
       const before = Object.fromEntries(Object.keys(values).map((key) => [key, row.get(key)]));
-      await row.update(values);
+      row.set(values);
+      await check?.(row as unknown as M);
+      await row.save();
       await audit("update", row, before, values);
       return asView(row);
     },
-    async remove(id: string) {
-      const row = await find(id, "write");
+    async remove(id) {
+      const row = await writable(id);
       await row.destroy();
       await audit("remove", row, view.parse(row), null);
     },
@@ -88,8 +104,14 @@ export interface Crud<V extends z.ZodObject, C extends z.ZodObject, U extends z.
   access: Access;
   schemas: { view: V; create: C | undefined; update: U | undefined; list: ListOptions };
   list(query: ListQuery): Promise<Page<z.input<V>>>;
+  /** The rows within reach that have one of these ids in a column. */
+  among(column: string, ids: readonly string[]): Promise<z.input<V>[]>;
   get(id: string): Promise<z.input<V>>;
   create(values: z.output<C>): Promise<z.input<V>>;
-  update(id: string, values: z.output<U>): Promise<z.input<V>>;
+  /** @throws {AppError} 412 where the row is in none of the versions that `ifMatch` names */
+  update(id: string, values: z.output<U>, ifMatch?: readonly string[]): Promise<z.input<V>>;
   remove(id: string): Promise<void>;
 }
+
+/** Some entity, where it does not matter which. */
+export type AnyCrud = Crud<any, any, any>;

@@ -1,10 +1,6 @@
-import type { z } from "zod";
-import { transaction } from "../db/transaction.ts";
 import { byteOrderMark, csvLine } from "../lib/csv.ts";
-import type { Crud } from "./crud.ts";
+import type { AnyCrud } from "./crud.ts";
 import type { ListQuery } from "./list.ts";
-
-type AnyCrud = Crud<z.ZodObject, z.ZodObject, z.ZodObject>;
 
 /** Rows read at once: what is in memory, however long the list is. */
 const rowsAtOnce = 1_000;
@@ -19,8 +15,8 @@ export async function* exportList(
   let cursor: string | undefined;
   do {
     const given = { ...query, limit: rowsAtOnce, count: false, ...(cursor && { cursor }) } as ListQuery;
-    // A transaction a page: a slow reader must not hold one open.
-    const { data, page } = await transaction(() => list(given), { readOnly: true });
+    // Outside of a transaction: a slow reader must not hold one open.
+    const { data, page } = await list(given);
     yield data
       .map((row) => {
         const shown = view.parse(row) as Record<string, unknown>;

@@ -1,95 +1,122 @@
-import { literal, Op, type WhereOptions } from "sequelize";
-import { type Actor, type Scope, schoolId } from "../../lib/context.ts";
-import { isId } from "../../lib/ids.ts";
+import type { Scope } from "../../lib/context.ts";
+import type { Reach } from "../within.ts";
 
-/** Ids that go into a text of SQL: checked, whoever made them. */
-function ids(actor: Actor): { school: string; user: string } {
-  const school = schoolId();
-  if (!isId(school) || !isId(actor.id)) throw new Error("Only ids go into this statement");
-  return { school, user: actor.id };
-}
+/** Today where the school is, as SQL: worked out once per statement. */
+const today = "(SELECT (:now::timestamptz AT TIME ZONE timezone)::date FROM schools WHERE id = :school)";
 
-/** The offerings that a teacher teaches today. */
-export const offeringsTaught = (actor: Actor): string => {
-  const { school, user } = ids(actor);
-  return `SELECT ta.course_offering_id FROM teaching_assignments ta
+/** A year counts until it is over and the next one is the current one, or until the school closes it. */
+const goesOn = `y.status IN ('planned', 'active') AND (y.is_current OR y.ends_on >= ${today})`;
+
+/** The account's record as a member of the staff, while it works here. */
+const working = "sm.school_id = :school AND sm.user_id = :user AND sm.status IN ('active', 'on_leave')";
+
+/** The offerings of a teacher: what was assigned and has not ended, in years that go on. */
+export const offeringsTaught = `SELECT ta.course_offering_id FROM teaching_assignments ta
     JOIN staff_members sm ON sm.school_id = ta.school_id AND sm.id = ta.staff_member_id
-    WHERE ta.school_id = '${school}' AND sm.user_id = '${user}' AND ta.status = 'active'`;
-};
+    JOIN course_offerings co ON co.school_id = ta.school_id AND co.id = ta.course_offering_id
+    JOIN academic_terms te ON te.school_id = co.school_id AND te.id = co.term_id
+    JOIN academic_years y ON y.school_id = te.school_id AND y.id = te.academic_year_id
+    WHERE ta.school_id = :school AND ${working} AND ta.status = 'active'
+      AND (ta.ends_on IS NULL OR ta.ends_on >= ${today}) AND ${goesOn}`;
 
 /** The sections of a teacher: the own home class, and where an own offering is taught. */
-export const sectionsTaught = (actor: Actor): string => {
-  const { school, user } = ids(actor);
-  return `SELECT s.id FROM sections s JOIN staff_members sm ON sm.school_id = s.school_id AND sm.id = s.homeroom_teacher_id
-    WHERE s.school_id = '${school}' AND sm.user_id = '${user}'
+export const sectionsTaught = `SELECT s.id FROM sections s
+      JOIN staff_members sm ON sm.school_id = s.school_id AND sm.id = s.homeroom_teacher_id
+      JOIN academic_years y ON y.school_id = s.school_id AND y.id = s.academic_year_id
+    WHERE s.school_id = :school AND ${working} AND ${goesOn}
     UNION SELECT co.section_id FROM course_offerings co
-    WHERE co.school_id = '${school}' AND co.section_id IS NOT NULL AND co.id IN (${offeringsTaught(actor)})`;
-};
+    WHERE co.school_id = :school AND co.section_id IS NOT NULL AND co.id IN (${offeringsTaught})`;
+
+/** The links of a guardian to the children whom the guardian may follow in the portal. */
+const ownLinks = (column: "id" | "student_id") => `SELECT sg.${column} FROM student_guardians sg
+    JOIN guardians g ON g.school_id = sg.school_id AND g.id = sg.guardian_id
+    WHERE sg.school_id = :school AND g.school_id = :school AND g.user_id = :user AND g.status = 'active'
+      AND sg.status = 'active' AND sg.portal_access`;
 
 /** The students that a scope reaches, as a subquery of their ids; null where it reaches all. */
-export function studentsWithin(scope: Scope, actor: Actor): string | null {
-  const { school, user } = ids(actor);
+export function studentsWithin(scope: Scope): string | null {
   switch (scope) {
     case "all":
       return null;
     case "own_classes":
-      return `SELECT e.student_id FROM enrollments e WHERE e.school_id = '${school}'
-          AND e.status IN ('active', 'suspended') AND e.section_id IN (${sectionsTaught(actor)})
-        UNION SELECT ce.student_id FROM course_enrollments ce WHERE ce.school_id = '${school}'
-          AND ce.status = 'active' AND ce.course_offering_id IN (${offeringsTaught(actor)})`;
+      // Who leaves is theirs up to the last day, whatever the status says by then.
+      return `SELECT e.student_id FROM enrollments e WHERE e.school_id = :school
+          AND (e.ends_on >= ${today} OR (e.ends_on IS NULL AND e.status IN ('planned', 'active', 'suspended')))
+          AND e.section_id IN (${sectionsTaught})
+        UNION SELECT ce.student_id FROM course_enrollments ce WHERE ce.school_id = :school
+          AND ce.status = 'active' AND (ce.ends_on IS NULL OR ce.ends_on >= ${today})
+          AND ce.course_offering_id IN (${offeringsTaught})`;
     case "own_children":
-      return `SELECT sg.student_id FROM student_guardians sg
-        JOIN guardians g ON g.school_id = sg.school_id AND g.id = sg.guardian_id
-        WHERE sg.school_id = '${school}' AND g.user_id = '${user}' AND sg.status = 'active' AND sg.portal_access`;
+      return ownLinks("student_id");
     case "self":
-      return `SELECT st.id FROM students st WHERE st.school_id = '${school}' AND st.user_id = '${user}'`;
+      return "SELECT st.id FROM students st WHERE st.school_id = :school AND st.user_id = :user";
   }
 }
 
-const inQuery = (column: string, subquery: string | null): WhereOptions =>
-  subquery === null ? {} : { [column]: { [Op.in]: literal(`(${subquery})`) } };
+const inQuery = (column: string, subquery: string | null): string | null =>
+  subquery === null ? null : `${column} IN (${subquery})`;
 
-export const studentReach = (scope: Scope, actor: Actor): WhereOptions =>
-  inQuery("id", studentsWithin(scope, actor));
+export const studentReach: Reach = (scope) => inQuery("id", studentsWithin(scope));
 
 /** For rows that name their student. */
-export const ofStudentReach = (scope: Scope, actor: Actor): WhereOptions =>
-  inQuery("studentId", studentsWithin(scope, actor));
+export const ofStudentReach: Reach = (scope) => inQuery("student_id", studentsWithin(scope));
+
+/** What rights another adult has over a child is not for every guardian to see. */
+export const linkReach: Reach = (scope, actor) =>
+  scope === "own_children" ? inQuery("id", ownLinks("id")) : ofStudentReach(scope, actor);
 
 /** A guardian sees the own record, a teacher those of the own students. */
-export function guardianReach(scope: Scope, actor: Actor): WhereOptions {
-  const { school, user } = ids(actor);
-  if (scope === "own_children" || scope === "self") return { userId: user };
-  const students = studentsWithin(scope, actor);
+export const guardianReach: Reach = (scope) => {
+  if (scope === "own_children" || scope === "self") return "user_id = :user";
+  const students = studentsWithin(scope);
   return inQuery(
     "id",
     students &&
-      `SELECT sg.guardian_id FROM student_guardians sg WHERE sg.school_id = '${school}' AND sg.student_id IN (${students})`,
+      `SELECT sg.guardian_id FROM student_guardians sg WHERE sg.school_id = :school AND sg.student_id IN (${students})`,
   );
-}
+};
 
-/** Guardians and students see of the log book what was written for them. */
-export const noteReach = (scope: Scope, actor: Actor): WhereOptions => ({
-  ...ofStudentReach(scope, actor),
-  ...(scope === "own_children" || scope === "self" ? { visibility: "guardian", status: "published" } : {}),
-});
-
-export function groupReach(scope: Scope, actor: Actor): WhereOptions {
-  const { school } = ids(actor);
-  const students = studentsWithin(scope, actor);
+/** The households of the students in reach, and the one that the caller pays for. */
+export const householdReach: Reach = (scope) => {
+  const students = studentsWithin(scope);
   return inQuery(
     "id",
     students &&
-      `SELECT m.student_group_id FROM student_group_members m WHERE m.school_id = '${school}' AND m.student_id IN (${students})`,
+      `SELECT st.household_id FROM students st WHERE st.school_id = :school AND st.id IN (${students})
+        UNION SELECT h.id FROM households h
+        JOIN guardians g ON g.school_id = h.school_id AND g.id = h.fee_payer_guardian_id
+        WHERE h.school_id = :school AND g.school_id = :school AND g.user_id = :user`,
   );
-}
+};
 
-export function historyReach(scope: Scope, actor: Actor): WhereOptions {
-  const { school } = ids(actor);
-  const students = studentsWithin(scope, actor);
+/** Guardians and students see of the log book what was written for them, and drafts are their author's. */
+export const noteReach: Reach = (scope) => {
+  const own = inQuery("student_id", studentsWithin(scope));
+  if (own === null) return null;
+  return scope === "own_classes"
+    ? `${own} AND (status <> 'draft' OR author_id = :user)`
+    : `${own} AND visibility = 'guardian' AND status = 'published'`;
+};
+
+/** The groups of the students in reach, and those that the caller looks after. */
+export const groupReach: Reach = (scope) => {
+  const students = studentsWithin(scope);
   return inQuery(
-    "enrollmentId",
+    "id",
     students &&
-      `SELECT e.id FROM enrollments e WHERE e.school_id = '${school}' AND e.student_id IN (${students})`,
+      `SELECT m.student_group_id FROM student_group_members m WHERE m.school_id = :school AND m.status = 'active'
+          AND m.student_id IN (${students})
+        UNION SELECT og.id FROM student_groups og
+        JOIN staff_members sm ON sm.school_id = og.school_id AND sm.id = og.owner_staff_member_id
+        WHERE og.school_id = :school AND ${working}`,
   );
-}
+};
+
+export const historyReach: Reach = (scope) => {
+  const students = studentsWithin(scope);
+  return inQuery(
+    "enrollment_id",
+    students &&
+      `SELECT e.id FROM enrollments e WHERE e.school_id = :school AND e.student_id IN (${students})`,
+  );
+};

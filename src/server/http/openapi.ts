@@ -20,6 +20,7 @@ const problems: Readonly<Record<number, string>> = {
   403: "Not allowed",
   404: "Not found",
   409: "In conflict with the present state",
+  412: "It was changed meanwhile",
   413: "The body is too large",
   415: "The body cannot be read",
   429: "Too many requests",
@@ -72,16 +73,30 @@ export function openapi(
         summary: each.summary,
         "x-permission": each.permission,
         ...(each.permission === "public" && { security: [] }),
-        parameters: [...parameters(each.params, "path"), ...parameters(each.query, "query")],
+        parameters: [
+          ...parameters(each.params, "path"),
+          ...parameters(each.query, "query"),
+          ...(each.versioned ? [condition(each.method)] : []),
+        ],
         ...(each.body && {
           requestBody: { required: !each.body.safeParse(undefined).success, ...content(each.body, "input") },
+        }),
+        ...(each.upload && {
+          requestBody: {
+            required: true,
+            content: { [each.upload.type]: { schema: { type: "string", format: "binary" } } },
+          },
         }),
         responses: {
           [each.status ?? (each.response || each.file ? 200 : 204)]: {
             description: "Done",
+            ...(each.versioned && {
+              headers: { etag: { description: "Version", schema: { type: "string" } } },
+            }),
             ...(each.response && content(each.response, "output")),
             ...(each.file && { content: { [each.file.type]: { schema: { type: "string" } } } }),
           },
+          ...(each.versioned && each.method === "get" && { 304: { description: "You have this version" } }),
           ...Object.fromEntries(
             statusesOf(each).map((status) => [status, { description: problems[status], ...problem }]),
           ),
@@ -111,11 +126,20 @@ const lift = <T>(json: T): T =>
 const operationId = ({ method, path }: AnyRoute) =>
   method + path.replace(/[:/-]+(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
-function statusesOf({ permission, method, params }: AnyRoute): number[] {
+/** The header by which a caller names the version that is known. */
+const condition = (method: string) => ({
+  name: method === "get" ? "if-none-match" : "if-match",
+  in: "header",
+  required: false,
+  schema: { type: "string" },
+});
+
+function statusesOf({ permission, method, params, versioned }: AnyRoute): number[] {
   const statuses = [400, 429, 500, 503];
   if (permission !== "public") statuses.push(401, 403);
   if (params) statuses.push(404);
   if (method !== "get") statuses.push(409, 413, 415);
+  if (method !== "get" && versioned) statuses.push(412);
   if (permission === "public" && method !== "get") statuses.push(401);
   return statuses.sort((a, b) => a - b);
 }

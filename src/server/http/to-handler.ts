@@ -4,9 +4,11 @@ import type { Request, RequestHandler, Response } from "express";
 import type { z } from "zod";
 import { type Caller, loadActor } from "../../core/identity/load-actor.ts";
 import { identityServices } from "../../core/identity/services.ts";
+import { versionOf } from "../../core/version.ts";
 import { transaction } from "../../db/transaction.ts";
 import { withContext } from "../../lib/context.ts";
 import { forbidden, invalid, unauthenticated } from "../../lib/errors.ts";
+import { noUpload, receiveUpload } from "./receive-upload.ts";
 import type { RequestRecord } from "./request-record.ts";
 import type { AnyRoute, Http } from "./route.ts";
 import { storable } from "./storable.ts";
@@ -27,6 +29,7 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
       params: parse(route.params, req.params, "params"),
       query: parse(route.query, req.query, "query"),
       body: parse(route.body, req.body, "body"),
+      upload: route.upload ? receiveUpload(req, route.upload) : noUpload(),
       http: httpOf(req, res, secureCookies, record),
     };
     if (route.file) {
@@ -43,6 +46,8 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
       caller && route.transaction !== "none" ? transaction(handle, { readOnly: reads }) : handle(),
     );
     if (body === undefined) res.status(route.status ?? 204).end();
+    else if (route.versioned && !(input.query as { include?: unknown } | undefined)?.include)
+      sendVersioned(req, res, body);
     else sendJson(res, route.status ?? 200, body);
   };
 }
@@ -59,8 +64,25 @@ async function sendFile(
   await pipeline(async function* () {
     if (!first.done) yield first.value;
     yield* { [Symbol.asyncIterator]: () => pieces };
-  }, res);
+  }, res).catch((error: NodeJS.ErrnoException) => {
+    // Whoever asked has hung up: nothing is left to do, and nothing failed.
+    if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  });
 }
+
+/** A row and its version; who has that version already is told so. */
+function sendVersioned(req: Request, res: Response, body: string): void {
+  const version = versionOf(body);
+  res.setHeader("etag", `"${version}"`);
+  if (req.method === "GET" && tagsOf(req.get("if-none-match"))?.includes(version)) res.status(304).end();
+  else sendJson(res, 200, body);
+}
+
+/** The versions in If-Match or If-None-Match; undefined where there is none, or any will do. */
+const tagsOf = (header: string | undefined): string[] | undefined =>
+  header === undefined || header.trim() === "*"
+    ? undefined
+    : header.split(",").map((tag) => tag.trim().replace(/^(?:W\/)?"(.*)"$/, "$1"));
 
 /** Express works out type, length and tag of every answer; here they are known. */
 function sendJson(res: Response, status: number, body: string): void {
@@ -112,6 +134,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, where: "params" | 
 const httpOf = (req: Request, res: Response, secure: boolean, record: RequestRecord): Http => ({
   ip: record.ip,
   userAgent: req.get("user-agent") ?? null,
+  ifMatch: tagsOf(req.get("if-match")),
   cookie: (name) => parseCookie(req.headers.cookie ?? "")[name],
   setCookie: (name, value, maxAge = 0) => {
     const cookie = {

@@ -1,0 +1,34 @@
+import type { AnyCrud } from "./crud.ts";
+
+/** Another entity that may be shown with a row: the one that `by` names, or those that name the row in their `of`. */
+export type Include = { entity: AnyCrud } & ({ by: string } | { of: string });
+export type Includes = Readonly<Record<string, Include>>;
+
+type Row = Record<string, unknown>;
+
+/**
+ * Adds to rows what was asked for: one query for each kind, whatever the number of rows, and only what the caller
+ * reaches of it.
+ * @throws {AppError} 403 where the caller may not see that entity at all
+ */
+export async function include(
+  rows: readonly object[],
+  includes: Includes,
+  names: readonly string[],
+): Promise<void> {
+  const shown = rows as readonly Row[];
+  for (const name of names) {
+    const asked = includes[name]!;
+    if ("by" in asked) {
+      const ids = [...new Set(shown.map((row) => row[asked.by]).filter((id) => typeof id === "string"))];
+      const found: Row[] = await asked.entity.among("id", ids);
+      const byId = new Map(found.map((row) => [row["id"], row]));
+      for (const row of shown) Object.assign(row, { [name]: byId.get(row[asked.by]) ?? null });
+    } else {
+      const ids = shown.map((row) => row["id"] as string);
+      const found: Row[] = await asked.entity.among(asked.of, ids);
+      const byParent = Map.groupBy(found, (row) => row[asked.of]);
+      for (const row of shown) Object.assign(row, { [name]: byParent.get(row["id"]) ?? [] });
+    }
+  }
+}
