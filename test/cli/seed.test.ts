@@ -8,7 +8,7 @@ const seed = (url: string, ...args: string[]) => cli(["seed", "demo", ...args], 
 
 /** Rows that are made by the use cases that everybody's are made by, with ids of their own. */
 const withOwnIds =
-  /^(schools|tenants|users|roles|user_roles|subscription.*|tenant_invoices|number_sequences|audit_events)$/;
+  /^(schools|tenants|users|roles|user_roles|subscription.*|tenant_invoices|number_sequences|audit_events|daily_metrics)$/;
 
 /** What anybody would look at: everything but moments, hashes, and the ids that no seed decides. */
 async function content(url: string) {

@@ -42,8 +42,7 @@ async function ensureTemplate(): Promise<string> {
   const hash = createHash("sha256");
   for (const file of globSync([
     "src/db/**/*.ts",
-    "src/core/platform/*.ts",
-    "src/core/identity/*.ts",
+    "src/core/**/*.ts",
     "seeders/**/*.ts",
   ]).sort())
     hash.update(readFileSync(file));
@@ -52,6 +51,8 @@ async function ensureTemplate(): Promise<string> {
     await client.query("SELECT pg_advisory_lock(20261121)");
     const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [template]);
     if (rowCount) return template;
+    // One that failed half-way is in the way of the next.
+    await client.query(`DROP DATABASE IF EXISTS ${template}_new WITH (FORCE)`);
     await client.query(`CREATE DATABASE ${template}_new TEMPLATE template0`);
     const config = loadConfig({ overrides: { ...testSettings, DATABASE_URL: serverUrl(`${template}_new`) } });
     const foundation = await openFoundation(config, { migrate: true });
