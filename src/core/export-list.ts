@@ -6,8 +6,8 @@ import type { ListQuery } from "./list.ts";
 
 type AnyCrud = Crud<z.ZodObject, z.ZodObject, z.ZodObject>;
 
-/** Rows read at once: what is in memory, however long the list is. */
-const rowsAtOnce = 1_000;
+/** Rows read at once: what is in memory, however long the list is, and for how long other requests wait. */
+const rowsAtOnce = 500;
 
 /** Every row of a list that the caller may see and the filters name, as CSV with the columns of its view. */
 export async function* exportList(
