@@ -11,18 +11,19 @@ export async function* exportList(
   query: Omit<ListQuery, "limit" | "cursor" | "count">,
 ): AsyncGenerator<string> {
   const columns = Object.keys(view.shape);
-  yield byteOrderMark + csvLine(columns);
+  // The names of the columns go with the first rows: what fails until then is still answered as a problem.
+  let names = byteOrderMark + csvLine(columns);
   let cursor: string | undefined;
   do {
     const given = { ...query, limit: rowsAtOnce, count: false, ...(cursor && { cursor }) } as ListQuery;
     // Outside of a transaction: a slow reader must not hold one open.
     const { data, page } = await list(given);
-    yield data
-      .map((row) => {
-        const shown = view.parse(row) as Record<string, unknown>;
-        return csvLine(columns.map((column) => shown[column]));
-      })
-      .join("");
+    const lines = data.map((row) => {
+      const shown = view.parse(row) as Record<string, unknown>;
+      return csvLine(columns.map((column) => shown[column]));
+    });
+    yield names + lines.join("");
+    names = "";
     cursor = page.nextCursor ?? undefined;
   } while (cursor);
 }
