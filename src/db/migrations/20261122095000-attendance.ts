@@ -57,7 +57,6 @@ export const up: Migration = (sql) =>
     FOREIGN KEY (school_id, student_id) REFERENCES students (school_id, id),
     FOREIGN KEY (school_id, attendance_code_id) REFERENCES attendance_codes (school_id, id)
   );
-  CREATE INDEX attendance_records_date ON attendance_records (school_id, date, id);
   CREATE INDEX attendance_records_attendance_code ON attendance_records (school_id, attendance_code_id);
   CREATE INDEX attendance_records_student ON attendance_records (school_id, student_id, date);
   ${walls("attendance_records")}
