@@ -40,11 +40,7 @@ export async function createDatabase({
 /** Made once per version of migrations and seeders, by whichever file comes first: no set-up step, no stale schema. */
 async function ensureTemplate(): Promise<string> {
   const hash = createHash("sha256");
-  for (const file of globSync([
-    "src/db/**/*.ts",
-    "src/core/**/*.ts",
-    "seeders/**/*.ts",
-  ]).sort())
+  for (const file of globSync(["src/db/**/*.ts", "src/core/**/*.ts", "seeders/**/*.ts"]).sort())
     hash.update(readFileSync(file));
   const template = `template_${hash.digest("hex").slice(0, 12)}`;
   return asAdmin(async (client) => {
