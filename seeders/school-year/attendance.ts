@@ -1,10 +1,10 @@
 import { countMetrics } from "../../src/core/reports/rebuild-metrics.ts";
 import { query } from "../../src/db/query.ts";
 import { schoolId } from "../../src/lib/context.ts";
+import { insertRows } from "../factories/insert-rows.ts";
 import { absencesOf, type Exception, type Notice } from "./absences.ts";
 import { dayAfter, weekdayOf } from "./calendar.ts";
 import type { Pupil } from "./families.ts";
-import { insertRows } from "./insert-rows.ts";
 import type { Seeding } from "./seeding.ts";
 import type { Structure } from "./structure.ts";
 
