@@ -2,6 +2,8 @@ import { attendance } from "./attendance.ts";
 import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
 import { dashboard } from "./dashboard.ts";
+import { exams } from "./exams.ts";
+import { gradebook } from "./gradebook.ts";
 import { identity } from "./identity.ts";
 import { people } from "./people.ts";
 import { reports } from "./reports.ts";
@@ -21,6 +23,8 @@ export const routes = {
   people,
   timetable,
   attendance,
+  gradebook,
+  exams,
   reports,
   dashboard,
 };
