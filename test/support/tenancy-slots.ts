@@ -20,6 +20,9 @@ const tableOfNoun: Readonly<Record<string, string>> = {
   sessions: "user_sessions",
   actors: "users",
   entities: "users",
+  codes: "transcripts",
+  invigilators: "staff_members",
+  "mapped-courses": "courses",
 };
 
 interface Parameter {

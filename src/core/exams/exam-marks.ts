@@ -31,8 +31,6 @@ export const examMarks = crud(ExamMark, {
       examPaperId: z.uuid(),
       studentId: z.uuid(),
       isAbsent: flag,
-      enteredBy: z.uuid(),
-      approvedBy: z.uuid(),
       status: z.enum(examMarkStatuses),
     },
     sort: ["-createdAt"],

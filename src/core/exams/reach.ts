@@ -91,3 +91,7 @@ export const transcriptReach: Reach = (scope) => {
   if (students === null) return null;
   return `student_id IN (${students})${isFamily(scope) ? " AND status = 'issued'" : ""}`;
 };
+
+/** For sections themselves. */
+export const sectionReach: Reach = (scope) =>
+  scope === "all" ? null : isFamily(scope) ? "false" : `id IN (${sectionsTaught})`;

@@ -30,7 +30,6 @@ export const results = crud(Result, {
       lineItemId: z.uuid(),
       studentId: z.uuid(),
       missing: flag,
-      enteredBy: z.uuid(),
       scoreStatus: z.enum(resultScoreStatuses),
     },
     sort: ["-createdAt"],

@@ -20,10 +20,14 @@ export { gradeCategoryAggregations, gradeCategoryStatuses } from "./grade-catego
 export { gradingScaleStatuses, gradingScaleTypes } from "./grading-scale.ts";
 export { lineItemStatuses } from "./line-item.ts";
 export { priorAcademicRecordStatuses } from "./prior-academic-record.ts";
-export { reportCardStatuses } from "./report-card.ts";
-export { reportCardTemplateStatuses } from "./report-card-template.ts";
+export {
+  type AttendanceSummary,
+  type ReportCardHeading,
+  reportCardStatuses,
+} from "./report-card.ts";
+export { type ReportCardLayout, reportCardTemplateStatuses } from "./report-card-template.ts";
 export { resultScoreStatuses } from "./result.ts";
-export { transcriptStatuses } from "./transcript.ts";
+export { type TranscriptLine, transcriptStatuses } from "./transcript.ts";
 export {
   Exam,
   ExamMark,

@@ -18,6 +18,9 @@ export interface ReportCardHeading {
   term: string;
   year: string;
   homeroomTeacher: string | null;
+  title: string | null;
+  footer: string | null;
+  shows: { attendance: boolean; comments: boolean; scale: boolean };
   scale: Array<{ code: string; minScore: string; maxScore: string; remark: string | null }>;
 }
 

@@ -6,6 +6,7 @@ import { exams } from "./exams.ts";
 import { gradebook } from "./gradebook.ts";
 import { identity } from "./identity.ts";
 import { people } from "./people.ts";
+import { reportCards } from "./report-cards.ts";
 import { reports } from "./reports.ts";
 import { school } from "./school.ts";
 import { staff } from "./staff.ts";
@@ -25,6 +26,7 @@ export const routes = {
   attendance,
   gradebook,
   exams,
+  reportCards,
   reports,
   dashboard,
 };
