@@ -2,6 +2,8 @@ import { databaseAway } from "./bars/database-away.ts";
 import { databaseRestarts } from "./bars/database-restarts.ts";
 import { enumeration } from "./bars/enumeration.ts";
 import { forgedTokens } from "./bars/forged-tokens.ts";
+import { fuzzing } from "./bars/fuzzing.ts";
+import { injection } from "./bars/injection.ts";
 import { killedService } from "./bars/killed-service.ts";
 import { migrationSafety } from "./bars/migration-safety.ts";
 import { policyCost } from "./bars/policy-cost.ts";
@@ -19,7 +21,9 @@ const bars: readonly Bar[] = [
   forgedTokens,
   refreshFamily,
   enumeration,
+  injection,
   problemDetails,
+  fuzzing,
   killedService,
   databaseRestarts,
   slowClients,

@@ -2,6 +2,9 @@ import type { Command } from "commander";
 import { completion } from "./completion.ts";
 import { config } from "./config.ts";
 import { doctor } from "./doctor.ts";
+import { exportList } from "./export.ts";
+import { importFile } from "./import.ts";
+import { metrics } from "./metrics.ts";
 import { migrate } from "./migrate.ts";
 import { openapi } from "./openapi.ts";
 import { seed } from "./seed.ts";
@@ -18,6 +21,9 @@ export const commands = (program: Command): Command[] => [
   seed(),
   tenants(),
   users(),
+  metrics(),
+  importFile(),
+  exportList(),
   doctor(),
   config(),
   openapi(),

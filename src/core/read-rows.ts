@@ -2,10 +2,11 @@ import type { QueryResultRow } from "pg";
 import { DataTypes, type Model, type ModelStatic } from "sequelize";
 import { z } from "zod";
 import { type Bound, query, queryAll } from "../db/query.ts";
-import { actor, schoolId } from "../lib/context.ts";
+import { schoolId } from "../lib/context.ts";
 import { decodeCursor, encodeCursor, notACursor } from "./cursor.ts";
 import type { Filter, ListOptions, ListQuery, Page } from "./list.ts";
 import { prepared } from "./prepared.ts";
+import { fillReach } from "./within.ts";
 
 export type Row = Record<string, unknown> & { id: string };
 
@@ -116,16 +117,15 @@ const Instant = z.iso.datetime();
 function conditions(condition: string | null) {
   const values: unknown[] = [schoolId()];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  let user: string | undefined;
   const where = ["t.school_id = $1"];
-  if (condition !== null)
-    where.push(
-      `(${condition.replace(/:(?:school|user)\b/g, (name) => {
-        if (name === ":school") return "$1";
-        user ??= bind(actor().id);
-        return user;
-      })})`,
-    );
+  if (condition !== null) {
+    const bound = new Map([["school", "$1"]]);
+    const put = (name: string, value: string) => {
+      if (!bound.has(name)) bound.set(name, bind(value));
+      return bound.get(name)!;
+    };
+    where.push(`(${fillReach(condition, put)})`);
+  }
   return { where, bind, values };
 }
 

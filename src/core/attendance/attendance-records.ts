@@ -28,8 +28,10 @@ export const attendanceRecords = crud(AttendanceRecord, {
       studentId: z.uuid(),
       date: z.iso.date(),
       attendanceCodeId: z.uuid(),
+      from: { schema: z.iso.date(), where: "date >= ?" },
+      to: { schema: z.iso.date(), where: "date <= ?" },
     },
-    sort: ["-date", "createdAt"],
+    sort: ["-date"],
   },
   reach: ofStudentReach,
 });

@@ -23,6 +23,7 @@ export const up: Migration = (sql) =>
   );
   CREATE INDEX guardians_user ON guardians (school_id, user_id);
   CREATE UNIQUE INDEX guardians_user_once ON guardians (school_id, user_id) WHERE user_id IS NOT NULL;
+  CREATE INDEX guardians_email ON guardians (school_id, lower(email)) WHERE email IS NOT NULL;
   CREATE INDEX guardians_search ON guardians USING gin (school_id, search_text gin_trgm_ops);
   ${walls("guardians")}
 
@@ -270,7 +271,7 @@ export const up: Migration = (sql) =>
   CREATE TABLE person_merges (
     ${tenantKeys},
     entity_type text NOT NULL
-      CHECK (entity_type IN ('student', 'guardian')),
+      CHECK (entity_type IN ('student', 'guardian', 'staff_member')),
     kept_id uuid NOT NULL,
     merged_id uuid NOT NULL,
     snapshot jsonb NOT NULL,
@@ -280,6 +281,7 @@ export const up: Migration = (sql) =>
       CHECK (status IN ('applied', 'undone')),
     FOREIGN KEY (school_id, merged_by) REFERENCES users (school_id, id)
   );
+  CREATE INDEX person_merges_merged ON person_merges (school_id, merged_id);
   CREATE INDEX person_merges_merged_by ON person_merges (school_id, merged_by);
   ${walls("person_merges")}
 `);

@@ -1,8 +1,7 @@
 import { STATUS_CODES } from "node:http";
-import { DatabaseError, ForeignKeyConstraintError, UniqueConstraintError, ValidationError } from "sequelize";
-import { constraints } from "../../core/constraints.ts";
+import { knownFailure } from "../../core/known-failure.ts";
 import { isDatabaseAway, isPoolExhausted } from "../../db/failures.ts";
-import { AppError, badRequest, conflict, notFound, unavailable } from "../../lib/errors.ts";
+import { AppError, notFound, unavailable } from "../../lib/errors.ts";
 
 /** RFC 9457. */
 export interface Problem {
@@ -41,38 +40,14 @@ const bodyErrors: Readonly<Record<string, [number, string, string]>> = {
   "request.aborted": [400, "request_aborted", "The request ended before its body"],
 };
 
-/** The constraint of the database that a statement broke. */
-function constraintOf(error: unknown): string | undefined {
-  const source = error instanceof DatabaseError ? error.original : error;
-  return (
-    (source as { constraint?: string }).constraint ??
-    (error as { parent?: { constraint?: string } }).parent?.constraint
-  );
-}
-/** SQLSTATEs of values that a column cannot hold: out of range, no date, a character that it has no place for. */
-const unfitValue = new Set(["22001", "22003", "22007", "22008", "22021", "22P02", "22P05"]);
-
-const isUnfitValue = (error: unknown): boolean => {
-  if (error instanceof ValidationError) return true;
-  const { code } = ((error instanceof DatabaseError ? error.original : error) ?? {}) as { code?: unknown };
-  return typeof code === "string" && unfitValue.has(code);
-};
-
 /** Any error as one that may be shown. What is not expected becomes a 500 that says nothing of its cause. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isPoolExhausted(error)) return unavailable("overloaded", "The service is busy: try again in a moment");
   if (isDatabaseAway(error))
     return unavailable("database_unavailable", "The database does not answer: try again soon", 2);
-  const broken = constraints[constraintOf(error) ?? ""];
-  if (broken) return conflict(...broken);
-  if (error instanceof UniqueConstraintError)
-    return conflict("duplicate", "There is one with these values already");
-  if (error instanceof ForeignKeyConstraintError)
-    return (error.original as { detail?: string }).detail?.includes("still referenced")
-      ? conflict("in_use", "It is still in use")
-      : badRequest("unknown_reference", "The request refers to something that does not exist");
-  if (isUnfitValue(error)) return badRequest("invalid_value", "A value is not one that can be stored");
+  const theirs = knownFailure(error);
+  if (theirs) return theirs;
   const { status, type } = error as HttpError;
   const known = type ? bodyErrors[type] : undefined;
   if (known) return new AppError(...known);

@@ -13,7 +13,17 @@ import { enrollmentStatusChanges } from "../../core/people/enrollment-status-cha
 import { EnrollmentView, enrollments } from "../../core/people/enrollments.ts";
 import { guardians } from "../../core/people/guardians.ts";
 import { households } from "../../core/people/households.ts";
-import { personMerges } from "../../core/people/person-merges.ts";
+import {
+  GuardianInvitation,
+  InvitationView,
+  inviteGuardianLater,
+  inviteStaffMember,
+  inviteStudent,
+  StaffInvitation,
+  StudentInvitation,
+} from "../../core/people/invite-person.ts";
+import { mergePersons, NewPersonMerge, undoMerge } from "../../core/people/merge-persons.ts";
+import { PersonMergeView, personMerges } from "../../core/people/person-merges.ts";
 import {
   NewPromotion,
   PromotionView,
@@ -32,24 +42,40 @@ import { studentNotes } from "../../core/people/student-notes.ts";
 import { StudentView, students } from "../../core/people/students.ts";
 import { crudRoutes } from "../http/crud-routes.ts";
 import { route } from "../http/route.ts";
+import { shownWith } from "./shown-with.ts";
 
 const params = z.object({ id: z.uuid() });
 const promotion = { permission: "promotions.manage", params, response: PromotionView } as const;
 
 export const people = [
   ...crudRoutes("/guardians", guardians),
-  ...crudRoutes("/households", households),
-  ...crudRoutes("/students", students),
-  ...crudRoutes("/student-identifiers", studentIdentifiers),
-  ...crudRoutes("/student-guardians", studentGuardians),
-  ...crudRoutes("/enrollments", enrollments),
-  ...crudRoutes("/enrollment-status-changes", enrollmentStatusChanges),
-  ...crudRoutes("/course-enrollments", courseEnrollments),
-  ...crudRoutes("/student-groups", studentGroups),
-  ...crudRoutes("/student-group-members", studentGroupMembers),
-  ...crudRoutes("/student-notes", studentNotes),
+  ...crudRoutes("/households", households, shownWith("feePayerGuardian", "students")),
+  ...crudRoutes(
+    "/students",
+    students,
+    shownWith("household", "enrollments", "studentGuardians", "absenceNotices"),
+  ),
+  ...crudRoutes("/student-identifiers", studentIdentifiers, { removable: true, ...shownWith("student") }),
+  ...crudRoutes("/student-guardians", studentGuardians, shownWith("student", "guardian")),
+  ...crudRoutes("/enrollments", enrollments, shownWith("student", "academicYear", "gradeLevel", "section")),
+  ...crudRoutes(
+    "/enrollment-status-changes",
+    enrollmentStatusChanges,
+    shownWith("enrollment", "fromSection", "toSection"),
+  ),
+  ...crudRoutes("/course-enrollments", courseEnrollments, shownWith("courseOffering", "student")),
+  ...crudRoutes("/student-groups", studentGroups, shownWith("ownerStaffMember")),
+  ...crudRoutes("/student-group-members", studentGroupMembers, {
+    removable: true,
+    ...shownWith("studentGroup", "student"),
+  }),
+  ...crudRoutes("/student-notes", studentNotes, shownWith("student")),
   ...crudRoutes("/promotion-batches", promotionBatches),
-  ...crudRoutes("/promotion-candidates", promotionCandidates),
+  ...crudRoutes(
+    "/promotion-candidates",
+    promotionCandidates,
+    shownWith("student", "enrollment", "toGradeLevel", "toSection"),
+  ),
   ...crudRoutes("/person-merges", personMerges),
   route({
     method: "post",
@@ -91,6 +117,59 @@ export const people = [
     body: Transfer,
     response: EnrollmentView,
     handle: ({ params, body }) => transferSection(params.id, body),
+  }),
+  route({
+    method: "post",
+    path: "/guardians/:id/invitation",
+    summary: "Give a guardian an account, and a mail to set its password",
+    permission: "guardians.manage",
+    status: 201,
+    params,
+    body: GuardianInvitation,
+    response: InvitationView,
+    handle: ({ params, body }) => inviteGuardianLater(params.id, body),
+  }),
+  route({
+    method: "post",
+    path: "/students/:id/invitation",
+    summary: "Give a student an account, and a mail to set its password",
+    permission: "students.manage",
+    status: 201,
+    params,
+    body: StudentInvitation,
+    response: InvitationView,
+    handle: ({ params, body }) => inviteStudent(params.id, body),
+  }),
+  route({
+    method: "post",
+    path: "/staff-members/:id/invitation",
+    summary: "Give a member of the staff an account with these roles, and a mail to set its password",
+    permission: "users.manage",
+    status: 201,
+    params,
+    body: StaffInvitation,
+    response: InvitationView,
+    handle: ({ params, body }) => inviteStaffMember(params.id, body),
+  }),
+  route({
+    method: "post",
+    path: "/person-merges",
+    summary: "Merge two records of one person",
+    permission: "students.merge",
+    status: 201,
+    body: NewPersonMerge,
+    response: PersonMergeView,
+    handle: ({ body }) => mergePersons(body),
+  }),
+  route({
+    method: "delete",
+    path: "/person-merges/:id",
+    summary: "Undo a merge",
+    permission: "students.merge",
+    status: 200,
+    params,
+    response: PersonMergeView,
+    handle: ({ params }) => undoMerge(params.id),
   }),
   route({
     method: "post",

@@ -1,0 +1,52 @@
+import test from "ava";
+import { startApp } from "../support/app.ts";
+import { openClient } from "../support/tenancy.ts";
+
+const app = await startApp();
+const superuser = await openClient(app.databaseUrl);
+test.after.always(async () => {
+  await superuser.end();
+  await app.close();
+});
+
+/** What a school has a few of: read and sorted as a whole. */
+const few = new Set([
+  ...["academic-years", "academic-terms", "attendance-codes", "calendar-days", "class-periods", "courses"],
+  ...["course-offerings", "custom-field-definitions", "departments", "descriptors", "grade-levels", "rooms"],
+  ...["sections", "subjects", "staff-members", "staff-qualifications", "teaching-assignments", "timetables"],
+  ...[
+    "timetable-exceptions",
+    "roles",
+    "school-settings",
+    "number-sequences",
+    "subscriptions",
+    "tenant-invoices",
+  ],
+  ...["student-groups", "promotion-batches", "person-merges", "import-batches"],
+]);
+/** Read by the key of what they belong to. */
+const parts = new Set(["import-rows"]);
+
+test("a list that grows can be read in the order of an index, whichever its order", async (t) => {
+  const { body: document } = await app.anonymous.get("/openapi.json");
+  const { rows } = await superuser.query(
+    "SELECT tablename, indexdef FROM pg_indexes WHERE schemaname = 'public'",
+  );
+  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  let checked = 0;
+  for (const [path, { get }] of Object.entries<any>(document.paths)) {
+    const sort = get?.parameters.find(({ name }: { name: string }) => name === "sort");
+    const noun = path.replace("/api/v1/", "");
+    if (!sort || noun.includes("/") || noun.endsWith(".csv") || few.has(noun) || parts.has(noun)) continue;
+    const table = noun.replaceAll("-", "_");
+    for (const column of sort.schema.enum.filter((name: string) => !name.startsWith("-"))) {
+      checked += 1;
+      const indexed = rows.some(
+        ({ tablename, indexdef }) =>
+          tablename === table && new RegExp(`\\(school_id, ${snake(column)}\\b`).test(indexdef),
+      );
+      t.true(indexed, `${noun} has no index for ${column}: add it, or say above why it needs none`);
+    }
+  }
+  t.true(checked > 20);
+});
