@@ -31,14 +31,17 @@ export function letterhead(sheet: Sheet, school: Letterhead): void {
   const room = width - size - 14;
   sheet.line(school.name, x, top + 1, room, { size: 16, bold: true, color: colors.accent });
   const contact = [school.phone, school.email, school.website].filter(Boolean).join("  ·  ");
-  [school.address ?? "", contact]
-    .filter((line) => line !== "")
-    .forEach((line, index) => {
-      sheet.line(line, x, top + 24 + index * 11, room, { size: 8, color: colors.soft });
-    });
-  if (school.motto)
-    sheet.line(school.motto, x, top + 6, room, { size: 8.5, color: colors.soft, align: "right" });
-  sheet.y = top + size + 10;
+  const lines = [
+    { text: school.motto ?? "", size: 9 },
+    { text: (school.address ?? "").replaceAll("\n", ", "), size: 8 },
+    { text: contact, size: 8 },
+  ].filter(({ text }) => text !== "");
+  let y = top + (lines.length > 2 ? 21 : 24);
+  for (const { text, size: letters } of lines) {
+    sheet.line(text, x, y, room, { size: letters, color: colors.soft });
+    y += letters + 3.5;
+  }
+  sheet.y = Math.max(top + size, y) + 8;
   sheet.rule(colors.accent, 1.4);
   sheet.y += 12;
 }

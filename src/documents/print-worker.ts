@@ -1,41 +1,49 @@
 import type { MessagePort } from "node:worker_threads";
 import type { Letterhead } from "./letterhead.ts";
-import { drawReportCard, type ReportCardPage } from "./report-card.ts";
+import { drawReportCard } from "./report-card.ts";
 import { Sheet } from "./sheet.ts";
-import { drawTranscript, type TranscriptPage } from "./transcript.ts";
+import { drawTranscript } from "./transcript.ts";
 
-export type PrintJob = { title: string; school: Letterhead; created: Date } & (
-  | { kind: "report-cards"; pages: readonly ReportCardPage[] }
-  | { kind: "transcript"; pages: readonly TranscriptPage[] }
-);
+/** What can be printed, and what draws one of it. */
+const drawings = {
+  "report-card": drawReportCard,
+  transcript: drawTranscript,
+} as const;
 
-/** Draws one PDF of all pages and sends it in pieces, in a thread of its own; an empty message is the end. */
-export async function work({ port, ...job }: PrintJob & { port: MessagePort }): Promise<void> {
-  let isWanted = true;
-  port.once("close", () => {
-    isWanted = false;
-  });
+export type Kind = keyof typeof drawings;
+/** What is printed of one document of a kind. */
+export type Content<K extends Kind> = Parameters<(typeof drawings)[K]>[2];
+
+export interface PrintJob<K extends Kind> {
+  kind: K;
+  title: string;
+  school: Letterhead;
+  created: Date;
+}
+
+/**
+ * Draws one PDF in a thread of its own. Each document that arrives is drawn at once and answered with the piece of the
+ * file that it made; null is answered with the end of the file.
+ */
+export async function work<K extends Kind>({
+  port,
+  ...job
+}: PrintJob<K> & { port: MessagePort }): Promise<void> {
   const sheet = new Sheet(job.title, job.school.name, job.created);
-  const send = () => {
-    const piece: Buffer | null = sheet.pdf.read();
-    if (piece) port.postMessage(new Uint8Array(piece));
-  };
-  const draws =
-    job.kind === "report-cards"
-      ? job.pages.map((page) => () => drawReportCard(sheet, job.school, page))
-      : job.pages.map((page) => () => drawTranscript(sheet, job.school, page));
-  for (const draw of draws) {
-    draw();
-    send();
-    // So that a reader who has left is noticed.
-    await new Promise(setImmediate);
-    if (!isWanted) return;
-  }
-  const ended = new Promise((resolve) => sheet.pdf.once("end", resolve));
-  sheet.pdf.on("readable", send);
-  sheet.pdf.end();
-  send();
-  await ended;
-  port.postMessage(null);
+  const draw = drawings[job.kind] as (sheet: Sheet, school: Letterhead, content: Content<K>) => void;
+  await new Promise<void>((ended, failed) => {
+    port.once("close", ended);
+    port.on("message", (content: Content<K> | null) => {
+      try {
+        if (content === null) {
+          sheet.pdf.once("end", ended);
+          sheet.pdf.end();
+        } else draw(sheet, job.school, content);
+        port.postMessage(sheet.pdf.read() ?? new Uint8Array());
+      } catch (error) {
+        failed(error);
+      }
+    });
+  });
   port.close();
 }

@@ -1,5 +1,6 @@
 import { type Letterhead, letterhead } from "./letterhead.ts";
 import { colors, type Sheet } from "./sheet.ts";
+import { signatures } from "./signatures.ts";
 
 /** What is printed of a report card: every figure as text, as it was frozen. */
 export interface ReportCardPage {
@@ -123,24 +124,6 @@ export function drawReportCard(sheet: Sheet, school: Letterhead, card: ReportCar
   const revision = card.revision > 1 ? `, revision ${card.revision}` : "";
   const issued = card.issuedOn ? `, issued on ${card.issuedOn}` : "";
   sheet.finishPages(
-    `${card.student}, ${card.admissionNumber}: ${card.term} ${card.year}${revision}${issued}`,
+    `${card.admissionNumber}, ${card.student}: ${card.term}, ${card.year}${revision}${issued}`,
   );
-}
-
-export function signatures(sheet: Sheet, names: readonly string[]): void {
-  sheet.ensure(58);
-  sheet.y += 40;
-  const gap = 24;
-  const width = (sheet.width - gap * (names.length - 1)) / names.length;
-  names.forEach((name, index) => {
-    const x = sheet.left + index * (width + gap);
-    sheet.pdf
-      .moveTo(x, sheet.y)
-      .lineTo(x + width, sheet.y)
-      .lineWidth(0.6)
-      .strokeColor(colors.soft)
-      .stroke();
-    sheet.line(name, x, sheet.y + 3, width, { size: 7.5, color: colors.soft });
-  });
-  sheet.y += 16;
 }

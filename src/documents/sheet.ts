@@ -1,16 +1,6 @@
 import PDFDocument from "pdfkit";
-import { fontFile, fontName } from "./fonts.ts";
-import { isPlain, isRightToLeft, printable, type Run, visualRuns } from "./visual-runs.ts";
-
-export interface Style {
-  size?: number;
-  bold?: boolean;
-  color?: string;
-  /** "natural": where its script begins. */
-  align?: "left" | "right" | "center" | "natural";
-  /** The direction of the whole, where it is not that of its first letter. */
-  base?: "ltr";
-}
+import { type Style, Typesetter } from "./typesetter.ts";
+import { printable } from "./visual-runs.ts";
 
 export interface Column {
   heading: string;
@@ -28,7 +18,8 @@ export const colors = {
 };
 
 const margin = { top: 46, bottom: 52, side: 48 };
-const lineFactor = 1.36;
+/** Lines of a cell; a row is never higher than a page. */
+const longestCell = 45;
 
 /** Pages of A4 that are filled from top to bottom. Nothing here waits: a page takes a few milliseconds. */
 export class Sheet {
@@ -37,9 +28,7 @@ export class Sheet {
   readonly width: number;
   /** Where the next thing goes, in points from the top. */
   y = margin.top;
-  /** Something was printed as an empty box, since no font here has it. */
-  hasGaps = false;
-  readonly #shapes = new Map<string, Shaped>();
+  readonly #type: Typesetter;
   #firstPage = 0;
   #onPage: (() => void) | undefined;
 
@@ -57,6 +46,7 @@ export class Sheet {
         Producer: "school-svc",
       },
     });
+    this.#type = new Typesetter(this.pdf, colors.ink);
     this.width = 595.28 - 2 * margin.side;
   }
 
@@ -77,13 +67,12 @@ export class Sheet {
 
   /** Numbers the pages since the last time, and lets go of them: memory holds one document at a time. */
   finishPages(label: string): void {
-    if (this.hasGaps) {
+    if (this.#type.hasGaps) {
       this.y += 6;
       this.paragraph("An empty box stands for a character that cannot be printed.", {
         size: 7.5,
         color: colors.soft,
       });
-      this.hasGaps = false;
     }
     const { start, count } = this.pdf.bufferedPageRange();
     const first = Math.max(start, this.#firstPage);
@@ -100,115 +89,23 @@ export class Sheet {
       });
     }
     this.#firstPage = start + count;
+    this.#type.hasGaps = false;
     this.pdf.flushPages();
   }
 
   /** One line of text; what is too long for its width ends in an ellipsis. */
   line(text: string, x: number, y: number, width: number, style: Style = {}): void {
     const clean = printable(text).replaceAll("\n", " ");
-    this.#draw(this.#shortened(clean, width, style), x, y, width, style);
+    this.#type.draw(this.#type.shortened(clean, width, style), x, y, width, style);
   }
 
   /** Text in as many lines as it needs, over pages where it must. */
   paragraph(text: string, style: Style = {}): void {
-    for (const line of this.wrap(text, this.width, style)) {
-      this.ensure(this.lineHeight(style));
-      this.#draw(line, this.left, this.y, this.width, style);
-      this.y += this.lineHeight(style);
+    for (const line of this.#type.wrap(text, this.width, style)) {
+      this.ensure(this.#type.lineHeight(style));
+      this.#type.draw(line, this.left, this.y, this.width, style);
+      this.y += this.#type.lineHeight(style);
     }
-  }
-
-  lineHeight = ({ size = 9.5 }: Style): number => size * lineFactor;
-
-  wrap(text: string, width: number, style: Style): string[] {
-    return printable(text)
-      .split("\n")
-      .flatMap((paragraph) => {
-        const lines: string[] = [];
-        let line = "";
-        for (const word of paragraph.split(" ").flatMap((each) => this.#broken(each, width, style))) {
-          const longer = line === "" ? word : `${line} ${word}`;
-          if (line !== "" && this.#widthOf(longer, style) > width) {
-            lines.push(line);
-            line = word;
-          } else line = longer;
-        }
-        return [...lines, line];
-      });
-  }
-
-  /** A word that is wider than its place, in pieces that are not. */
-  #broken(word: string, width: number, style: Style): string[] {
-    if (word.length < 8 || this.#widthOf(word, style) <= width) return [word];
-    const pieces: string[] = [];
-    let piece = "";
-    for (const character of word) {
-      if (piece !== "" && this.#widthOf(piece + character, style) > width) {
-        pieces.push(piece);
-        piece = "";
-      }
-      piece += character;
-    }
-    return [...pieces, piece];
-  }
-
-  #shortened(text: string, width: number, style: Style): string {
-    if (this.#widthOf(text, style) <= width) return text;
-    const characters = [...text];
-    while (characters.length > 1 && this.#widthOf(`${characters.join("")}…`, style) > width) characters.pop();
-    return `${characters.join("").trimEnd()}…`;
-  }
-
-  #use(family: Run["family"], { size = 9.5, bold = false }: Style) {
-    const name = fontName(family, bold);
-    const registered = (this.pdf as unknown as { _registeredFonts: Record<string, unknown> })
-      ._registeredFonts;
-    if (!registered[name]) this.pdf.registerFont(name, fontFile(family, bold));
-    // Arabic letters are smaller than Latin ones of the same size.
-    return this.pdf.font(name).fontSize(family === "arabic" ? size * 1.06 : size);
-  }
-
-  /** The pieces of a line with their widths. Most words of a document come again and again. */
-  #shape(text: string, style: Style): Shaped {
-    const key = `${style.size} ${style.bold} ${style.base} ${text}`;
-    let shaped = this.#shapes.get(key);
-    if (!shaped) {
-      const runs = visualRuns(text, style.base).map((run) => ({
-        ...run,
-        width: this.#use(run.family, style).widthOfString(run.text, options(run)),
-      }));
-      shaped = { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
-      if (this.#shapes.size >= 5_000) this.#shapes.clear();
-      this.#shapes.set(key, shaped);
-    }
-    return shaped;
-  }
-
-  #widthOf = (text: string, style: Style): number => this.#shape(text, style).width;
-
-  #draw(text: string, x: number, y: number, width: number, style: Style): void {
-    if (text === "") return;
-    const { align = "left", color = colors.ink, size = 9.5 } = style;
-    const { runs, width: total } = this.#shape(text, style);
-    const side = align === "natural" ? (isRightToLeft(text) ? "right" : "left") : align;
-    let at = x + (side === "right" ? width - total : side === "center" ? (width - total) / 2 : 0);
-    this.pdf.fillColor(color);
-    const mayHaveGaps = !isPlain(text);
-    for (const run of runs) {
-      this.#use(run.family, style);
-      if (mayHaveGaps) this.#noteGaps(run.text);
-      this.pdf.text(run.text, at, y + size * 1.07, {
-        lineBreak: false,
-        baseline: "alphabetic",
-        ...options(run),
-      });
-      at += run.width;
-    }
-  }
-
-  #noteGaps(text: string): void {
-    const { font } = (this.pdf as unknown as { _font: { font: Coverage } })._font;
-    this.hasGaps ||= [...text].some((character) => !font.hasGlyphForCodePoint(character.codePointAt(0)!));
   }
 
   #line(y: number, color = colors.line, weight = 0.6): void {
@@ -235,20 +132,41 @@ export class Sheet {
   facts(pairs: ReadonlyArray<readonly [label: string, value: string]>, columns = 3): void {
     const gap = 14;
     const width = (this.width - gap * (columns - 1)) / columns;
+    const style = { size: 10, bold: true };
+    const lineHeight = this.#type.lineHeight(style);
     for (let start = 0; start < pairs.length; start += columns) {
-      this.ensure(30);
-      pairs.slice(start, start + columns).forEach(([label, value], index) => {
+      const row = pairs
+        .slice(start, start + columns)
+        .map(([label, value]) => ({ label, lines: this.#cell(value, width, style, 4) }));
+      const height = 16 + Math.max(...row.map(({ lines }) => lines.length)) * lineHeight;
+      this.ensure(height);
+      row.forEach(({ label, lines }, index) => {
         const x = this.left + index * (width + gap);
         this.line(label, x, this.y, width, { size: 7.5, color: colors.soft });
-        this.line(value, x, this.y + 10.5, width, { size: 10, bold: true });
+        lines.forEach((line, at) => {
+          this.#type.draw(line, x, this.y + 10.5 + at * lineHeight, width, style);
+        });
       });
-      this.y += 30;
+      this.y += height;
     }
   }
 
-  /** A table whose head is repeated on each page; a row is never torn apart. */
-  table(columns: readonly Column[], rows: ReadonlyArray<readonly string[]>, style: Style = {}): void {
-    const size = style.size ?? 9;
+  /** The lines of a place that holds so many of them; what does not fit ends in an ellipsis. */
+  #cell(text: string, width: number, style: Style, most = longestCell): string[] {
+    const lines = this.#type.wrap(text, width, style);
+    if (lines.length <= most) return lines;
+    const last = this.#type.shortened(`${lines[most - 1]} …`, width, style);
+    return [...lines.slice(0, most - 1), last];
+  }
+
+  /** A table whose head is repeated on each page; a row is never torn apart. Totals stand below, in bold. */
+  table(
+    columns: readonly Column[],
+    rows: ReadonlyArray<readonly string[]>,
+    totals: ReadonlyArray<readonly string[]> = [],
+  ): void {
+    const size = 9;
+    const lineHeight = this.#type.lineHeight({ size });
     const whole = columns.reduce((sum, { width }) => sum + width, 0);
     const widths = columns.map(({ width }) => (width / whole) * this.width);
     const lefts = widths.map((_width, index) =>
@@ -271,25 +189,20 @@ export class Sheet {
     head();
     const before = this.#onPage;
     this.#onPage = head;
-    rows.forEach((row, number) => {
-      const cells = row.map((cell, index) =>
-        this.wrap(cell, widths[index]! - 2 * padding, { size }).slice(0, 12),
-      );
-      const height = Math.max(...cells.map(({ length }) => length)) * this.lineHeight({ size }) + 6;
+    [...rows, ...totals].forEach((row, number) => {
+      const style = { size, bold: number >= rows.length };
+      const cells = row.map((cell, index) => this.#cell(cell, widths[index]! - 2 * padding, style));
+      const height = Math.max(...cells.map(({ length }) => length)) * lineHeight + 6;
       this.ensure(height);
-      if (number % 2) this.pdf.rect(this.left, this.y, this.width, height).fill(colors.shade);
+      if (number % 2 && !style.bold) this.pdf.rect(this.left, this.y, this.width, height).fill(colors.shade);
       cells.forEach((lines, index) => {
+        const { align = "left" } = columns[index]!;
         lines.forEach((line, at) => {
-          this.#draw(
-            line,
-            lefts[index]! + padding,
-            this.y + 3 + at * this.lineHeight({ size }),
-            widths[index]! - 2 * padding,
-            {
-              size,
-              ...(columns[index]!.align && { align: columns[index]!.align }),
-            },
-          );
+          const y = this.y + 3 + at * lineHeight;
+          this.#type.draw(line, lefts[index]! + padding, y, widths[index]! - 2 * padding, {
+            ...style,
+            align,
+          });
         });
       });
       this.y += height;
@@ -299,24 +212,3 @@ export class Sheet {
     this.y += 4;
   }
 }
-
-interface Shaped {
-  runs: Array<Run & { width: number }>;
-  width: number;
-}
-
-interface Coverage {
-  hasGlyphForCodePoint(codePoint: number): boolean;
-}
-
-/**
- * With features the whole run is shaped at once: word by word the words of a script from the right would stand the
- * wrong way. Letters are neither taken apart nor joined where the script does not ask for it, so that they can be
- * searched and copied.
- */
-function options({ text, isRtl }: Run): object {
-  if (isRtl) return { features: { liga: false, clig: false } };
-  return !isPlain(text) && latin.test(text) ? { features: { ccmp: false } } : {};
-}
-
-const latin = /^[\p{Script=Latin}\p{Script=Common}]+$/u;

@@ -1,6 +1,6 @@
 import { type Letterhead, letterhead } from "./letterhead.ts";
-import { signatures } from "./report-card.ts";
 import { colors, type Sheet } from "./sheet.ts";
+import { signatures } from "./signatures.ts";
 
 export interface TranscriptPage {
   student: string;
@@ -72,6 +72,6 @@ export function drawTranscript(sheet: Sheet, school: Letterhead, page: Transcrip
     color: colors.soft,
   });
   sheet.finishPages(
-    `${page.student}, ${page.admissionNumber}: transcript ${page.revision}, ${page.verificationCode}`,
+    `${page.admissionNumber}, ${page.student}: transcript ${page.revision}, ${page.verificationCode}`,
   );
 }

@@ -38,9 +38,8 @@ export function visualRuns(line: string, base: "ltr" | "rtl" | "auto" = "auto"):
   if (line === "") return [];
   const families = familiesOf(line);
   if (base !== "rtl" && isPlain(line)) return [{ text: line, family: "text", isRtl: false }];
-  const embedding = bidi.getEmbeddingLevels(line, base);
-  const { levels } = embedding;
-  const mirrored = bidi.getMirroredCharactersMap(line, embedding);
+  const { levels } = bidi.getEmbeddingLevels(line, base);
+  const mirrored = bidi.getMirroredCharactersMap(line, levels);
   const runs: Array<Run & { level: number }> = [];
   for (let index = 0; index < line.length; index += 1) {
     const level = levels[index]!;

@@ -1,3 +1,5 @@
+import { sql } from "../identity/sql.ts";
+import type { TestApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
 
 /** What a test of marks stands on: an offering, its section and term, and who is in the class. */
@@ -35,4 +37,12 @@ export async function letterScale(office: Client, name: string): Promise<string>
   const { id } = (await office.post("/grading-scales", { name })).body;
   await office.put(`/grading-scales/${id}/intervals`, { intervals: letters });
   return id;
+}
+
+/** Takes the demo's scales, marks and cards away: for tests that count what they made themselves. */
+export async function withoutMarks({ databaseUrl }: TestApp): Promise<void> {
+  const db = await sql(databaseUrl);
+  await db.query(`TRUNCATE grading_scales, grade_categories, line_items, results, exams, exam_papers, exam_marks,
+    report_card_templates, report_cards, report_card_lines CASCADE`);
+  await db.end();
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
 import { startApp } from "../support/app.ts";
-import { classroom } from "./classroom.ts";
+import { classroom, withoutMarks } from "./classroom.ts";
 
 const app = await startApp();
+await withoutMarks(app);
 const admin = await app.as("admin");
 const teacher = await app.as("teacher");
 const guardian = await app.as("guardian");

@@ -1,8 +1,9 @@
 import test from "ava";
 import { startApp } from "../support/app.ts";
-import { letters } from "./classroom.ts";
+import { letters, withoutMarks } from "./classroom.ts";
 
 const app = await startApp();
+await withoutMarks(app);
 const admin = await app.as("admin");
 test.after.always(() => app.close());
 

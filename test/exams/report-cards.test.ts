@@ -4,9 +4,10 @@ import { publishCard, publishSection } from "../../src/core/exams/publish-report
 import { inSchool } from "../../src/db/transaction.ts";
 import { withContext } from "../../src/lib/context.ts";
 import { startApp } from "../support/app.ts";
-import { classroom, letterScale } from "./classroom.ts";
+import { classroom, letterScale, withoutMarks } from "./classroom.ts";
 
 const app = await startApp();
+await withoutMarks(app);
 const admin = await app.as("admin");
 const teacher = await app.as("teacher");
 const guardian = await app.as("guardian");

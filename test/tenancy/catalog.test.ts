@@ -19,7 +19,7 @@ const lessThanEverything: Readonly<Record<string, readonly [rights: string, reas
   migrations: ["SELECT", "the account that migrates writes it"],
 };
 /** Tables whose rows nobody changes or removes, the platform neither. */
-const appendOnly = ["audit_events", "attendance_changes", "enrollment_status_changes"];
+const appendOnly = ["audit_events", "attendance_changes", "enrollment_status_changes", "result_revisions"];
 const everything = "DELETE, INSERT, SELECT, UPDATE";
 
 const database = await createDatabase();

@@ -1,6 +1,20 @@
 import type { Migration } from "../migration.ts";
 import { tenantKeys, walls } from "../walls.ts";
 
+/** The orders in which lists that grow with students are read: a page is a range of an index. */
+const orders: Readonly<Record<string, readonly string[]>> = {
+  grade_categories: ["title", "created_at"],
+  line_items: ["title", "created_at"],
+  results: ["created_at"],
+  result_revisions: ["created_at"],
+  exam_papers: ["date", "created_at"],
+  exam_marks: ["created_at"],
+  report_cards: ["created_at"],
+  report_card_lines: ["sort_order", "created_at"],
+  transcripts: ["created_at"],
+  prior_academic_records: ["year_label", "created_at"],
+};
+
 export const up: Migration = (sql) =>
   sql(`
   CREATE TABLE grading_scales (
@@ -326,4 +340,10 @@ export const up: Migration = (sql) =>
   CREATE INDEX prior_academic_records_mapped_course ON prior_academic_records (school_id, mapped_course_id);
   CREATE INDEX prior_academic_records_verified_by ON prior_academic_records (school_id, verified_by);
   ${walls("prior_academic_records")}
+
+  ${Object.entries(orders)
+    .flatMap(([table, columns]) =>
+      columns.map((column) => `CREATE INDEX ${table}_by_${column} ON ${table} (school_id, ${column}, id);`),
+    )
+    .join("\n")}
 `);

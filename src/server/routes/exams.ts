@@ -16,13 +16,18 @@ import { cancelPaper, changePaper, schedulePaper } from "../../core/exams/schedu
 import { EnterMarks, MarksDecision } from "../../core/exams/schemas.ts";
 import { crudRoutes } from "../http/crud-routes.ts";
 import { route } from "../http/route.ts";
+import { shownWith } from "./shown-with.ts";
 
 const params = z.object({ id: z.uuid() });
 
 export const exams = [
-  ...crudRoutes("/exams", examList),
-  ...crudRoutes("/exam-papers", examPapers),
-  ...crudRoutes("/exam-marks", examMarks),
+  ...crudRoutes("/exams", examList, shownWith("term")),
+  ...crudRoutes(
+    "/exam-papers",
+    examPapers,
+    shownWith("exam", "courseOffering", "section", "room", "invigilator"),
+  ),
+  ...crudRoutes("/exam-marks", examMarks, shownWith("examPaper", "student")),
   route({
     method: "post",
     path: "/exams",

@@ -34,6 +34,7 @@ import { setScaleIntervals } from "../../core/exams/set-scale-intervals.ts";
 import { Gradebook, showGradebook } from "../../core/exams/show-gradebook.ts";
 import { crudRoutes } from "../http/crud-routes.ts";
 import { route } from "../http/route.ts";
+import { shownWith } from "./shown-with.ts";
 
 const params = z.object({ id: z.uuid() });
 const lock = {
@@ -44,12 +45,12 @@ const lock = {
 } as const;
 
 export const gradebook = [
-  ...crudRoutes("/grading-scales", gradingScales),
-  ...crudRoutes("/grading-scale-intervals", gradingScaleIntervals),
-  ...crudRoutes("/grade-categories", gradeCategories),
-  ...crudRoutes("/line-items", lineItems),
-  ...crudRoutes("/results", results),
-  ...crudRoutes("/result-revisions", resultRevisions),
+  ...crudRoutes("/grading-scales", gradingScales, shownWith("intervals")),
+  ...crudRoutes("/grading-scale-intervals", gradingScaleIntervals, shownWith("gradingScale")),
+  ...crudRoutes("/grade-categories", gradeCategories, shownWith("courseOffering")),
+  ...crudRoutes("/line-items", lineItems, shownWith("courseOffering", "term", "gradeCategory")),
+  ...crudRoutes("/results", results, shownWith("lineItem", "student")),
+  ...crudRoutes("/result-revisions", resultRevisions, shownWith("result")),
   route({
     method: "put",
     path: "/grading-scales/:id/intervals",

@@ -4,6 +4,7 @@ import { auth } from "./auth.ts";
 import { dashboard } from "./dashboard.ts";
 import { exams } from "./exams.ts";
 import { gradebook } from "./gradebook.ts";
+import { guardian } from "./guardian.ts";
 import { identity } from "./identity.ts";
 import { people } from "./people.ts";
 import { reportCards } from "./report-cards.ts";
@@ -27,6 +28,7 @@ export const routes = {
   gradebook,
   exams,
   reportCards,
+  guardian,
   reports,
   dashboard,
 };

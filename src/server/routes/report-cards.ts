@@ -6,6 +6,8 @@ import {
   generateReportCards,
 } from "../../core/exams/generate-report-cards.ts";
 import { issueTranscript, NewTranscript } from "../../core/exams/issue-transcript.ts";
+import { printReportCard, printSectionCards, SectionCards } from "../../core/exams/print-report-cards.ts";
+import { printTranscript } from "../../core/exams/print-transcript.ts";
 import {
   addPriorRecord,
   changePriorRecord,
@@ -42,6 +44,7 @@ import { TranscriptView, transcripts } from "../../core/exams/transcripts.ts";
 import { VerificationCode, VerifiedDocument, verifyTranscript } from "../../core/exams/verify-transcript.ts";
 import { crudRoutes } from "../http/crud-routes.ts";
 import { route } from "../http/route.ts";
+import { shownWith } from "./shown-with.ts";
 
 const params = z.object({ id: z.uuid() });
 const manage = { permission: "report-cards.manage", params, response: ReportCardView } as const;
@@ -53,13 +56,44 @@ const verification = {
 } as const;
 
 export const reportCards = [
-  ...crudRoutes("/report-card-templates", reportCardTemplates),
-  ...crudRoutes("/report-cards", cards, {
-    includes: { lines: { entity: reportCardLines, of: "reportCardId" } },
+  // Before the routes of one row, whose ids would end in ".pdf".
+  route({
+    method: "get",
+    path: "/report-cards/:id.pdf",
+    summary: "Print a report card",
+    permission: "report-cards.read",
+    params,
+    file: { type: "application/pdf", name: "report-card.pdf" },
+    handle: ({ params }) => printReportCard(params.id),
   }),
-  ...crudRoutes("/report-card-lines", reportCardLines),
-  ...crudRoutes("/transcripts", transcripts),
-  ...crudRoutes("/prior-academic-records", priorAcademicRecords),
+  route({
+    method: "get",
+    path: "/transcripts/:id.pdf",
+    summary: "Print a transcript",
+    permission: "transcripts.read",
+    params,
+    file: { type: "application/pdf", name: "transcript.pdf" },
+    handle: ({ params }) => printTranscript(params.id),
+  }),
+  route({
+    method: "get",
+    path: "/sections/:id/report-cards.pdf",
+    summary: "Print the report cards of a section and term as one file",
+    permission: "report-cards.read",
+    params,
+    query: SectionCards,
+    file: { type: "application/pdf", name: "report-cards.pdf" },
+    handle: ({ params, query }) => printSectionCards(params.id, query),
+  }),
+  ...crudRoutes("/report-card-templates", reportCardTemplates, shownWith("gradingScale")),
+  ...crudRoutes(
+    "/report-cards",
+    cards,
+    shownWith("student", "term", "section", "reportCardTemplate", "lines"),
+  ),
+  ...crudRoutes("/report-card-lines", reportCardLines, shownWith("reportCard", "courseOffering")),
+  ...crudRoutes("/transcripts", transcripts, shownWith("student")),
+  ...crudRoutes("/prior-academic-records", priorAcademicRecords, shownWith("student", "mappedCourse")),
   route({
     method: "post",
     path: "/report-card-templates",
