@@ -37,7 +37,7 @@ export async function work<K extends Kind>({
       try {
         if (content === null) {
           sheet.pdf.once("end", ended);
-          sheet.pdf.end();
+          sheet.end();
         } else draw(sheet, job.school, content);
         port.postMessage(sheet.pdf.read() ?? new Uint8Array());
       } catch (error) {

@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import { type Style, Typesetter } from "./typesetter.ts";
+import { forgetGlyphs, type Style, Typesetter } from "./typesetter.ts";
 import { printable } from "./visual-runs.ts";
 
 export interface Column {
@@ -91,6 +91,12 @@ export class Sheet {
     this.#firstPage = start + count;
     this.#type.hasGaps = false;
     this.pdf.flushPages();
+  }
+
+  /** Ends the file: what is left of it can be read then. */
+  end(): void {
+    this.pdf.end();
+    forgetGlyphs();
   }
 
   /** One line of text; what is too long for its width ends in an ellipsis. */

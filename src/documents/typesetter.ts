@@ -95,11 +95,14 @@ export class Typesetter {
 
   #use(family: Run["family"], { size = 9.5, bold = false }: Style) {
     const name = fontName(family, bold);
-    const registered = (this.#pdf as unknown as { _registeredFonts: Record<string, unknown> })
-      ._registeredFonts;
-    if (!registered[name]) this.#pdf.registerFont(name, fontFile(family, bold));
+    const pdf = this.#pdf as unknown as Inside;
+    const isNew = !pdf._registeredFonts[name];
+    // A font that another document has opened stays open: reading one takes a quarter of a second.
+    if (isNew) this.#pdf.registerFont(name, (opened.get(name) as never) ?? fontFile(family, bold));
+    this.#pdf.font(name);
+    if (isNew) opened.set(name, pdf._font.font);
     // Arabic letters are smaller than Latin ones of the same size.
-    return this.#pdf.font(name).fontSize(family === "arabic" ? size * 1.06 : size);
+    return this.#pdf.fontSize(family === "arabic" ? size * 1.06 : size);
   }
 
   /** The pieces of a line with their widths. Most words of a document come again and again. */
@@ -119,7 +122,7 @@ export class Typesetter {
   }
 
   #noteGaps(text: string): void {
-    const { font } = (this.#pdf as unknown as { _font: { font: Coverage } })._font;
+    const { font } = (this.#pdf as unknown as Inside)._font;
     this.hasGaps ||= [...text].some((character) => !font.hasGlyphForCodePoint(character.codePointAt(0)!));
   }
 }
@@ -132,8 +135,25 @@ interface Shaped {
   width: number;
 }
 
-interface Coverage {
+/** What pdfkit has open and does not say. */
+interface Inside {
+  _registeredFonts: Record<string, unknown>;
+  _font: { font: OpenFont };
+}
+
+interface OpenFont {
+  _glyphs: object;
   hasGlyphForCodePoint(codePoint: number): boolean;
+}
+
+const opened = new Map<string, OpenFont>();
+
+/**
+ * At the end of a document its fonts are written, and parts of its glyphs are read then as glyphs that stand for no
+ * character. Another document that found these would lose its text for who copies or searches it.
+ */
+export function forgetGlyphs(): void {
+  for (const font of opened.values()) font._glyphs = {};
 }
 
 /**

@@ -12,14 +12,14 @@ const guardian = await app.as("guardian");
 const db = await sql(app.databaseUrl);
 const { account, signIn } = await openAccounts(app, admin);
 const school = admin.credentials.school.id as string;
+const own = (await guardian.get("/guardian/children")).body.data as any[];
+const [child] = own;
+const parts = ["", "/attendance", "/timetable", "/results", "/report-cards"];
+
 test.after.always(async () => {
   await db.end();
   await app.close();
 });
-
-const own = (await guardian.get("/guardian/children")).body.data as any[];
-const [child] = own;
-const parts = ["", "/attendance", "/timetable", "/results", "/report-cards"];
 
 /** A guardian of another family, with an account of this role. */
 async function otherGuardian(

@@ -65,9 +65,9 @@ function objectsOf(file: string): Map<string, { dictionary: string; data: string
 function charactersOf(map: string): Map<string, string> {
   const characters = new Map<string, string>();
   for (const [, from, , list] of map.matchAll(/<(\w+)> <(\w+)> \[([^\]]*)\]/g))
-    for (const [index, [, units]] of [...list!.matchAll(/<(\w*)>/g)].entries()) {
+    for (const [index, [, units]] of [...list!.matchAll(/<([\da-f ]*)>/g)].entries()) {
       const glyph = (Number.parseInt(from!, 16) + index).toString(16).padStart(4, "0");
-      characters.set(glyph, Buffer.from(units!, "hex").swap16().toString("utf16le"));
+      characters.set(glyph, Buffer.from(units!.replaceAll(" ", ""), "hex").swap16().toString("utf16le"));
     }
   return characters;
 }
