@@ -16,3 +16,5 @@ const assets = "dist/src/server/swagger-ui";
 mkdirSync(assets, { recursive: true });
 for (const file of ["swagger-ui.css", "swagger-ui-bundle.js", "LICENSE", "NOTICE"])
   cpSync(`node_modules/swagger-ui-dist/${file}`, `${assets}/${file}`);
+
+cpSync("src/documents/fonts", "dist/src/documents/fonts", { recursive: true });

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Server as Realtime } from "socket.io";
 import { openCache } from "./cache.ts";
 import { pendingMigrations } from "./db/migrate.ts";
+import { closePrinting } from "./documents/print.ts";
 import { type Foundation, openFoundation } from "./foundation.ts";
 import type { RunJobOptions } from "./jobs/run-job.ts";
 import { type Config, loadConfig } from "./lib/config.ts";
@@ -93,6 +94,7 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
     return { size: pool.size, using: pool.using, waiting: pool.waiting };
   });
   const limits = createLimits(config, cache?.limitStore);
+  closers.push(closePrinting);
   const handler = createServer({ config, logger, metrics, checks: readiness, limits });
 
   /** What brings work in: ended first, and at the same time. */

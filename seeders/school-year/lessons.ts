@@ -1,15 +1,23 @@
 import { insertRows, type Row } from "../factories/insert-rows.ts";
 import { colourLessons } from "./colour-lessons.ts";
+import { subjects } from "./plan.ts";
 import type { Seeding } from "./seeding.ts";
 import type { Teaching } from "./staff.ts";
 import type { Structure } from "./structure.ts";
+
+/** What is taught where: sections and subjects by their position. */
+export interface Offering {
+  id: string;
+  section: number;
+  subject: number;
+}
 
 /** What is taught by whom, and a published timetable without a clash. */
 export async function seedLessons(
   { row, calendar, accounts }: Seeding,
   { sections, courses, periods, term }: Structure,
   { teachers, teachings }: { teachers: readonly Row[]; teachings: readonly Teaching[] },
-): Promise<void> {
+): Promise<Offering[]> {
   const offerings = teachings.map(({ section, subject }) => {
     const { id, name, grade, roomId } = sections[section]!;
     return row({
@@ -68,4 +76,9 @@ export async function seedLessons(
     }),
   );
   await insertRows("timetable_entries", lessons);
+  return teachings.map(({ section, subject }, index) => ({
+    id: offerings[index]!.id,
+    section,
+    subject: subjects.indexOf(subject),
+  }));
 }

@@ -76,5 +76,48 @@ export const descriptors = [
   ["exit_reason", "other_school", "Went to another school"],
 ] as const;
 
+export const scale = [
+  { code: "A", minScore: "80", maxScore: "100", gradePoint: "4", remark: "Excellent" },
+  { code: "B", minScore: "70", maxScore: "79.99", gradePoint: "3", remark: "Very good" },
+  { code: "C", minScore: "60", maxScore: "69.99", gradePoint: "2", remark: "Good" },
+  { code: "D", minScore: "50", maxScore: "59.99", gradePoint: "1", remark: "Fair" },
+  { code: "E", minScore: "0", maxScore: "49.99", gradePoint: "0", remark: "Needs support" },
+] as const;
+
+/** Percent of the coursework. */
+export const categories = [
+  { title: "Homework", weight: 40 },
+  { title: "Tests", weight: 60 },
+] as const;
+
+/** Columns of every gradebook: in which half of the term, and how many days after it began they were due. */
+export const columns = [
+  { title: "Homework 1", category: "Homework", maxScore: 20, half: 0, day: 14 },
+  { title: "Test 1", category: "Tests", maxScore: 50, half: 0, day: 30 },
+  { title: "Homework 2", category: "Homework", maxScore: 20, half: 1, day: 16 },
+  { title: "Test 2", category: "Tests", maxScore: 50, half: 1, day: 58 },
+] as const;
+
+/** Weeks of the first half of the term, which ends with exams. */
+export const firstHalfWeeks = 7;
+
+/** What the exams count of the grade: percent. */
+export const examWeight = 40;
+
+/** Two papers a day. */
+export const examHours = [
+  { startsAt: "09:00", endsAt: "10:30" },
+  { startsAt: "11:00", endsAt: "12:30" },
+] as const;
+
+/** What class teachers write, by grade. */
+export const comments: Readonly<Record<string, readonly string[]>> = {
+  A: ["An outstanding half term. Keep it up.", "A pleasure to teach, and a help to others."],
+  B: ["Very good work throughout.", "Reads and asks a lot; the results show it."],
+  C: ["Good, steady work. More practice at home would help.", "Takes part well; take more care in writing."],
+  D: ["Can do better with regular homework.", "Has tried hard and is getting on."],
+  E: ["Needs support in several subjects: please come to see me.", "Attendance and homework must improve."],
+};
+
 /** School days of attendance before today. */
 export const attendanceDays = 60;

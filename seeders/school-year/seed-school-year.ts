@@ -2,11 +2,13 @@ import { transaction } from "../../src/db/transaction.ts";
 import { now } from "../../src/lib/clock.ts";
 import { schoolId } from "../../src/lib/context.ts";
 import { seedActivities } from "./activities.ts";
+import { seedAssessment } from "./assessment.ts";
 import { seedAttendance } from "./attendance.ts";
 import { createCalendar } from "./calendar.ts";
 import { seedFamilies } from "./families.ts";
 import { seedLessons } from "./lessons.ts";
 import { createRandom } from "./random.ts";
+import { seedReportCards } from "./report-cards.ts";
 import type { Seeding } from "./seeding.ts";
 import { seedStaff } from "./staff.ts";
 import { seedStructure } from "./structure.ts";
@@ -16,7 +18,7 @@ interface Options extends Omit<Seeding, "random" | "calendar" | "row"> {
   seed: number;
 }
 
-/** Fills the school of the context with a running year: structure, staff, timetable, families, attendance. */
+/** Fills the school of the context with a running year: structure, staff, timetable, families, attendance, results. */
 export async function seedSchoolYear({ seed, timezone, ...options }: Options): Promise<void> {
   await transaction(async () => {
     const school = schoolId();
@@ -25,9 +27,11 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     const row: Seeding["row"] = (values) => ({ school_id: school, id: random.id(), ...values });
     const seeding = { ...options, random, calendar, row };
     const structure = await seedStructure(seeding);
-    await seedLessons(seeding, structure, await seedStaff(seeding, structure));
+    const offerings = await seedLessons(seeding, structure, await seedStaff(seeding, structure));
     const pupils = await seedFamilies(seeding, structure);
     await seedAttendance(seeding, structure, pupils);
     await seedActivities(seeding, pupils);
+    const period = await seedAssessment(seeding, structure, offerings, pupils);
+    await seedReportCards(seeding, structure, period);
   });
 }

@@ -16,5 +16,14 @@ export const constraints: Readonly<Record<string, readonly [code: string, messag
   staff_members_school_id_staff_number_key: ["duplicate", "This staff number is taken"],
   student_guardians_primary: ["duplicate", "The student has a primary guardian already"],
   attendance_codes_default: ["duplicate", "Another code is the default one"],
+  grading_scales_default: ["duplicate", "Another scale is the default one"],
+  grading_scale_intervals_overlap: ["overlap", "Two intervals of the scale overlap"],
+  exam_papers_section_clash: ["exam_clash", "The section sits another paper at that time"],
+  exam_papers_room_clash: ["exam_clash", "Another paper is sat in the room at that time"],
+  exam_papers_invigilator_clash: ["exam_clash", "The invigilator has another paper at that time"],
+  report_cards_one_open: [
+    "report_card_open",
+    "There is an open report card of this student and term already",
+  ],
   promotion_batches_one_open: ["promotion_open", "There is an open promotion of this year already"],
 };

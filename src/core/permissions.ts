@@ -1,5 +1,6 @@
 import { permissions as attendance } from "./attendance/permissions.ts";
 import { permissions as audit } from "./audit/permissions.ts";
+import { permissions as exams } from "./exams/permissions.ts";
 import { permissions as identity } from "./identity/permissions.ts";
 import { permissions as people } from "./people/permissions.ts";
 import { permissions as platform } from "./platform/permissions.ts";
@@ -18,6 +19,7 @@ export const permissions = {
   ...people,
   ...timetable,
   ...attendance,
+  ...exams,
   ...reports,
 } as const;
 

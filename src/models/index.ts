@@ -1,6 +1,7 @@
 import type { Sequelize } from "sequelize";
 import * as attendance from "./attendance/index.ts";
 import * as audit from "./audit/index.ts";
+import * as exams from "./exams/index.ts";
 import * as identity from "./identity/index.ts";
 import * as messaging from "./messaging/index.ts";
 import * as people from "./people/index.ts";
@@ -22,6 +23,7 @@ const modules = [
   people,
   timetable,
   attendance,
+  exams,
   reports,
 ];
 

@@ -73,6 +73,8 @@ export function createLimits({ RATE_LIMIT_PER_MINUTE }: Config, store?: (name: s
           skipSuccessfulRequests: true,
         }),
       ],
+      // Enough for an office that checks a pile of papers, too few to try codes.
+      verification: [limit("verification", { windowMs: minutes(15), limit: 60, keyGenerator: address })],
       recovery: [
         limit("recovery-address", { windowMs: minutes(15), limit: 100, keyGenerator: address }),
         limit("recovery-account", {

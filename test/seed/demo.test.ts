@@ -87,7 +87,64 @@ const broken: Record<string, string> = {
     UNION ALL SELECT email FROM staff_members GROUP BY school_id, email HAVING count(*) > 1`,
   "nothing has happened that is still to come": `
     SELECT 1 FROM attendance_sessions WHERE taken_at > now() UNION ALL
-    SELECT 1 FROM activity_entries WHERE created_at > now()`,
+    SELECT 1 FROM activity_entries WHERE created_at > now() UNION ALL
+    SELECT 1 FROM line_items WHERE published_at > now() UNION ALL
+    SELECT 1 FROM exams WHERE published_at > now() OR (status = 'published' AND ends_on > now()) UNION ALL
+    SELECT 1 FROM report_cards WHERE published_at > now()`,
+  "the halves of the running term fill it, one after the other": `
+    SELECT t.id FROM academic_terms t
+    LEFT JOIN academic_terms h ON h.school_id = t.school_id AND h.parent_id = t.id AND h.type = 'gradingPeriod'
+    WHERE t.parent_id IS NULL AND t.status = 'active' GROUP BY t.school_id, t.id
+    HAVING count(h.id) <> 2 OR min(h.starts_on) <> t.starts_on OR max(h.ends_on) <> t.ends_on`,
+  "every student has a score in each published column, and nobody in another": `
+    SELECT li.id FROM line_items li
+    JOIN course_offerings o ON o.school_id = li.school_id AND o.id = li.course_offering_id
+    WHERE (SELECT count(*) FROM results r WHERE r.school_id = li.school_id AND r.line_item_id = li.id)
+      <> CASE li.status WHEN 'published' THEN (SELECT count(*) FROM enrollments e WHERE e.school_id = o.school_id
+        AND e.section_id = o.section_id) ELSE 0 END
+    UNION ALL SELECT r.id FROM results r JOIN line_items li ON li.school_id = r.school_id AND li.id = r.line_item_id
+    JOIN course_offerings o ON o.school_id = li.school_id AND o.id = li.course_offering_id
+    WHERE NOT EXISTS (SELECT FROM enrollments e WHERE e.school_id = r.school_id AND e.student_id = r.student_id
+      AND e.section_id = o.section_id)`,
+  "every gradebook has the columns of both halves, published and open ones": `
+    SELECT o.id FROM course_offerings o
+    LEFT JOIN line_items li ON li.school_id = o.school_id AND li.course_offering_id = o.id
+    GROUP BY o.school_id, o.id HAVING count(*) FILTER (WHERE li.status = 'published') < 3
+      OR count(*) FILTER (WHERE li.status = 'open') = 0 OR count(DISTINCT li.term_id) <> 2`,
+  "no score is above its maximum": `
+    SELECT 1 FROM results r JOIN line_items li ON li.school_id = r.school_id AND li.id = r.line_item_id
+    WHERE r.score > li.max_score UNION ALL
+    SELECT 1 FROM exam_marks m JOIN exam_papers p ON p.school_id = m.school_id AND p.id = m.exam_paper_id
+    WHERE m.score > p.max_score`,
+  "a column is due within its half, and shown after that": `
+    SELECT 1 FROM line_items li JOIN academic_terms t ON t.school_id = li.school_id AND t.id = li.term_id
+    WHERE li.due_on NOT BETWEEN t.starts_on AND t.ends_on OR li.published_at < li.due_on`,
+  "papers lie on the days of their exam, which are school days": `
+    SELECT 1 FROM exam_papers p JOIN exams x ON x.school_id = p.school_id AND x.id = p.exam_id
+    LEFT JOIN calendar_days c ON c.school_id = p.school_id AND c.date = p.date
+    WHERE p.date NOT BETWEEN x.starts_on AND x.ends_on OR c.id IS NOT NULL OR extract(isodow FROM p.date) > 5`,
+  "every student of a paper's class has a mark, or was absent": `
+    SELECT p.id FROM exam_papers p WHERE (SELECT count(*) FROM exam_marks m WHERE m.school_id = p.school_id
+        AND m.exam_paper_id = p.id AND m.status = 'approved' AND (m.is_absent = (m.score IS NULL)))
+      <> (SELECT count(*) FROM enrollments e WHERE e.school_id = p.school_id AND e.section_id = p.section_id)`,
+  "every student has one card of the closed half, with a line for each course": `
+    SELECT s.id FROM students s
+    LEFT JOIN report_cards c ON c.school_id = s.school_id AND c.student_id = s.id AND c.status = 'published'
+    LEFT JOIN academic_terms t ON t.school_id = c.school_id AND t.id = c.term_id AND t.status = 'closed'
+    GROUP BY s.school_id, s.id HAVING count(t.id) <> 1 OR count(c.id) <> 1 UNION ALL
+    SELECT c.id FROM report_cards c WHERE (SELECT count(*) FROM report_card_lines l WHERE l.school_id = c.school_id
+        AND l.report_card_id = c.id AND l.score IS NOT NULL)
+      <> (SELECT count(*) FROM course_offerings o WHERE o.school_id = c.school_id AND o.section_id = c.section_id)`,
+  "the average of a card is that of its lines, and its grade that of the scale": `
+    SELECT c.id FROM report_cards c JOIN report_card_lines l ON l.school_id = c.school_id AND l.report_card_id = c.id
+    JOIN grading_scales g ON g.school_id = c.school_id AND g.is_default
+    JOIN grading_scale_intervals i ON i.school_id = g.school_id AND i.grading_scale_id = g.id
+      AND c.average BETWEEN i.min_score AND i.max_score
+    GROUP BY c.school_id, c.id, c.average, c.grade, i.code
+    HAVING c.average <> round(avg(l.score), 2) OR c.grade <> i.code`,
+  "places follow the averages of the class": `
+    SELECT 1 FROM (SELECT rank, rank() OVER (PARTITION BY school_id, term_id, section_id ORDER BY average DESC) AS place
+      FROM report_cards) ranked WHERE rank <> place`,
 };
 
 async function inDatabase<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -182,5 +239,14 @@ test("the demo's accounts belong to people of each school, who see what is their
     t.true(trend.length > 15 && trend.every(({ rate }: any) => rate > 0.8 && rate <= 1));
     t.true((await teacher!.get("/dashboard/recent-activities")).body.data.length > 5);
     t.is((await guardian!.get("/dashboard/recent-activities")).status, 403);
+
+    const [card] = (await guardian!.get(`/report-cards?studentId=${own[0].id}`)).body.data;
+    const again = await admin!.post(`/sections/${card.sectionId}/report-cards/generation`, {
+      termId: card.termId,
+    });
+    t.like(again.body, { created: 0, updated: 0 }, "the cards are what the office would make of the marks");
+    t.true(again.body.unchanged > 0);
+    const { data } = (await admin!.get("/dashboard/grade-distribution")).body;
+    t.true(data.filter(({ share }: any) => share > 0.03).length >= 3, "good and bad ones");
   }
 });

@@ -51,4 +51,48 @@ export async function spreadRows(client: pg.Client, school: string): Promise<voi
     FROM timetable_entries e, timetables d WHERE e.school_id = $1 AND d.school_id = $1 AND d.name = 'Draft' AND e.day_of_week = 1`);
   await run(`INSERT INTO timetable_exceptions (school_id, id, timetable_entry_id, date, kind)
     SELECT $1, gen_random_uuid(), id, valid_from, 'cancel' FROM timetable_entries WHERE school_id = $1 AND day_of_week = 1`);
+
+  await spreadMarks(run);
+}
+
+/** Marks and cards in every state that somebody is not to see. */
+async function spreadMarks(run: (text: string) => Promise<unknown>): Promise<void> {
+  await run(`INSERT INTO line_items (school_id, id, course_offering_id, term_id, title, max_score, status)
+    SELECT school_id, gen_random_uuid(), id, term_id, 'Draft', 10, 'draft' FROM course_offerings WHERE school_id = $1`);
+  await run(`INSERT INTO results (school_id, id, line_item_id, student_id, score)
+    SELECT $1, gen_random_uuid(), li.id, e.student_id, 7 FROM line_items li
+    JOIN course_offerings o ON o.school_id = $1 AND o.id = li.course_offering_id
+    JOIN enrollments e ON e.school_id = $1 AND e.section_id = o.section_id
+    WHERE li.school_id = $1 AND li.title = 'Draft' AND o.title LIKE 'History%'`);
+  await run(`INSERT INTO result_revisions (school_id, id, result_id, old_status, new_status, reason)
+    SELECT $1, gen_random_uuid(), id, score_status, score_status, 'Second look' FROM results
+    WHERE school_id = $1 AND missing`);
+  await run(`INSERT INTO exams (school_id, id, term_id, name, starts_on, ends_on, status)
+    SELECT $1, gen_random_uuid(), term_id, 'Exam, ' || s.status, starts_on, ends_on, s.status
+    FROM exams, (VALUES ('draft'), ('marking')) s (status) WHERE school_id = $1`);
+  await run(`INSERT INTO exam_papers (school_id, id, exam_id, course_offering_id, date, starts_at, ends_at, status)
+    SELECT $1, gen_random_uuid(), x.id, o.id, x.starts_on, '06:00', '07:00',
+      CASE WHEN o.title LIKE 'A%' THEN 'cancelled' ELSE 'marks_entered' END
+    FROM exams x, course_offerings o WHERE x.school_id = $1 AND o.school_id = $1 AND x.name LIKE 'Exam, %'`);
+  await run(`INSERT INTO exam_marks (school_id, id, exam_paper_id, student_id, score, status)
+    SELECT $1, gen_random_uuid(), p.id, e.student_id, 5, 'submitted' FROM exam_papers p
+    JOIN course_offerings o ON o.school_id = $1 AND o.id = p.course_offering_id AND o.title LIKE 'History%'
+    JOIN enrollments e ON e.school_id = $1 AND e.section_id = o.section_id
+    WHERE p.school_id = $1 AND p.status = 'marks_entered'`);
+  await run(`WITH old AS (SELECT *, row_number() OVER (ORDER BY student_id) AS n FROM report_cards WHERE school_id = $1)
+    INSERT INTO report_cards (school_id, id, student_id, term_id, enrollment_id, section_id, revision, heading,
+      attendance, digest, status)
+    SELECT $1, gen_random_uuid(), student_id, term_id, enrollment_id, section_id, 2, heading, attendance, 'new',
+      CASE WHEN n % 2 = 0 THEN 'draft' ELSE 'reviewed' END FROM old`);
+  await run(`UPDATE report_cards SET status = 'withheld', withheld_reason = 'Books'
+    WHERE school_id = $1 AND status = 'published' AND student_id IN (SELECT student_id FROM student_guardians sg
+      JOIN guardians g ON g.school_id = $1 AND g.id = sg.guardian_id JOIN users u ON u.school_id = $1 AND u.id = g.user_id
+      WHERE sg.school_id = $1 AND u.email LIKE 'guardian@%' ORDER BY student_id DESC LIMIT 1)`);
+  await run(`INSERT INTO transcripts (school_id, id, student_id, revision, student_name, credits_earned, lines,
+      verification_code, issued_at, status)
+    SELECT $1, gen_random_uuid(), id, n, given_name, 0, '[]', id::text || n, now(),
+      CASE n WHEN 1 THEN 'superseded' ELSE 'issued' END
+    FROM students, generate_series(1, 2) n WHERE school_id = $1`);
+  await run(`INSERT INTO prior_academic_records (school_id, id, student_id, school_name, year_label, course_title, grade)
+    SELECT $1, gen_random_uuid(), id, 'Old School', '2019', 'Latin', 'B' FROM students WHERE school_id = $1`);
 }

@@ -48,6 +48,57 @@ const lessons = each(
 const ownGuardian = "SELECT id FROM guardians WHERE school_id = $1 AND user_id = $2";
 const forFamilies = "visibility = 'guardian' AND status = 'published'";
 
+/** The offerings that are taught, or attended. */
+const offerings: Sets = {
+  ...each(
+    (seen) => `
+    SELECT o.id FROM course_offerings o WHERE o.school_id = $1 AND (
+      EXISTS (SELECT FROM enrollments e WHERE e.school_id = $1 AND e.section_id = o.section_id AND e.student_id IN (${seen}))
+      OR EXISTS (SELECT FROM course_enrollments c WHERE c.school_id = $1 AND c.status = 'active'
+        AND c.course_offering_id = o.id AND c.student_id IN (${seen})))`,
+  ),
+  teacher: offeringsOfTeacher,
+};
+/** Rows of offerings, with more that families have to wait for. */
+const ofOfferings = (table: string, families = "true", teachers = "true"): Sets =>
+  Object.fromEntries(
+    narrow.map((role) => [
+      role,
+      `SELECT id FROM ${table} t WHERE t.school_id = $1 AND t.course_offering_id IN (${offerings[role]})
+        AND ${role === "teacher" ? teachers : families}`,
+    ]),
+  );
+/** What is entered for students in something of an offering. */
+const entered = (table: string, key: string, of: Sets, families = "true"): Sets =>
+  Object.fromEntries(
+    narrow.map((role) => [
+      role,
+      `SELECT id FROM ${table} t WHERE t.school_id = $1 AND t.${key} IN (${of[role]})
+        ${role === "teacher" ? "" : `AND t.student_id IN (${students[role]}) AND ${families}`}`,
+    ]),
+  );
+const lineItems = ofOfferings("line_items", "t.status IN ('published', 'locked')");
+const papers = ofOfferings(
+  "exam_papers",
+  `t.status <> 'cancelled' AND EXISTS (SELECT FROM exams x WHERE x.school_id = $1 AND x.id = t.exam_id
+    AND x.status NOT IN ('draft', 'cancelled'))`,
+);
+const results = entered("results", "line_item_id", lineItems);
+const published = `EXISTS (SELECT FROM exam_papers p JOIN exams x ON x.school_id = $1 AND x.id = p.exam_id
+  WHERE p.school_id = $1 AND p.id = t.exam_paper_id AND x.status = 'published')`;
+const shownCards = "status IN ('published', 'withheld')";
+const cardsOf = (statuses: string): Sets => ({
+  ...ofStudents("report_cards", statuses),
+  teacher: `SELECT id FROM report_cards WHERE school_id = $1 AND section_id IN (${sectionsOfTeacher})`,
+});
+const linesOf = (cards: Sets): Sets =>
+  Object.fromEntries(
+    narrow.map((role) => [
+      role,
+      `SELECT id FROM report_card_lines WHERE school_id = $1 AND report_card_id IN (${cards[role]})`,
+    ]),
+  );
+
 /** Tables whose rows are not simply seen with the student that they name. */
 const sets: Readonly<Record<string, Sets>> = {
   students,
@@ -96,6 +147,27 @@ const sets: Readonly<Record<string, Sets>> = {
     ),
     teacher: everything("timetable_exceptions")["teacher"]!,
   },
+  course_offerings: offerings,
+  grading_scales: everything("grading_scales"),
+  grading_scale_intervals: everything("grading_scale_intervals"),
+  grade_categories: ofOfferings("grade_categories"),
+  line_items: lineItems,
+  results,
+  result_revisions: {
+    teacher: `SELECT id FROM result_revisions WHERE school_id = $1 AND result_id IN (${results["teacher"]})`,
+    // Why a score was changed is for the staff.
+    guardian: "SELECT id FROM result_revisions WHERE false AND school_id = $1",
+    student: "SELECT id FROM result_revisions WHERE false AND school_id = $1",
+  },
+  exams: {
+    ...each(() => "SELECT id FROM exams WHERE school_id = $1 AND status NOT IN ('draft', 'cancelled')"),
+    teacher: everything("exams")["teacher"]!,
+  },
+  exam_papers: papers,
+  exam_marks: entered("exam_marks", "exam_paper_id", papers, `t.status = 'approved' AND ${published}`),
+  report_cards: cardsOf(shownCards),
+  report_card_lines: linesOf(cardsOf("status = 'published'")),
+  transcripts: ofStudents("transcripts", "status = 'issued'"),
 };
 
 /** The rows of a table that a role has to reach, and no others. @throws {Error} where nobody decided that yet */

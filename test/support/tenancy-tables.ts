@@ -13,6 +13,11 @@ const tableOfNoun: Readonly<Record<string, string>> = {
   merged: "students",
   "copy-from": "timetables",
   "default-code": "attendance_codes",
+  // Students, as their guardians call them.
+  child: "students",
+  codes: "transcripts",
+  invigilators: "staff_members",
+  "mapped-courses": "courses",
 };
 
 /** Finds the table whose rows a parameter or a member of a body names. */

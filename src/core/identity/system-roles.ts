@@ -1,4 +1,5 @@
 import type { Scope } from "../../lib/context.ts";
+import { permissions as exams } from "../exams/permissions.ts";
 import { type Permission, permissionKeys } from "../permissions.ts";
 
 interface SystemRole {
@@ -35,13 +36,15 @@ export const systemRoles = {
     office,
     reach("all", "settings.read", "billing.read", "users.read", "roles.read", "audit.read"),
     reach("all", "student-notes.write", "attendance.take", "attendance.manage", "promotions.manage"),
+    reach("all", ...(Object.keys(exams) as Permission[])),
   ),
   teacher: role(
     "Teacher",
     "staff",
     staff,
     reach("own_classes", "students.read", "guardians.read", "student-notes.read", "student-notes.write"),
-    reach("own_classes", "attendance.read", "attendance.take"),
+    reach("own_classes", "attendance.read", "attendance.take", "grades.read", "grades.write"),
+    reach("own_classes", "exams.read", "exams.mark", "report-cards.read", "report-cards.comment"),
   ),
   bursar: role(
     "Bursar",
@@ -70,11 +73,13 @@ export const systemRoles = {
     "guardian",
     reach("own_children", "students.read", "guardians.read", "timetable.read", "attendance.read"),
     reach("own_children", "attendance.announce", "student-notes.read"),
+    reach("own_children", "grades.read", "exams.read", "report-cards.read", "transcripts.read"),
   ),
   student: role(
     "Student",
     "student",
     reach("self", "students.read", "timetable.read", "attendance.read", "student-notes.read"),
+    reach("self", "grades.read", "exams.read", "report-cards.read", "transcripts.read"),
   ),
 } as const satisfies Record<string, SystemRole>;
 

@@ -39,7 +39,7 @@ export interface Route<P extends Schema, Q extends Schema, B extends Schema, R e
   /** "none" where the handler reads in one statement or opens its transactions itself. Default: one for the request. */
   transaction?: "none";
   /** A limit of its own, beside the one for all. */
-  limit?: "login" | "recovery";
+  limit?: "login" | "recovery" | "verification";
   /** Signing in and out goes on in a suspended school, which is read-only otherwise. */
   whileSuspended?: boolean;
   /** The specification has these answer 500, not 503, when the database fails. */

@@ -1,4 +1,9 @@
 import { activityEntries } from "../../core/audit/activity-entries.ts";
+import {
+  GradeDistribution,
+  GradeDistributionQuery,
+  gradeDistribution,
+} from "../../core/exams/grade-distribution.ts";
 import { type ListQuery, listQuery, pageOf } from "../../core/list.ts";
 import {
   AttendanceTrend,
@@ -37,5 +42,15 @@ export const dashboard = [
     query: TrendQuery,
     response: AttendanceTrend,
     handle: ({ query }) => attendanceTrend(query),
+  }),
+  route({
+    method: "get",
+    path: "/dashboard/grade-distribution",
+    summary: "Show how the grades of a term are spread",
+    permission: "dashboard.read",
+    transaction: "none",
+    query: GradeDistributionQuery,
+    response: GradeDistribution,
+    handle: ({ query }) => gradeDistribution(query),
   }),
 ];

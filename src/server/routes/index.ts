@@ -2,8 +2,12 @@ import { attendance } from "./attendance.ts";
 import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
 import { dashboard } from "./dashboard.ts";
+import { exams } from "./exams.ts";
+import { gradebook } from "./gradebook.ts";
+import { guardian } from "./guardian.ts";
 import { identity } from "./identity.ts";
 import { people } from "./people.ts";
+import { reportCards } from "./report-cards.ts";
 import { reports } from "./reports.ts";
 import { school } from "./school.ts";
 import { staff } from "./staff.ts";
@@ -21,6 +25,10 @@ export const routes = {
   people,
   timetable,
   attendance,
+  gradebook,
+  exams,
+  reportCards,
+  guardian,
   reports,
   dashboard,
 };

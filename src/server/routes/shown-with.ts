@@ -3,6 +3,16 @@ import { attendanceCodes } from "../../core/attendance/attendance-codes.ts";
 import { attendanceRecords } from "../../core/attendance/attendance-records.ts";
 import { attendanceSessions } from "../../core/attendance/attendance-sessions.ts";
 import type { AnyCrud } from "../../core/crud.ts";
+import { examPapers } from "../../core/exams/exam-papers.ts";
+import { exams } from "../../core/exams/exams.ts";
+import { gradeCategories } from "../../core/exams/grade-categories.ts";
+import { gradingScaleIntervals } from "../../core/exams/grading-scale-intervals.ts";
+import { gradingScales } from "../../core/exams/grading-scales.ts";
+import { lineItems } from "../../core/exams/line-items.ts";
+import { reportCardLines } from "../../core/exams/report-card-lines.ts";
+import { reportCardTemplates } from "../../core/exams/report-card-templates.ts";
+import { reportCards } from "../../core/exams/report-cards.ts";
+import { results } from "../../core/exams/results.ts";
 import type { Includes } from "../../core/include.ts";
 import { enrollments } from "../../core/people/enrollments.ts";
 import { guardians } from "../../core/people/guardians.ts";
@@ -35,13 +45,20 @@ const named = {
   courseOffering: courseOfferings,
   department: departments,
   enrollment: enrollments,
+  exam: exams,
+  examPaper: examPapers,
   feePayerGuardian: guardians,
   fromSection: sections,
+  gradeCategory: gradeCategories,
   gradeLevel: gradeLevels,
+  gradingScale: gradingScales,
   guardian: guardians,
   headStaffMember: staffMembers,
   homeroomTeacher: staffMembers,
   household: households,
+  invigilator: staffMembers,
+  lineItem: lineItems,
+  mappedCourse: courses,
   newClassPeriod: classPeriods,
   newCode: attendanceCodes,
   newRoom: rooms,
@@ -49,6 +66,9 @@ const named = {
   nextGradeLevel: gradeLevels,
   oldCode: attendanceCodes,
   ownerStaffMember: staffMembers,
+  reportCard: reportCards,
+  reportCardTemplate: reportCardTemplates,
+  result: results,
   room: rooms,
   section: sections,
   staffMember: staffMembers,
@@ -66,6 +86,8 @@ const named = {
 const naming = {
   absenceNotices: { entity: absenceNotices, of: "studentId" },
   enrollments: { entity: enrollments, of: "studentId" },
+  intervals: { entity: gradingScaleIntervals, of: "gradingScaleId" },
+  lines: { entity: reportCardLines, of: "reportCardId" },
   studentGuardians: { entity: studentGuardians, of: "studentId" },
   students: { entity: students, of: "householdId" },
   terms: { entity: academicTerms, of: "academicYearId" },

@@ -1,0 +1,121 @@
+import { queryAll } from "../../db/query.ts";
+import { schoolId } from "../../lib/context.ts";
+import type { AttendanceSummary } from "../../models/exams/index.ts";
+import type { Category, Interval, Sat, Scored } from "./calculate.ts";
+import { termTreeSql } from "./term-tree.ts";
+
+/** What the cards of a section and term are made of, as the database has it now. */
+export interface TermData {
+  section: {
+    name: string;
+    gradeLevel: string;
+    term: string;
+    year: string;
+    homeroomTeacher: string | null;
+  };
+  students: Array<{ studentId: string; enrollmentId: string; name: string; admissionNumber: string }>;
+  offerings: Array<{
+    id: string;
+    title: string;
+    creditHours: string | null;
+    teacher: string | null;
+    /** For everybody of the section; otherwise for `enrolled` alone. */
+    forSection: boolean;
+    enrolled: string[];
+  }>;
+  categories: Array<Category & { id: string; courseOfferingId: string }>;
+  items: Array<{ id: string; courseOfferingId: string; maxScore: string; gradeCategoryId: string | null }>;
+  results: Array<Omit<Scored, "maxScore"> & { lineItemId: string; studentId: string }>;
+  marks: Array<Sat & { courseOfferingId: string; studentId: string }>;
+  attendance: Array<AttendanceSummary & { studentId: string }>;
+  intervals: Interval[];
+}
+
+const tree = termTreeSql("$3");
+
+/** Who was in the section during the term; of several times the last. */
+const students = `SELECT DISTINCT ON (s.family_name, s.given_name, s.id) s.id AS "studentId", e.id AS "enrollmentId",
+    s.given_name || ' ' || s.family_name AS name, s.admission_number AS "admissionNumber"
+  FROM enrollments e JOIN students s ON s.school_id = e.school_id AND s.id = e.student_id
+  JOIN academic_terms tm ON tm.school_id = e.school_id AND tm.id = $3
+  WHERE e.school_id = $1 AND e.section_id = $2 AND e.status IN ('active', 'suspended', 'completed')
+    AND e.starts_on <= tm.ends_on AND (e.ends_on IS NULL OR e.ends_on >= tm.starts_on)
+  ORDER BY s.family_name, s.given_name, s.id, e.starts_on DESC`;
+const studentIds = `SELECT "studentId" FROM (${students}) st`;
+
+/** What is graded in the term: the offerings of the section, and those its students chose. */
+const offeringIds = `SELECT co.id FROM course_offerings co
+  JOIN courses c ON c.school_id = co.school_id AND c.id = co.course_id
+  JOIN subjects su ON su.school_id = c.school_id AND su.id = c.subject_id AND su.is_graded
+  WHERE co.school_id = $1 AND co.status IN ('active', 'completed')
+    AND (co.term_id IN (${tree}) OR co.id IN (SELECT li.course_offering_id FROM line_items li
+      WHERE li.school_id = $1 AND li.term_id IN (${tree})))
+    AND (co.section_id = $2 OR co.id IN (SELECT ce.course_offering_id FROM course_enrollments ce
+      WHERE ce.school_id = $1 AND ce.status IN ('active', 'completed') AND ce.student_id IN (${studentIds})))`;
+
+const texts = {
+  section: `SELECT s.name, g.name AS "gradeLevel", tm.name AS term, y.name AS year,
+      h.given_name || ' ' || h.family_name AS "homeroomTeacher"
+    FROM sections s JOIN grade_levels g ON g.school_id = s.school_id AND g.id = s.grade_level_id
+    JOIN academic_terms tm ON tm.school_id = s.school_id AND tm.id = $3
+    JOIN academic_years y ON y.school_id = s.school_id AND y.id = tm.academic_year_id
+    LEFT JOIN staff_members h ON h.school_id = s.school_id AND h.id = s.homeroom_teacher_id
+    WHERE s.school_id = $1 AND s.id = $2`,
+  students,
+  offerings: `SELECT co.id, c.title, c.credit_hours AS "creditHours", co.section_id IS NOT DISTINCT FROM $2 AS "forSection",
+      ARRAY(SELECT ce.student_id::text FROM course_enrollments ce WHERE ce.school_id = $1
+        AND ce.course_offering_id = co.id AND ce.status IN ('active', 'completed')) AS enrolled,
+      (SELECT m.given_name || ' ' || m.family_name FROM teaching_assignments ta
+        JOIN staff_members m ON m.school_id = ta.school_id AND m.id = ta.staff_member_id
+        WHERE ta.school_id = $1 AND ta.course_offering_id = co.id
+        ORDER BY ta.role <> 'lead', ta.status <> 'active', ta.starts_on DESC, ta.id LIMIT 1) AS teacher
+    FROM course_offerings co JOIN courses c ON c.school_id = co.school_id AND c.id = co.course_id
+    WHERE co.school_id = $1 AND co.id IN (${offeringIds}) ORDER BY c.title, co.id`,
+  categories: `SELECT id, course_offering_id AS "courseOfferingId", weight, aggregation, best_of AS "bestOf",
+      drop_lowest AS "dropLowest" FROM grade_categories
+    WHERE school_id = $1 AND status = 'active' AND course_offering_id IN (${offeringIds})`,
+  items: `SELECT id, course_offering_id AS "courseOfferingId", max_score AS "maxScore",
+      grade_category_id AS "gradeCategoryId" FROM line_items
+    WHERE school_id = $1 AND status IN ('published', 'locked') AND term_id IN (${tree})
+      AND course_offering_id IN (${offeringIds}) ORDER BY id`,
+  results: `SELECT r.line_item_id AS "lineItemId", r.student_id AS "studentId", r.score, r.missing,
+      r.score_status AS "scoreStatus"
+    FROM results r JOIN line_items li ON li.school_id = r.school_id AND li.id = r.line_item_id
+    WHERE r.school_id = $1 AND li.status IN ('published', 'locked') AND li.term_id IN (${tree})
+      AND li.course_offering_id IN (${offeringIds}) AND r.student_id IN (${studentIds})`,
+  marks: `SELECT p.course_offering_id AS "courseOfferingId", m.student_id AS "studentId", x.weight,
+      m.score, p.max_score AS "maxScore", m.is_absent AS "isAbsent"
+    FROM exam_marks m JOIN exam_papers p ON p.school_id = m.school_id AND p.id = m.exam_paper_id
+    JOIN exams x ON x.school_id = p.school_id AND x.id = p.exam_id
+    WHERE m.school_id = $1 AND m.status = 'approved' AND p.status = 'approved' AND x.status = 'published'
+      AND x.term_id IN (${tree}) AND m.student_id IN (${studentIds}) ORDER BY x.starts_on, x.id`,
+  attendance: `SELECT r.student_id AS "studentId", count(*)::int AS days,
+      count(*) FILTER (WHERE c.category IN ('present', 'remote', 'late', 'left_early'))::int AS present,
+      count(*) FILTER (WHERE c.category = 'absent')::int AS absent,
+      count(*) FILTER (WHERE c.category = 'excused')::int AS excused,
+      count(*) FILTER (WHERE c.category = 'late')::int AS late
+    FROM attendance_records r
+    JOIN attendance_sessions a ON a.school_id = r.school_id AND a.id = r.attendance_session_id AND a.kind = 'daily'
+    JOIN attendance_codes c ON c.school_id = r.school_id AND c.id = r.attendance_code_id
+    JOIN academic_terms tm ON tm.school_id = r.school_id AND tm.id = $3
+    WHERE r.school_id = $1 AND a.status <> 'cancelled' AND r.date BETWEEN tm.starts_on AND tm.ends_on
+      AND r.student_id IN (${studentIds}) GROUP BY r.student_id`,
+};
+
+const intervals = `SELECT code, min_score AS "minScore", max_score AS "maxScore", grade_point AS "gradePoint", remark
+  FROM grading_scale_intervals WHERE school_id = $1 AND grading_scale_id = $2 ORDER BY min_score DESC`;
+
+/** Everything in one round trip, whatever the size of the class. */
+export async function collectTerm(sectionId: string, termId: string, scaleId: string): Promise<TermData> {
+  const values = [schoolId(), sectionId, termId];
+  const entries = Object.entries(texts);
+  const found = await queryAll([
+    ...entries.map(
+      ([name, text]) =>
+        [{ name: `term-${name}`, text }, text.includes("$3") ? values : values.slice(0, 2)] as const,
+    ),
+    [{ name: "term-intervals", text: intervals }, [schoolId(), scaleId]],
+  ]);
+  const data = Object.fromEntries(entries.map(([name], index) => [name, found[index]]));
+  return { ...data, section: found[0]![0], intervals: found.at(-1) } as unknown as TermData;
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { ExamMark, examMarkStatuses } from "../../models/exams/index.ts";
+import { crud } from "../crud.ts";
+import { flag } from "../schemas.ts";
+import { markReach } from "./reach.ts";
+
+export const ExamMarkView = z
+  .object({
+    id: z.uuid(),
+    examPaperId: z.uuid(),
+    studentId: z.uuid(),
+    score: z.string().nullable(),
+    isAbsent: z.boolean(),
+    remark: z.string().nullable(),
+    enteredBy: z.uuid().nullable(),
+    approvedBy: z.uuid().nullable(),
+    approvedAt: z.date().nullable(),
+    returnReason: z.string().nullable(),
+    status: z.enum(examMarkStatuses),
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  })
+  .meta({ id: "ExamMark" });
+
+export const examMarks = crud(ExamMark, {
+  name: "Exam mark",
+  view: ExamMarkView,
+  access: { read: "exams.read" },
+  list: {
+    filters: {
+      examPaperId: z.uuid(),
+      studentId: z.uuid(),
+      isAbsent: flag,
+      status: z.enum(examMarkStatuses),
+    },
+    sort: ["-createdAt"],
+  },
+  reach: markReach,
+});

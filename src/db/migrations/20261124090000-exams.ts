@@ -1,0 +1,349 @@
+import type { Migration } from "../migration.ts";
+import { tenantKeys, walls } from "../walls.ts";
+
+/** The orders in which lists that grow with students are read: a page is a range of an index. */
+const orders: Readonly<Record<string, readonly string[]>> = {
+  grade_categories: ["title", "created_at"],
+  line_items: ["title", "created_at"],
+  results: ["created_at"],
+  result_revisions: ["created_at"],
+  exam_papers: ["date", "created_at"],
+  exam_marks: ["created_at"],
+  report_cards: ["created_at"],
+  report_card_lines: ["sort_order", "created_at"],
+  transcripts: ["created_at"],
+  prior_academic_records: ["year_label", "created_at"],
+};
+
+export const up: Migration = (sql) =>
+  sql(`
+  CREATE TABLE grading_scales (
+    ${tenantKeys},
+    name text NOT NULL,
+    type text NOT NULL DEFAULT 'letter'
+      CHECK (type IN ('percentage', 'points', 'letter', 'descriptor')),
+    pass_mark numeric(10,2) NOT NULL DEFAULT 50,
+    is_default boolean NOT NULL DEFAULT false,
+    status text NOT NULL DEFAULT 'draft'
+      CHECK (status IN ('draft', 'active', 'retired')),
+    UNIQUE (school_id, name),
+    CHECK (pass_mark BETWEEN 0 AND 100),
+    CHECK (NOT is_default OR status = 'active')
+  );
+  CREATE UNIQUE INDEX grading_scales_default ON grading_scales (school_id) WHERE is_default;
+  ${walls("grading_scales")}
+
+  CREATE TABLE grading_scale_intervals (
+    ${tenantKeys},
+    grading_scale_id uuid NOT NULL,
+    code text NOT NULL,
+    min_score numeric(10,2) NOT NULL,
+    max_score numeric(10,2) NOT NULL,
+    grade_point numeric(10,2),
+    remark text,
+    sort_order integer NOT NULL DEFAULT 0 CHECK (sort_order BETWEEN 0 AND 1000),
+    UNIQUE (school_id, grading_scale_id, code),
+    FOREIGN KEY (school_id, grading_scale_id) REFERENCES grading_scales (school_id, id) ON DELETE CASCADE,
+    CHECK (0 <= min_score AND min_score <= max_score AND max_score <= 100),
+    CHECK (grade_point >= 0),
+    CONSTRAINT grading_scale_intervals_overlap EXCLUDE USING gist (school_id WITH =, grading_scale_id WITH =,
+      numrange(min_score, max_score, '[]') WITH &&)
+  );
+  ${walls("grading_scale_intervals")}
+
+  CREATE TABLE grade_categories (
+    ${tenantKeys},
+    course_offering_id uuid NOT NULL,
+    title text NOT NULL,
+    weight numeric(10,2) NOT NULL,
+    aggregation text NOT NULL DEFAULT 'mean'
+      CHECK (aggregation IN ('mean', 'sum', 'best_n')),
+    best_of integer CHECK (best_of BETWEEN 1 AND 100),
+    drop_lowest integer NOT NULL DEFAULT 0 CHECK (drop_lowest BETWEEN 0 AND 20),
+    status text NOT NULL DEFAULT 'active'
+      CHECK (status IN ('active', 'archived')),
+    UNIQUE (school_id, course_offering_id, title),
+    FOREIGN KEY (school_id, course_offering_id) REFERENCES course_offerings (school_id, id),
+    CHECK (weight BETWEEN 0 AND 100),
+    CHECK ((aggregation = 'best_n') = (best_of IS NOT NULL)),
+    CHECK (aggregation <> 'best_n' OR drop_lowest = 0)
+  );
+  ${walls("grade_categories")}
+
+  CREATE TABLE line_items (
+    ${tenantKeys},
+    course_offering_id uuid NOT NULL,
+    term_id uuid NOT NULL,
+    grade_category_id uuid,
+    title text NOT NULL,
+    max_score numeric(10,2) NOT NULL,
+    due_on date,
+    published_at timestamptz(3),
+    status text NOT NULL DEFAULT 'open'
+      CHECK (status IN ('draft', 'open', 'published', 'locked')),
+    UNIQUE (school_id, course_offering_id, term_id, title),
+    FOREIGN KEY (school_id, course_offering_id) REFERENCES course_offerings (school_id, id),
+    FOREIGN KEY (school_id, term_id) REFERENCES academic_terms (school_id, id),
+    FOREIGN KEY (school_id, grade_category_id) REFERENCES grade_categories (school_id, id),
+    CHECK (max_score > 0)
+  );
+  CREATE INDEX line_items_term ON line_items (school_id, term_id);
+  CREATE INDEX line_items_grade_category ON line_items (school_id, grade_category_id);
+  ${walls("line_items")}
+
+  CREATE TABLE results (
+    ${tenantKeys},
+    line_item_id uuid NOT NULL,
+    student_id uuid NOT NULL,
+    score numeric(10,2),
+    text_score text,
+    comment text,
+    late boolean NOT NULL DEFAULT false,
+    missing boolean NOT NULL DEFAULT false,
+    entered_by uuid,
+    score_status text NOT NULL DEFAULT 'fully_graded'
+      CHECK (score_status IN ('exempt', 'not_submitted', 'submitted', 'partially_graded', 'fully_graded')),
+    UNIQUE (school_id, line_item_id, student_id),
+    FOREIGN KEY (school_id, line_item_id) REFERENCES line_items (school_id, id),
+    FOREIGN KEY (school_id, student_id) REFERENCES students (school_id, id),
+    FOREIGN KEY (school_id, entered_by) REFERENCES users (school_id, id),
+    CHECK (score >= 0),
+    CHECK (score_status IN ('partially_graded', 'fully_graded') OR score IS NULL),
+    CHECK (NOT missing OR score IS NULL)
+  );
+  CREATE INDEX results_student ON results (school_id, student_id);
+  CREATE INDEX results_entered_by ON results (school_id, entered_by);
+  ${walls("results")}
+
+  CREATE TABLE result_revisions (
+    ${tenantKeys},
+    result_id uuid NOT NULL,
+    old_score numeric(10,2),
+    new_score numeric(10,2),
+    old_status text NOT NULL,
+    new_status text NOT NULL,
+    reason text NOT NULL,
+    changed_by uuid,
+    FOREIGN KEY (school_id, result_id) REFERENCES results (school_id, id),
+    FOREIGN KEY (school_id, changed_by) REFERENCES users (school_id, id)
+  );
+  CREATE INDEX result_revisions_result ON result_revisions (school_id, result_id);
+  CREATE INDEX result_revisions_changed_by ON result_revisions (school_id, changed_by);
+  ${walls("result_revisions", { appendOnly: true })}
+
+  CREATE TABLE exams (
+    ${tenantKeys},
+    term_id uuid NOT NULL,
+    name text NOT NULL,
+    type text,
+    starts_on date NOT NULL,
+    ends_on date NOT NULL,
+    weight numeric(10,2) NOT NULL DEFAULT 0,
+    published_at timestamptz(3),
+    status text NOT NULL DEFAULT 'draft'
+      CHECK (status IN ('draft', 'scheduled', 'in_progress', 'marking', 'published', 'cancelled')),
+    UNIQUE (school_id, term_id, name),
+    FOREIGN KEY (school_id, term_id) REFERENCES academic_terms (school_id, id),
+    CHECK (ends_on >= starts_on),
+    CHECK (weight BETWEEN 0 AND 100)
+  );
+  ${walls("exams")}
+
+  CREATE TABLE exam_papers (
+    ${tenantKeys},
+    exam_id uuid NOT NULL,
+    course_offering_id uuid NOT NULL,
+    section_id uuid,
+    date date NOT NULL,
+    starts_at time(0) NOT NULL,
+    ends_at time(0) NOT NULL,
+    max_score numeric(10,2) NOT NULL DEFAULT 100,
+    pass_mark numeric(10,2),
+    room_id uuid,
+    invigilator_id uuid,
+    seating jsonb NOT NULL DEFAULT '{}',
+    status text NOT NULL DEFAULT 'scheduled'
+      CHECK (status IN ('scheduled', 'held', 'marks_entered', 'approved', 'cancelled')),
+    UNIQUE (school_id, exam_id, course_offering_id),
+    FOREIGN KEY (school_id, exam_id) REFERENCES exams (school_id, id),
+    FOREIGN KEY (school_id, course_offering_id) REFERENCES course_offerings (school_id, id),
+    FOREIGN KEY (school_id, section_id) REFERENCES sections (school_id, id),
+    FOREIGN KEY (school_id, room_id) REFERENCES rooms (school_id, id),
+    FOREIGN KEY (school_id, invigilator_id) REFERENCES staff_members (school_id, id),
+    CHECK (ends_at > starts_at),
+    CHECK (max_score > 0),
+    CHECK (pass_mark BETWEEN 0 AND max_score),
+    CONSTRAINT exam_papers_section_clash EXCLUDE USING gist (school_id WITH =, section_id WITH =,
+      tsrange(date + starts_at, date + ends_at) WITH &&) WHERE (status <> 'cancelled'),
+    CONSTRAINT exam_papers_room_clash EXCLUDE USING gist (school_id WITH =, room_id WITH =,
+      tsrange(date + starts_at, date + ends_at) WITH &&) WHERE (status <> 'cancelled'),
+    CONSTRAINT exam_papers_invigilator_clash EXCLUDE USING gist (school_id WITH =, invigilator_id WITH =,
+      tsrange(date + starts_at, date + ends_at) WITH &&) WHERE (status <> 'cancelled')
+  );
+  CREATE INDEX exam_papers_course_offering ON exam_papers (school_id, course_offering_id);
+  CREATE INDEX exam_papers_section ON exam_papers (school_id, section_id);
+  CREATE INDEX exam_papers_room ON exam_papers (school_id, room_id);
+  CREATE INDEX exam_papers_invigilator ON exam_papers (school_id, invigilator_id);
+  ${walls("exam_papers")}
+
+  CREATE TABLE exam_marks (
+    ${tenantKeys},
+    exam_paper_id uuid NOT NULL,
+    student_id uuid NOT NULL,
+    score numeric(10,2),
+    is_absent boolean NOT NULL DEFAULT false,
+    remark text,
+    entered_by uuid,
+    approved_by uuid,
+    approved_at timestamptz(3),
+    return_reason text,
+    status text NOT NULL DEFAULT 'draft'
+      CHECK (status IN ('draft', 'submitted', 'approved', 'returned')),
+    UNIQUE (school_id, exam_paper_id, student_id),
+    FOREIGN KEY (school_id, exam_paper_id) REFERENCES exam_papers (school_id, id),
+    FOREIGN KEY (school_id, student_id) REFERENCES students (school_id, id),
+    FOREIGN KEY (school_id, entered_by) REFERENCES users (school_id, id),
+    FOREIGN KEY (school_id, approved_by) REFERENCES users (school_id, id),
+    CHECK (score >= 0),
+    CHECK (NOT is_absent OR score IS NULL)
+  );
+  CREATE INDEX exam_marks_student ON exam_marks (school_id, student_id);
+  CREATE INDEX exam_marks_entered_by ON exam_marks (school_id, entered_by);
+  CREATE INDEX exam_marks_approved_by ON exam_marks (school_id, approved_by);
+  ${walls("exam_marks")}
+
+  CREATE TABLE report_card_templates (
+    ${tenantKeys},
+    name text NOT NULL,
+    grading_scale_id uuid,
+    grade_level_ids jsonb NOT NULL DEFAULT '[]',
+    layout jsonb NOT NULL DEFAULT '{}',
+    show_rank boolean NOT NULL DEFAULT false,
+    status text NOT NULL DEFAULT 'active'
+      CHECK (status IN ('draft', 'active', 'retired')),
+    UNIQUE (school_id, name),
+    FOREIGN KEY (school_id, grading_scale_id) REFERENCES grading_scales (school_id, id)
+  );
+  CREATE INDEX report_card_templates_grading_scale ON report_card_templates (school_id, grading_scale_id);
+  ${walls("report_card_templates")}
+
+  CREATE TABLE report_cards (
+    ${tenantKeys},
+    student_id uuid NOT NULL,
+    term_id uuid NOT NULL,
+    enrollment_id uuid NOT NULL,
+    section_id uuid NOT NULL,
+    report_card_template_id uuid,
+    revision integer NOT NULL DEFAULT 1 CHECK (revision BETWEEN 1 AND 1000),
+    heading jsonb NOT NULL,
+    average numeric(10,2),
+    grade text,
+    grade_point_average numeric(10,2),
+    rank integer,
+    ranked_among integer,
+    attendance jsonb NOT NULL,
+    homeroom_comment text,
+    principal_comment text,
+    digest text NOT NULL,
+    reviewed_by uuid,
+    published_by uuid,
+    published_at timestamptz(3),
+    withheld_reason text,
+    status text NOT NULL DEFAULT 'draft'
+      CHECK (status IN ('draft', 'reviewed', 'published', 'withheld', 'superseded')),
+    UNIQUE (school_id, student_id, term_id, revision),
+    FOREIGN KEY (school_id, student_id) REFERENCES students (school_id, id),
+    FOREIGN KEY (school_id, term_id) REFERENCES academic_terms (school_id, id),
+    FOREIGN KEY (school_id, enrollment_id) REFERENCES enrollments (school_id, id),
+    FOREIGN KEY (school_id, section_id) REFERENCES sections (school_id, id),
+    FOREIGN KEY (school_id, report_card_template_id) REFERENCES report_card_templates (school_id, id),
+    FOREIGN KEY (school_id, reviewed_by) REFERENCES users (school_id, id),
+    FOREIGN KEY (school_id, published_by) REFERENCES users (school_id, id),
+    CHECK ((status = 'withheld') = (withheld_reason IS NOT NULL))
+  );
+  CREATE INDEX report_cards_term ON report_cards (school_id, term_id);
+  CREATE INDEX report_cards_enrollment ON report_cards (school_id, enrollment_id);
+  CREATE INDEX report_cards_section ON report_cards (school_id, section_id);
+  CREATE INDEX report_cards_report_card_template ON report_cards (school_id, report_card_template_id);
+  CREATE INDEX report_cards_reviewed_by ON report_cards (school_id, reviewed_by);
+  CREATE INDEX report_cards_published_by ON report_cards (school_id, published_by);
+  CREATE UNIQUE INDEX report_cards_one_open ON report_cards (school_id, student_id, term_id) WHERE status IN ('draft', 'reviewed');
+  CREATE UNIQUE INDEX report_cards_one_out ON report_cards (school_id, student_id, term_id) WHERE status IN ('published', 'withheld');
+  ${walls("report_cards")}
+
+  CREATE TABLE report_card_lines (
+    ${tenantKeys},
+    report_card_id uuid NOT NULL,
+    course_offering_id uuid NOT NULL,
+    course_title text NOT NULL,
+    teacher text,
+    coursework numeric(10,2),
+    exam_score numeric(10,2),
+    score numeric(10,2),
+    grade text,
+    grade_point numeric(10,2),
+    credit_hours numeric(10,2),
+    passed boolean,
+    remark text,
+    teacher_comment text,
+    sort_order integer NOT NULL DEFAULT 0 CHECK (sort_order BETWEEN 0 AND 1000),
+    UNIQUE (school_id, report_card_id, course_offering_id),
+    FOREIGN KEY (school_id, report_card_id) REFERENCES report_cards (school_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (school_id, course_offering_id) REFERENCES course_offerings (school_id, id)
+  );
+  CREATE INDEX report_card_lines_course_offering ON report_card_lines (school_id, course_offering_id);
+  ${walls("report_card_lines")}
+
+  CREATE TABLE transcripts (
+    ${tenantKeys},
+    student_id uuid NOT NULL,
+    revision integer NOT NULL DEFAULT 1 CHECK (revision BETWEEN 1 AND 1000),
+    student_name text NOT NULL,
+    grade_point_average numeric(10,2),
+    credits_earned numeric(10,2) NOT NULL,
+    lines jsonb NOT NULL,
+    verification_code text NOT NULL,
+    issued_by uuid,
+    issued_at timestamptz(3) NOT NULL,
+    status text NOT NULL DEFAULT 'issued'
+      CHECK (status IN ('draft', 'issued', 'superseded')),
+    UNIQUE (school_id, student_id, revision),
+    UNIQUE (school_id, verification_code),
+    FOREIGN KEY (school_id, student_id) REFERENCES students (school_id, id),
+    FOREIGN KEY (school_id, issued_by) REFERENCES users (school_id, id)
+  );
+  CREATE INDEX transcripts_issued_by ON transcripts (school_id, issued_by);
+  -- A code on paper does not say which school it is of.
+  CREATE INDEX transcripts_verification_across_schools ON transcripts (verification_code);
+  ${walls("transcripts")}
+
+  CREATE TABLE prior_academic_records (
+    ${tenantKeys},
+    student_id uuid NOT NULL,
+    school_name text NOT NULL,
+    year_label text NOT NULL,
+    course_title text NOT NULL,
+    grade text NOT NULL,
+    grade_point numeric(10,2),
+    credits numeric(10,2),
+    mapped_course_id uuid,
+    verified_by uuid,
+    status text NOT NULL DEFAULT 'entered'
+      CHECK (status IN ('entered', 'verified')),
+    UNIQUE (school_id, student_id, school_name, year_label, course_title),
+    FOREIGN KEY (school_id, student_id) REFERENCES students (school_id, id),
+    FOREIGN KEY (school_id, mapped_course_id) REFERENCES courses (school_id, id),
+    FOREIGN KEY (school_id, verified_by) REFERENCES users (school_id, id),
+    CHECK (grade_point >= 0),
+    CHECK (credits >= 0)
+  );
+  CREATE INDEX prior_academic_records_mapped_course ON prior_academic_records (school_id, mapped_course_id);
+  CREATE INDEX prior_academic_records_verified_by ON prior_academic_records (school_id, verified_by);
+  ${walls("prior_academic_records")}
+
+  ${Object.entries(orders)
+    .flatMap(([table, columns]) =>
+      columns.map((column) => `CREATE INDEX ${table}_by_${column} ON ${table} (school_id, ${column}, id);`),
+    )
+    .join("\n")}
+`);

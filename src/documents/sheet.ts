@@ -1,0 +1,220 @@
+import PDFDocument from "pdfkit";
+import { forgetGlyphs, type Style, Typesetter } from "./typesetter.ts";
+import { printable } from "./visual-runs.ts";
+
+export interface Column {
+  heading: string;
+  /** Shares of the width of the page. */
+  width: number;
+  align?: "left" | "right" | "center";
+}
+
+export const colors = {
+  accent: "#1f3a5f",
+  soft: "#5b6673",
+  line: "#c9d0d8",
+  shade: "#f1f4f7",
+  ink: "#16202b",
+};
+
+const margin = { top: 46, bottom: 52, side: 48 };
+/** Lines of a cell; a row is never higher than a page. */
+const longestCell = 45;
+
+/** Pages of A4 that are filled from top to bottom. Nothing here waits: a page takes a few milliseconds. */
+export class Sheet {
+  readonly pdf: PDFKit.PDFDocument;
+  readonly left = margin.side;
+  readonly width: number;
+  /** Where the next thing goes, in points from the top. */
+  y = margin.top;
+  readonly #type: Typesetter;
+  #firstPage = 0;
+  #onPage: (() => void) | undefined;
+
+  constructor(title: string, author: string, created: Date) {
+    this.pdf = new PDFDocument({
+      size: "A4",
+      margins: { top: margin.top, bottom: 0, left: margin.side, right: margin.side },
+      bufferPages: true,
+      autoFirstPage: false,
+      lang: "en",
+      info: {
+        Title: printable(title),
+        Author: printable(author),
+        CreationDate: created,
+        Producer: "school-svc",
+      },
+    });
+    this.#type = new Typesetter(this.pdf, colors.ink);
+    this.width = 595.28 - 2 * margin.side;
+  }
+
+  get #bottom(): number {
+    return 841.89 - margin.bottom;
+  }
+
+  addPage(): void {
+    this.pdf.addPage();
+    this.y = margin.top;
+    this.#onPage?.();
+  }
+
+  /** Begins a new page where this much does not fit on the one that is open. */
+  ensure(height: number): void {
+    if (this.y + height > this.#bottom) this.addPage();
+  }
+
+  /** Numbers the pages since the last time, and lets go of them: memory holds one document at a time. */
+  finishPages(label: string): void {
+    if (this.#type.hasGaps) {
+      this.y += 6;
+      this.paragraph("An empty box stands for a character that cannot be printed.", {
+        size: 7.5,
+        color: colors.soft,
+      });
+    }
+    const { start, count } = this.pdf.bufferedPageRange();
+    const first = Math.max(start, this.#firstPage);
+    const pages = start + count - first;
+    for (let index = 0; index < pages; index += 1) {
+      this.pdf.switchToPage(first + index);
+      const y = 841.89 - margin.bottom + 22;
+      this.#line(y - 6);
+      this.line(label, this.left, y, this.width * 0.85, { size: 7.5, color: colors.soft, base: "ltr" });
+      this.line(`Page ${index + 1} of ${pages}`, this.left, y, this.width, {
+        size: 7.5,
+        color: colors.soft,
+        align: "right",
+      });
+    }
+    this.#firstPage = start + count;
+    this.#type.hasGaps = false;
+    this.pdf.flushPages();
+  }
+
+  /** Ends the file: what is left of it can be read then. */
+  end(): void {
+    this.pdf.end();
+    forgetGlyphs();
+  }
+
+  /** One line of text; what is too long for its width ends in an ellipsis. */
+  line(text: string, x: number, y: number, width: number, style: Style = {}): void {
+    const clean = printable(text).replaceAll("\n", " ");
+    this.#type.draw(this.#type.shortened(clean, width, style), x, y, width, style);
+  }
+
+  /** Text in as many lines as it needs, over pages where it must. */
+  paragraph(text: string, style: Style = {}): void {
+    for (const line of this.#type.wrap(text, this.width, style)) {
+      this.ensure(this.#type.lineHeight(style));
+      this.#type.draw(line, this.left, this.y, this.width, style);
+      this.y += this.#type.lineHeight(style);
+    }
+  }
+
+  #line(y: number, color = colors.line, weight = 0.6): void {
+    this.pdf
+      .moveTo(this.left, y)
+      .lineTo(this.left + this.width, y)
+      .lineWidth(weight)
+      .strokeColor(color)
+      .stroke();
+  }
+
+  rule(color = colors.line, weight = 0.6): void {
+    this.#line(this.y, color, weight);
+  }
+
+  heading(text: string): void {
+    this.ensure(46);
+    this.y += 12;
+    this.line(text, this.left, this.y, this.width, { size: 10.5, bold: true, color: colors.accent });
+    this.y += 17;
+  }
+
+  /** Labels with values, in columns from left to right. */
+  facts(pairs: ReadonlyArray<readonly [label: string, value: string]>, columns = 3): void {
+    const gap = 14;
+    const width = (this.width - gap * (columns - 1)) / columns;
+    const style = { size: 10, bold: true };
+    const lineHeight = this.#type.lineHeight(style);
+    for (let start = 0; start < pairs.length; start += columns) {
+      const row = pairs
+        .slice(start, start + columns)
+        .map(([label, value]) => ({ label, lines: this.#cell(value, width, style, 4) }));
+      const height = 16 + Math.max(...row.map(({ lines }) => lines.length)) * lineHeight;
+      this.ensure(height);
+      row.forEach(({ label, lines }, index) => {
+        const x = this.left + index * (width + gap);
+        this.line(label, x, this.y, width, { size: 7.5, color: colors.soft });
+        lines.forEach((line, at) => {
+          this.#type.draw(line, x, this.y + 10.5 + at * lineHeight, width, style);
+        });
+      });
+      this.y += height;
+    }
+  }
+
+  /** The lines of a place that holds so many of them; what does not fit ends in an ellipsis. */
+  #cell(text: string, width: number, style: Style, most = longestCell): string[] {
+    const lines = this.#type.wrap(text, width, style);
+    if (lines.length <= most) return lines;
+    const last = this.#type.shortened(`${lines[most - 1]} …`, width, style);
+    return [...lines.slice(0, most - 1), last];
+  }
+
+  /** A table whose head is repeated on each page; a row is never torn apart. Totals stand below, in bold. */
+  table(
+    columns: readonly Column[],
+    rows: ReadonlyArray<readonly string[]>,
+    totals: ReadonlyArray<readonly string[]> = [],
+  ): void {
+    const size = 9;
+    const lineHeight = this.#type.lineHeight({ size });
+    const whole = columns.reduce((sum, { width }) => sum + width, 0);
+    const widths = columns.map(({ width }) => (width / whole) * this.width);
+    const lefts = widths.map((_width, index) =>
+      widths.slice(0, index).reduce((sum, width) => sum + width, this.left),
+    );
+    const padding = 5;
+    const head = () => {
+      this.pdf.rect(this.left, this.y, this.width, 19).fill(colors.accent);
+      columns.forEach(({ heading, align = "left" }, index) => {
+        this.line(heading, lefts[index]! + padding, this.y + 3.6, widths[index]! - 2 * padding, {
+          size: 8.5,
+          bold: true,
+          color: "#ffffff",
+          align,
+        });
+      });
+      this.y += 19;
+    };
+    this.ensure(19 + 22);
+    head();
+    const before = this.#onPage;
+    this.#onPage = head;
+    [...rows, ...totals].forEach((row, number) => {
+      const style = { size, bold: number >= rows.length };
+      const cells = row.map((cell, index) => this.#cell(cell, widths[index]! - 2 * padding, style));
+      const height = Math.max(...cells.map(({ length }) => length)) * lineHeight + 6;
+      this.ensure(height);
+      if (number % 2 && !style.bold) this.pdf.rect(this.left, this.y, this.width, height).fill(colors.shade);
+      cells.forEach((lines, index) => {
+        const { align = "left" } = columns[index]!;
+        lines.forEach((line, at) => {
+          const y = this.y + 3 + at * lineHeight;
+          this.#type.draw(line, lefts[index]! + padding, y, widths[index]! - 2 * padding, {
+            ...style,
+            align,
+          });
+        });
+      });
+      this.y += height;
+      this.#line(this.y, colors.line, 0.4);
+    });
+    this.#onPage = before;
+    this.y += 4;
+  }
+}

@@ -1,0 +1,170 @@
+import { fontFile, fontName } from "./fonts.ts";
+import { isPlain, isRightToLeft, printable, type Run, visualRuns } from "./visual-runs.ts";
+
+export interface Style {
+  size?: number;
+  bold?: boolean;
+  color?: string;
+  /** "natural": where its script begins. */
+  align?: "left" | "right" | "center" | "natural";
+  /** The direction of the whole, where it is not that of its first letter. */
+  base?: "ltr";
+}
+
+/** Measures text, breaks it into lines and draws them, in whatever scripts it is written. Lengths are points. */
+export class Typesetter {
+  /** Something was printed as an empty box, since no font here has it. */
+  hasGaps = false;
+  readonly #pdf: PDFKit.PDFDocument;
+  readonly #ink: string;
+  readonly #shapes = new Map<string, Shaped>();
+
+  constructor(pdf: PDFKit.PDFDocument, ink: string) {
+    this.#pdf = pdf;
+    this.#ink = ink;
+  }
+
+  lineHeight = ({ size = 9.5 }: Style): number => size * 1.36;
+
+  widthOf = (text: string, style: Style): number => this.#shape(text, style).width;
+
+  wrap(text: string, width: number, style: Style): string[] {
+    return printable(text)
+      .split("\n")
+      .flatMap((paragraph) => {
+        const lines: string[] = [];
+        let line = "";
+        for (const word of paragraph.split(" ").flatMap((each) => this.#broken(each, width, style))) {
+          const longer = line === "" ? word : `${line} ${word}`;
+          if (line !== "" && this.widthOf(longer, style) > width) {
+            lines.push(line);
+            line = word;
+          } else line = longer;
+        }
+        return [...lines, line];
+      });
+  }
+
+  /** A word that is wider than its place, in pieces that are not. */
+  #broken(word: string, width: number, style: Style): string[] {
+    if (word.length < 4 || this.widthOf(word, style) <= width) return [word];
+    const pieces: string[] = [];
+    let piece = "";
+    for (const { segment } of characters.segment(word)) {
+      if (piece !== "" && this.widthOf(piece + segment, style) > width) {
+        pieces.push(piece);
+        piece = "";
+      }
+      piece += segment;
+    }
+    return [...pieces, piece];
+  }
+
+  /** What is too long for its width ends in an ellipsis. */
+  shortened(text: string, width: number, style: Style): string {
+    if (this.widthOf(text, style) <= width) return text;
+    const kept = Array.from(characters.segment(text), ({ segment }) => segment);
+    let [fits, tooMany] = [0, kept.length];
+    while (tooMany - fits > 1) {
+      const middle = (fits + tooMany) >> 1;
+      if (this.widthOf(`${kept.slice(0, middle).join("")}…`, style) <= width) fits = middle;
+      else tooMany = middle;
+    }
+    return `${kept.slice(0, fits).join("").trimEnd()}…`;
+  }
+
+  draw(text: string, x: number, y: number, width: number, style: Style): void {
+    if (text === "") return;
+    const { align = "left", color = this.#ink, size = 9.5 } = style;
+    const { runs, width: total } = this.#shape(text, style);
+    const side = align === "natural" ? (isRightToLeft(text) ? "right" : "left") : align;
+    let at = x + (side === "right" ? width - total : side === "center" ? (width - total) / 2 : 0);
+    this.#pdf.fillColor(color);
+    const mayHaveGaps = !isPlain(text);
+    for (const run of runs) {
+      this.#use(run.family, style);
+      if (mayHaveGaps) this.#noteGaps(run.text);
+      this.#pdf.text(run.text, at, y + size * 1.07, {
+        lineBreak: false,
+        baseline: "alphabetic",
+        ...options(run),
+      });
+      at += run.width;
+    }
+  }
+
+  #use(family: Run["family"], { size = 9.5, bold = false }: Style) {
+    const name = fontName(family, bold);
+    const pdf = this.#pdf as unknown as Inside;
+    const isNew = !pdf._registeredFonts[name];
+    // A font that another document has opened stays open: reading one takes a quarter of a second.
+    if (isNew) this.#pdf.registerFont(name, (opened.get(name) as never) ?? fontFile(family, bold));
+    this.#pdf.font(name);
+    if (isNew) opened.set(name, pdf._font.font);
+    // Arabic letters are smaller than Latin ones of the same size.
+    return this.#pdf.fontSize(family === "arabic" ? size * 1.06 : size);
+  }
+
+  /** The pieces of a line with their widths. Most words of a document come again and again. */
+  #shape(text: string, style: Style): Shaped {
+    const key = `${style.size} ${style.bold} ${style.base} ${text}`;
+    let shaped = this.#shapes.get(key);
+    if (!shaped) {
+      const runs = visualRuns(text, style.base).map((run) => ({
+        ...run,
+        width: this.#use(run.family, style).widthOfString(run.text, options(run)),
+      }));
+      shaped = { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
+      if (this.#shapes.size >= 5_000) this.#shapes.clear();
+      this.#shapes.set(key, shaped);
+    }
+    return shaped;
+  }
+
+  #noteGaps(text: string): void {
+    const { font } = (this.#pdf as unknown as Inside)._font;
+    this.hasGaps ||= [...text].some((character) => !font.hasGlyphForCodePoint(character.codePointAt(0)!));
+  }
+}
+
+/** A letter with its marks is never torn apart. */
+const characters = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+interface Shaped {
+  runs: Array<Run & { width: number }>;
+  width: number;
+}
+
+/** What pdfkit has open and does not say. */
+interface Inside {
+  _registeredFonts: Record<string, unknown>;
+  _font: { font: OpenFont };
+}
+
+interface OpenFont {
+  _glyphs: object;
+  hasGlyphForCodePoint(codePoint: number): boolean;
+}
+
+const opened = new Map<string, OpenFont>();
+
+/**
+ * At the end of a document its fonts are written, and parts of its glyphs are read then as glyphs that stand for no
+ * character. Another document that found these would lose its text for who copies or searches it.
+ */
+export function forgetGlyphs(): void {
+  for (const font of opened.values()) font._glyphs = {};
+}
+
+/**
+ * With features the whole run is shaped at once: word by word the words of a script from the right would stand the
+ * wrong way. Letters are neither taken apart nor joined where the script does not ask for it, so that they can be
+ * searched and copied.
+ */
+function options({ text, isRtl }: Run): object {
+  // Brackets are turned here, for every font: one that does it too would turn them back.
+  if (isRtl) return { features: { liga: false, clig: false, rtlm: false } };
+  return !isPlain(text) && latin.test(text) ? { features: { ccmp: false } } : {};
+}
+
+const latin = /^[\p{Script=Latin}\p{Script=Common}]+$/u;

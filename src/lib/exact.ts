@@ -1,0 +1,48 @@
+/** An exact number, n / d with d > 0. Marks are compared and averaged in these, never in floats. */
+export interface Exact {
+  readonly n: bigint;
+  readonly d: bigint;
+}
+
+export const zero: Exact = { n: 0n, d: 1n };
+
+/** A decimal as text, such as "7.50", or a whole number. @throws {RangeError} for anything else */
+export function exact(value: string | number): Exact {
+  const text = String(value);
+  const [, sign, whole, digits = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  if (whole === undefined) throw new RangeError(`Not a decimal: ${text}`);
+  const n = BigInt(whole + digits);
+  return { n: sign ? -n : n, d: 10n ** BigInt(digits.length) };
+}
+
+export const plus = (a: Exact, b: Exact): Exact => reduced(a.n * b.d + b.n * a.d, a.d * b.d);
+export const times = (a: Exact, b: Exact): Exact => reduced(a.n * b.n, a.d * b.d);
+
+/** @throws {RangeError} for a divisor of zero */
+export function over(a: Exact, b: Exact): Exact {
+  if (b.n === 0n) throw new RangeError("Division by zero");
+  return b.n < 0n ? reduced(-a.n * b.d, -a.d * b.n) : reduced(a.n * b.d, a.d * b.n);
+}
+
+/** Below zero where a is less than b, above where it is more. */
+export function compare(a: Exact, b: Exact): number {
+  const difference = a.n * b.d - b.n * a.d;
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+export const sum = (values: readonly Exact[]): Exact => values.reduce(plus, zero);
+
+/** As text with two digits, half up: the one way in which marks are rounded. */
+export function rounded({ n, d }: Exact): string {
+  const numerator = 200n * n + d;
+  const denominator = 2n * d;
+  const floor = numerator / denominator - (numerator % denominator < 0n ? 1n : 0n);
+  const digits = (floor < 0n ? -floor : floor).toString().padStart(3, "0");
+  return `${floor < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+function reduced(n: bigint, d: bigint): Exact {
+  let [a, b] = [n < 0n ? -n : n, d];
+  while (b) [a, b] = [b, a % b];
+  return a > 1n ? { n: n / a, d: d / a } : { n, d };
+}

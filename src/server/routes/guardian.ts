@@ -1,0 +1,79 @@
+import { z } from "zod";
+import {
+  ChildAttendance,
+  ChildAttendanceQuery,
+  childAttendance,
+} from "../../core/guardian/child-attendance.ts";
+import { ChildReportCards, childReportCards } from "../../core/guardian/child-report-cards.ts";
+import { ChildResults, ChildResultsQuery, childResults } from "../../core/guardian/child-results.ts";
+import { ChildTimetableQuery, childTimetable } from "../../core/guardian/child-timetable.ts";
+import { ChildProfile, Children, listChildren, showChild } from "../../core/guardian/children.ts";
+import { LessonList } from "../../core/timetable/schemas.ts";
+import { route } from "../http/route.ts";
+
+const params = z.object({ childId: z.uuid() });
+
+/** What guardians see of their own children, whatever other roles they have. */
+export const guardian = [
+  route({
+    method: "get",
+    path: "/guardian/children",
+    summary: "Show the own children at a glance",
+    permission: "students.read",
+    transaction: "none",
+    response: Children,
+    handle: () => listChildren(),
+  }),
+  route({
+    method: "get",
+    path: "/guardian/children/:childId",
+    summary: "Show a child",
+    permission: "students.read",
+    transaction: "none",
+    params,
+    response: ChildProfile,
+    handle: ({ params }) => showChild(params.childId),
+  }),
+  route({
+    method: "get",
+    path: "/guardian/children/:childId/attendance",
+    summary: "Show the attendance of a child",
+    permission: "attendance.read",
+    transaction: "none",
+    params,
+    query: ChildAttendanceQuery,
+    response: ChildAttendance,
+    handle: ({ params, query }) => childAttendance(params.childId, query),
+  }),
+  route({
+    method: "get",
+    path: "/guardian/children/:childId/timetable",
+    summary: "Show the lessons of a child on their days",
+    permission: "timetable.read",
+    params,
+    query: ChildTimetableQuery,
+    response: LessonList,
+    handle: ({ params, query }) => childTimetable(params.childId, query),
+  }),
+  route({
+    method: "get",
+    path: "/guardian/children/:childId/results",
+    summary: "Show the published results of a child in a term",
+    permission: "grades.read",
+    transaction: "none",
+    params,
+    query: ChildResultsQuery,
+    response: ChildResults,
+    handle: ({ params, query }) => childResults(params.childId, query),
+  }),
+  route({
+    method: "get",
+    path: "/guardian/children/:childId/report-cards",
+    summary: "List the report cards of a child",
+    permission: "report-cards.read",
+    transaction: "none",
+    params,
+    response: ChildReportCards,
+    handle: ({ params }) => childReportCards(params.childId),
+  }),
+];
