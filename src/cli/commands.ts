@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { completion } from "./completion.ts";
 import { config } from "./config.ts";
 import { doctor } from "./doctor.ts";
+import { ledger } from "./ledger.ts";
 import { migrate } from "./migrate.ts";
 import { openapi } from "./openapi.ts";
 import { seed } from "./seed.ts";
@@ -18,6 +19,7 @@ export const commands = (program: Command): Command[] => [
   seed(),
   tenants(),
   users(),
+  ledger(),
   doctor(),
   config(),
   openapi(),

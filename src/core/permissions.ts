@@ -1,5 +1,6 @@
 import { permissions as attendance } from "./attendance/permissions.ts";
 import { permissions as audit } from "./audit/permissions.ts";
+import { permissions as fees } from "./fees/permissions.ts";
 import { permissions as identity } from "./identity/permissions.ts";
 import { permissions as people } from "./people/permissions.ts";
 import { permissions as platform } from "./platform/permissions.ts";
@@ -19,6 +20,7 @@ export const permissions = {
   ...timetable,
   ...attendance,
   ...reports,
+  ...fees,
 } as const;
 
 export type Permission = keyof typeof permissions;

@@ -23,6 +23,21 @@ export function reached(permission: Permission, reach: Reach): string | null {
   return reach(scope, caller);
 }
 
+/**
+ * The same rule in a statement of one's own, whose first parameter is the school: the values that the condition needs
+ * are added to `values`.
+ */
+export function reachedSql(permission: Permission, reach: Reach, values: unknown[]): string {
+  const condition = reached(permission, reach);
+  if (condition === null) return "true";
+  let user: string | undefined;
+  return condition.replace(/:(?:school|user)\b/g, (name) => {
+    if (name === ":school") return "$1";
+    user ??= `$${values.push(actor().id)}`;
+    return user;
+  });
+}
+
 /** The same rule for the models. */
 export function within(permission: Permission, reach: Reach): WhereOptions {
   const condition = reached(permission, reach);

@@ -1,6 +1,7 @@
 import type { Sequelize } from "sequelize";
 import * as attendance from "./attendance/index.ts";
 import * as audit from "./audit/index.ts";
+import * as fees from "./fees/index.ts";
 import * as identity from "./identity/index.ts";
 import * as messaging from "./messaging/index.ts";
 import * as people from "./people/index.ts";
@@ -23,6 +24,7 @@ const modules = [
   timetable,
   attendance,
   reports,
+  fees,
 ];
 
 /** Binds all models to the connection. @returns how many there are */

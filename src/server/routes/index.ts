@@ -1,8 +1,11 @@
 import { attendance } from "./attendance.ts";
 import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
+import { clearances } from "./clearances.ts";
 import { dashboard } from "./dashboard.ts";
+import { fees } from "./fees.ts";
 import { identity } from "./identity.ts";
+import { payments } from "./payments.ts";
 import { people } from "./people.ts";
 import { reports } from "./reports.ts";
 import { school } from "./school.ts";
@@ -22,5 +25,8 @@ export const routes = {
   timetable,
   attendance,
   reports,
+  fees,
+  payments,
+  clearances,
   dashboard,
 };
