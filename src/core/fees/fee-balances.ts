@@ -40,7 +40,7 @@ export const feeBalances = crud(FeeBalance, {
         schema: z.enum(["owing", "settled", "credit"]),
         where: "CASE sign(t.balance_minor) WHEN 1 THEN 'owing' WHEN 0 THEN 'settled' ELSE 'credit' END = ?",
       },
-      overdue: { schema: flag, where: `(${overdueSql}) > 0 = ?` },
+      overdue: { schema: flag, where: `((${overdueSql}) > 0) = ?` },
     },
     sort: ["-balanceMinor", "createdAt"],
   },

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { DatabaseError, ForeignKeyConstraintError, UniqueConstraintError, ValidationError } from "sequelize";
+import { DatabaseError, ValidationError } from "sequelize";
 import { constraints } from "../../core/constraints.ts";
 import { isDatabaseAway, isPoolExhausted } from "../../db/failures.ts";
 import { AppError, badRequest, conflict, notFound, unavailable } from "../../lib/errors.ts";
@@ -58,6 +58,10 @@ const isUnfitValue = (error: unknown): boolean => {
   return typeof code === "string" && unfitValue.has(code);
 };
 
+/** The failure as the database told it: statements of our own and those of the models wrap it differently. */
+const sourceOf = (error: unknown): { code?: unknown; detail?: string } =>
+  (error as { original?: object } | null)?.original ?? (error as object) ?? {};
+
 /** Any error as one that may be shown. What is not expected becomes a 500 that says nothing of its cause. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -66,10 +70,10 @@ export function toAppError(error: unknown): AppError {
     return unavailable("database_unavailable", "The database does not answer: try again soon", 2);
   const broken = constraints[constraintOf(error) ?? ""];
   if (broken) return conflict(...broken);
-  if (error instanceof UniqueConstraintError)
-    return conflict("duplicate", "There is one with these values already");
-  if (error instanceof ForeignKeyConstraintError)
-    return (error.original as { detail?: string }).detail?.includes("still referenced")
+  const { code: refused, detail } = sourceOf(error);
+  if (refused === "23505") return conflict("duplicate", "There is one with these values already");
+  if (refused === "23503")
+    return detail?.includes("still referenced")
       ? conflict("in_use", "It is still in use")
       : badRequest("unknown_reference", "The request refers to something that does not exist");
   if (isUnfitValue(error)) return badRequest("invalid_value", "A value is not one that can be stored");
