@@ -1,4 +1,4 @@
-import { rebuildMetrics } from "../../src/core/reports/rebuild-metrics.ts";
+import { countMetrics } from "../../src/core/reports/rebuild-metrics.ts";
 import { query } from "../../src/db/query.ts";
 import { schoolId } from "../../src/lib/context.ts";
 import type { Calendar } from "./calendar.ts";
@@ -45,5 +45,5 @@ export async function seedAttendance(calendar: Calendar, { codes }: Structure, s
     ],
     { readOnly: false },
   );
-  await rebuildMetrics();
+  await countMetrics();
 }

@@ -3,6 +3,7 @@ import { completion } from "./completion.ts";
 import { config } from "./config.ts";
 import { doctor } from "./doctor.ts";
 import { ledger } from "./ledger.ts";
+import { metrics } from "./metrics.ts";
 import { migrate } from "./migrate.ts";
 import { openapi } from "./openapi.ts";
 import { seed } from "./seed.ts";
@@ -20,6 +21,7 @@ export const commands = (program: Command): Command[] => [
   tenants(),
   users(),
   ledger(),
+  metrics(),
   doctor(),
   config(),
   openapi(),

@@ -1,4 +1,4 @@
-import { type Model, type ModelStatic, Op } from "sequelize";
+import { type Model, type ModelStatic, Op, Transaction } from "sequelize";
 import type { z } from "zod";
 import { notFound, preconditionFailed } from "../lib/errors.ts";
 import type { TenantModel } from "../models/tenant-model.ts";
@@ -14,7 +14,7 @@ export interface Access {
   write?: Permission;
 }
 
-interface Options<V, C, U> {
+interface Options<V, C, U, M> {
   /** What people call it: "Room". */
   name: string;
   view: V;
@@ -27,6 +27,8 @@ interface Options<V, C, U> {
   computed?: Readonly<Record<string, string>>;
   /** Which rows a permission of this scope reaches; without it every row of the school. */
   reach?: Reach;
+  /** Refuses values that do not fit together or with other rows, before the row is made or changed. */
+  check?: (row: M) => Promise<void>;
 }
 
 /** The use cases of an entity that has no rules of its own. The moment it gets one, that use case becomes a file. */
@@ -37,7 +39,7 @@ export function crud<
   M extends TenantModel<any> & z.input<V>,
 >(
   model: ModelStatic<M>,
-  { name, view, create, update, access, list, computed, reach = () => null }: Options<V, C, U>,
+  { name, view, create, update, access, list, computed, reach = () => null, check }: Options<V, C, U, M>,
 ): Crud<V, C, U> {
   const rows = model as unknown as ModelStatic<TenantModel<Record<string, unknown>>>;
   const read = readRows(rows as unknown as ModelStatic<Model>, view, computed);
@@ -46,7 +48,8 @@ export function crud<
   const writable = async (id: string) => {
     const row = await rows.findOne({
       where: { [Op.and]: [{ id }, within(access.write!, reach)] },
-      lock: true,
+      // Rows that refer to this one may be made meanwhile.
+      lock: Transaction.LOCK.NO_KEY_UPDATE,
     });
     if (!row) throw notFound(name);
     return row;
@@ -71,7 +74,9 @@ export function crud<
       return row as z.input<V>;
     },
     async create(values) {
-      const { id } = await rows.create(values);
+      const made = rows.build(values);
+      await check?.(made as unknown as M);
+      const { id } = await made.save();
       // What the caller could not change afterwards, the caller may not make: the transaction takes it back.
       const row = await writable(id);
       await audit("create", row, null, values);
@@ -82,7 +87,9 @@ export function crud<
       if (ifMatch && !ifMatch.includes(versionOf(JSON.stringify(view.parse(row)))))
         throw preconditionFailed();
       const before = Object.fromEntries(Object.keys(values).map((key) => [key, row.get(key)]));
-      await row.update(values);
+      row.set(values);
+      await check?.(row as unknown as M);
+      await row.save();
       await audit("update", row, before, values);
       return asView(row);
     },

@@ -2,11 +2,11 @@ import type { QueryResultRow } from "pg";
 import { DataTypes, type Model, type ModelStatic } from "sequelize";
 import { z } from "zod";
 import { type Bound, query, queryAll } from "../db/query.ts";
-import { now } from "../lib/clock.ts";
-import { actor, schoolId } from "../lib/context.ts";
+import { schoolId } from "../lib/context.ts";
 import { decodeCursor, encodeCursor, notACursor } from "./cursor.ts";
 import type { Filter, ListOptions, ListQuery, Page } from "./list.ts";
 import { prepared } from "./prepared.ts";
+import { fillReach } from "./within.ts";
 
 export type Row = Record<string, unknown> & { id: string };
 
@@ -127,10 +127,12 @@ type Fill = (sql: string) => string;
 function conditions(condition: string | null) {
   const values: unknown[] = [schoolId()];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const places: Record<string, string> = { ":school": "$1" };
-  const given: Record<string, () => unknown> = { ":user": () => actor().id, ":now": now };
+  const bound = new Map([["school", "$1"]]);
   const fill: Fill = (sql) =>
-    sql.replace(/:(?:school|user|now)\b/g, (name) => (places[name] ??= bind(given[name]!())));
+    fillReach(sql, (name, value) => {
+      if (!bound.has(name)) bound.set(name, bind(value));
+      return bound.get(name)!;
+    });
   const where = ["t.school_id = $1"];
   if (condition !== null) where.push(`(${fill(condition)})`);
   return { where, bind, fill, values };

@@ -1,4 +1,5 @@
 import { literal, type WhereOptions } from "sequelize";
+import { now } from "../lib/clock.ts";
 import { type Actor, actor, context, type Scope, schoolId } from "../lib/context.ts";
 import { forbidden } from "../lib/errors.ts";
 import { isId } from "../lib/ids.ts";
@@ -6,7 +7,7 @@ import type { Permission } from "./permissions.ts";
 
 /**
  * Which rows of its table a permission of this scope reaches: a condition in SQL, null for every row of the school.
- * `:school` and `:user` stand for the ids of the caller's school and account.
+ * `:school` and `:user` stand for the ids of the caller's school and account, `:now` for the moment.
  */
 export type Reach = (scope: Scope, actor: Actor) => string | null;
 
@@ -23,28 +24,42 @@ export function reached(permission: Permission, reach: Reach): string | null {
   return reach(scope, caller);
 }
 
-/**
- * The same rule in a statement of one's own, whose first parameter is the school: the values that the condition needs
- * are added to `values`.
- */
-export function reachedSql(permission: Permission, reach: Reach, values: unknown[]): string {
+const values = {
+  school: schoolId,
+  user: () => actor().id,
+  now: () => now().toISOString(),
+} as const;
+
+/** Puts something in place of each placeholder of a reach: a parameter, or the value itself. */
+export const fillReach = (condition: string, put: (name: keyof typeof values, value: string) => string) =>
+  condition.replace(/:(school|user|now)\b/g, (_match, name: keyof typeof values) =>
+    put(name, values[name]()),
+  );
+
+/** The same rule as SQL with its values, for a statement that reads the entity's table alone. */
+export function withinSql(permission: Permission, reach: Reach): string {
   const condition = reached(permission, reach);
   if (condition === null) return "true";
-  let user: string | undefined;
-  return condition.replace(/:(?:school|user)\b/g, (name) => {
-    if (name === ":school") return "$1";
-    user ??= `$${values.push(actor().id)}`;
-    return user;
+  return fillReach(condition, (name, value) => {
+    if (name !== "now" && !isId(value)) throw new Error("Only ids go into this statement");
+    return `'${value}'`;
+  });
+}
+
+/**
+ * The same rule in a statement of one's own, whose first parameter is the school: the values that it needs are added to
+ * `parameters`.
+ */
+export function reachedSql(permission: Permission, reach: Reach, parameters: unknown[]): string {
+  const condition = reached(permission, reach);
+  if (condition === null) return "true";
+  const bound = new Map([["school", "$1"]]);
+  return fillReach(condition, (name, value) => {
+    if (!bound.has(name)) bound.set(name, `$${parameters.push(value)}`);
+    return bound.get(name)!;
   });
 }
 
 /** The same rule for the models. */
-export function within(permission: Permission, reach: Reach): WhereOptions {
-  const condition = reached(permission, reach);
-  if (condition === null) return {};
-  const ids = { ":school": schoolId(), ":user": actor().id };
-  if (!Object.values(ids).every(isId)) throw new Error("Only ids go into this statement");
-  return literal(
-    condition.replace(/:(?:school|user)\b/g, (name) => `'${ids[name as keyof typeof ids]}'`),
-  ) as never;
-}
+export const within = (permission: Permission, reach: Reach): WhereOptions =>
+  literal(withinSql(permission, reach)) as never;

@@ -42,11 +42,17 @@ export class AppError extends Error {
 export const badRequest = (code: string, message: string) => new AppError(400, code, message);
 export const invalid = (errors: readonly Fault[]) =>
   new AppError(400, "validation_failed", "The request is not valid: see errors", { errors });
+/** An id in the request that names nothing, as if it were nowhere: the same for rows of other schools. */
+export const unknownReference = (path: string, what: string) =>
+  new AppError(400, "unknown_reference", "The request refers to something that does not exist", {
+    errors: [{ path, message: `there is no such ${what}` }],
+  });
 export const unauthenticated = (message = "Sign in first") => new AppError(401, "unauthenticated", message);
 export const forbidden = (message = "You do not have the permission for this", code = "forbidden") =>
   new AppError(403, code, message);
 export const notFound = (what: string) => new AppError(404, "not_found", `${what} not found`);
-export const conflict = (code: string, message: string) => new AppError(409, code, message);
+export const conflict = (code: string, message: string, extensions?: Readonly<Record<string, unknown>>) =>
+  new AppError(409, code, message, extensions ? { extensions } : {});
 export const preconditionFailed = () =>
   new AppError(
     412,

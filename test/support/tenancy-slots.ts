@@ -18,8 +18,19 @@ export interface Slot {
 /** Nouns of the API that are not called like their table. */
 const tableOfNoun: Readonly<Record<string, string>> = {
   sessions: "user_sessions",
+  kepts: "students",
+  mergeds: "students",
   actors: "users",
   entities: "users",
+  parents: "academic_terms",
+  "next-grade-levels": "grade_levels",
+  "head-staff-members": "staff_members",
+  "homeroom-teachers": "staff_members",
+  terms: "academic_terms",
+  "copy-froms": "timetables",
+  "new-rooms": "rooms",
+  "new-staff-members": "staff_members",
+  "new-class-periods": "class_periods",
 };
 
 interface Parameter {

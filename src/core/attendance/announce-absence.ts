@@ -1,4 +1,4 @@
-import { Op } from "sequelize";
+import { Op, Transaction } from "sequelize";
 import type { z } from "zod";
 import { transaction } from "../../db/transaction.ts";
 import { actorId } from "../../lib/context.ts";
@@ -12,7 +12,10 @@ import type { Announcement } from "./schemas.ts";
 
 const longestDays = 120;
 
-/** A guardian, or the office for one, announces an absence. @throws {AppError} 404 for a child that is not theirs */
+/**
+ * A guardian, or the office for one, announces an absence, of days to come or gone by. Notices of a child may overlap.
+ * @throws {AppError} 400, 404 for a child that is not theirs, 409 `notice_overlaps` for the very same days once more
+ */
 export function announceAbsence(values: z.output<typeof Announcement>): Promise<AbsenceNotice> {
   if (values.endsOn < values.startsOn)
     throw invalid([{ path: "endsOn", message: "must not lie before startsOn" }]);
@@ -21,8 +24,17 @@ export function announceAbsence(values: z.output<typeof Announcement>): Promise<
   return transaction(async () => {
     const student = await Student.findOne({
       where: { [Op.and]: [{ id: values.studentId }, within("attendance.announce", studentReach)] },
+      // So that of two at once the second sees the first.
+      lock: Transaction.LOCK.NO_KEY_UPDATE,
     });
     if (!student) throw notFound("Student");
+    const { studentId, startsOn, endsOn } = values;
+    const same = await AbsenceNotice.findOne({
+      where: { studentId, startsOn, endsOn, status: ["submitted", "accepted"] },
+      attributes: ["id", "status"],
+    });
+    if (same)
+      throw conflict("notice_overlaps", `There is a notice of these days already: it is ${same.status}`);
     const userId = actorId();
     const guardian = userId && (await Guardian.findOne({ where: { userId }, attributes: ["id"] }));
     const notice = await AbsenceNotice.create({

@@ -28,6 +28,8 @@ export const attendanceRecords = crud(AttendanceRecord, {
       studentId: z.uuid(),
       date: z.iso.date(),
       attendanceCodeId: z.uuid(),
+      from: { schema: z.iso.date(), where: "date >= ?" },
+      to: { schema: z.iso.date(), where: "date <= ?" },
     },
     sort: ["-date"],
   },

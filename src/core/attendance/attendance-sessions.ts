@@ -36,6 +36,8 @@ export const attendanceSessions = crud(AttendanceSession, {
       classPeriodId: z.uuid(),
       takenBy: z.uuid(),
       status: z.enum(attendanceSessionStatuses),
+      from: { schema: z.iso.date(), where: "date >= ?" },
+      to: { schema: z.iso.date(), where: "date <= ?" },
     },
     sort: ["-date", "createdAt"],
   },

@@ -1,10 +1,24 @@
 import { offeringsTaught, sectionsTaught } from "../people/reach.ts";
-import type { Reach } from "../within.ts";
+import type { Permission } from "../permissions.ts";
+import { type Reach, withinSql } from "../within.ts";
 
 /** A teacher takes the registers of the own sections and offerings; guardians and students see marks, not registers. */
-export const sessionReach: Reach = (scope) => {
+export const sessionReach: Reach = (scope) =>
+  ofClasses(
+    scope,
+    `course_offering_id IN (${offeringsTaught})
+    OR course_offering_id IS NULL AND section_id IN (${sectionsTaught})`,
+  );
+
+const sectionReach: Reach = (scope) => ofClasses(scope, `id IN (${sectionsTaught})`);
+
+const ofClasses = (scope: string, own: string): string | null => {
   if (scope === "all") return null;
-  if (scope !== "own_classes") return "false";
-  return `course_offering_id IN (${offeringsTaught})
-    OR course_offering_id IS NULL AND section_id IN (${sectionsTaught})`;
+  return scope === "own_classes" ? own : "false";
 };
+
+/** SQL: what the caller reaches, for a statement on `attendance_sessions` alone. @throws {AppError} 403 */
+export const registersWithin = (permission: Permission): string => withinSql(permission, sessionReach);
+
+/** SQL: the classes of the caller, for a statement on `sections` alone. @throws {AppError} 403 */
+export const sectionsWithin = (permission: Permission): string => withinSql(permission, sectionReach);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { text } from "../schemas.ts";
+import { AbsenceNoticeView } from "./absence-notices.ts";
 import { AttendanceRecordView } from "./attendance-records.ts";
 import { AttendanceSessionView } from "./attendance-sessions.ts";
 
@@ -15,7 +16,11 @@ export const Mark = z
 
 export const TakeAttendance = z
   .strictObject({
-    marks: z.array(Mark).min(1).max(500),
+    marks: z.array(Mark).max(500),
+    defaultCodeId: z
+      .uuid()
+      .optional()
+      .describe("The code of everybody in the class whom `marks` does not name: only exceptions need a mark"),
     reason: text(500).optional().describe("Why marks are corrected"),
   })
   .meta({ id: "TakeAttendance" });
@@ -25,8 +30,36 @@ export const TakeSectionAttendance = TakeAttendance.extend({ date: z.iso.date() 
   id: "TakeSectionAttendance",
 });
 
-export const RegisterView = AttendanceSessionView.extend({ records: z.array(AttendanceRecordView) }).meta({
-  id: "Register",
+const RegisterLine = z
+  .object({
+    studentId: z.uuid(),
+    admissionNumber: z.string(),
+    givenName: z.string(),
+    familyName: z.string(),
+    rollNumber: z.string().nullable(),
+    record: AttendanceRecordView.pick({
+      id: true,
+      attendanceCodeId: true,
+      minutesLate: true,
+      reason: true,
+      note: true,
+    }).nullable(),
+    absenceNotice: AbsenceNoticeView.pick({ id: true, status: true, reason: true })
+      .nullable()
+      .describe("Announced or accepted for this day"),
+  })
+  .meta({ id: "RegisterLine" });
+
+export const RegisterView = z
+  .object({
+    date: z.iso.date(),
+    session: AttendanceSessionView.nullable().describe("Null for a day that has no register yet"),
+    students: z.array(RegisterLine).describe("The class on that day, by roll number and name"),
+  })
+  .meta({ id: "Register" });
+
+export const RegisterQuery = z.strictObject({
+  date: z.iso.date().optional().describe("Without it today, where the school is"),
 });
 
 export const GenerateRegisters = z

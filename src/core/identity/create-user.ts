@@ -23,7 +23,7 @@ export async function createUser({ password, roles, ...values }: z.output<typeof
   const passwordHash = password ? await identityServices().passwords.hash(password) : null;
   return transaction(async () => {
     if (await User.findOne({ where: { email: values.email } }))
-      throw conflict("duplicate", "This address has an account in this school already");
+      throw conflict("duplicate", "This address has an account in this school already: name another one");
     const user = await User.create({ ...values, passwordHash, status: passwordHash ? "active" : "invited" });
     await grantRoles(user.id, roles);
     if (!passwordHash) await invite(user);

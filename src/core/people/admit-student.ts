@@ -1,24 +1,28 @@
 import type { z } from "zod";
 import { transaction } from "../../db/transaction.ts";
 import { schoolId } from "../../lib/context.ts";
-import { notFound } from "../../lib/errors.ts";
+import { badRequest, invalid } from "../../lib/errors.ts";
 import { Guardian, Student, StudentGuardian } from "../../models/people/index.ts";
 import { recordActivity } from "../audit/record-activity.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { nextNumber } from "../platform/next-number.ts";
 import { schoolDay } from "../platform/school-day.ts";
+import { checkCustom } from "../structure/check-custom.ts";
+import { changeable } from "./change-enrollment.ts";
 import { enroll } from "./enroll.ts";
 import { inviteGuardian } from "./invite-guardian.ts";
 import type { Admission, AdmissionView } from "./schemas.ts";
 
+type Input = z.output<typeof Admission>;
+type Adult = Input["guardians"][number];
+
 /** Admits a student: number, place and responsible adults in one transaction, or nothing of it. */
-export function admitStudent({
-  enrollment,
-  guardians,
-  ...values
-}: z.output<typeof Admission>): Promise<z.input<typeof AdmissionView>> {
+export function admitStudent(input: Input): Promise<z.input<typeof AdmissionView>> {
   return transaction(async () => {
+    const { enrollment, guardians, ...values } = await checked(input);
     const admittedOn = values.admittedOn ?? (await schoolDay());
+    if (values.dateOfBirth && values.dateOfBirth > admittedOn)
+      throw invalid([{ path: "dateOfBirth", message: `must not lie behind the admission, ${admittedOn}` }]);
     const year = Number(admittedOn.slice(0, 4));
     const admissionNumber = await nextNumber({
       schoolId: schoolId(),
@@ -28,6 +32,8 @@ export function admitStudent({
     });
     const student = await Student.create({ ...values, admittedOn, admissionNumber });
     const place = enrollment ? await enroll(student.id, enrollment) : null;
+    // Whom the caller could not change afterwards, the caller may not admit.
+    await changeable(student.id);
     const adults = [];
     for (const each of guardians) adults.push(await linkGuardian(student, each));
     await recordAudit({
@@ -46,11 +52,28 @@ export function admitStudent({
   });
 }
 
-type Adult = z.output<typeof Admission>["guardians"][number];
+/** The school's own fields of the student and of the new adults, all faults at once. */
+async function checked({ guardians, ...student }: Input): Promise<Input> {
+  const own = await checkCustom("student", student.custom ?? {});
+  const faults = [...own.faults];
+  const adults: Adult[] = [];
+  for (const [index, { guardian, ...link }] of guardians.entries()) {
+    if (!guardian) {
+      adults.push(link);
+      continue;
+    }
+    const at = `guardians.${index}.guardian.custom`;
+    const { custom, faults: more } = await checkCustom("guardian", guardian.custom ?? {}, { at });
+    faults.push(...more);
+    adults.push({ ...link, guardian: { ...guardian, custom } });
+  }
+  if (faults.length) throw invalid(faults);
+  return { ...student, custom: own.custom, guardians: adults };
+}
 
 async function linkGuardian(student: Student, { guardianId, guardian: given, invite, ...rights }: Adult) {
   const guardian = guardianId ? await Guardian.findByPk(guardianId) : await Guardian.create(given!);
-  if (!guardian) throw notFound("Guardian");
+  if (!guardian) throw badRequest("unknown_reference", "There is no such guardian");
   await StudentGuardian.create({ ...rights, studentId: student.id, guardianId: guardian.id });
   const mayEnter = invite && (rights.portalAccess ?? true);
   const invited = mayEnter ? await inviteGuardian(guardian) : false;

@@ -4,8 +4,10 @@ import { transaction } from "../../db/transaction.ts";
 import { actorId } from "../../lib/context.ts";
 import { conflict, invalid, notFound } from "../../lib/errors.ts";
 import { Enrollment, EnrollmentStatusChange, Student } from "../../models/people/index.ts";
+import { AcademicYear } from "../../models/structure/index.ts";
 import { recordActivity } from "../audit/record-activity.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { schoolDay } from "../platform/school-day.ts";
 import { within } from "../within.ts";
 import { enroll, takePlace } from "./enroll.ts";
 import { studentReach } from "./reach.ts";
@@ -13,8 +15,11 @@ import type { Departure, NewEnrollment, Transfer } from "./schemas.ts";
 
 const open = ["planned", "active", "suspended"] as const;
 
+/** Whoever is one of these is here no more, and active again by a new enrolment. */
+const away: readonly string[] = ["applicant", "withdrawn", "transferred", "graduated"];
+
 /** A student whom the caller may change. @throws {AppError} 404 */
-async function changeable(id: string): Promise<Student> {
+export async function changeable(id: string): Promise<Student> {
   const student = await Student.findOne({
     where: { [Op.and]: [{ id }, within("students.manage", studentReach)] },
     lock: true,
@@ -27,8 +32,10 @@ async function changeable(id: string): Promise<Student> {
 export const enrollStudent = (id: string, values: z.output<typeof NewEnrollment>): Promise<Enrollment> =>
   transaction(async () => {
     const student = await changeable(id);
+    if (student.status === "archived")
+      throw conflict("student_status", "The student is archived: enrol the record that is in use");
     const enrollment = await enroll(id, values);
-    if (student.status !== "active") await student.update({ status: "active" });
+    if (away.includes(student.status)) await student.update({ status: "active" });
     await recordAudit({
       action: "enrollments.create",
       entityType: "Enrollment",
@@ -44,14 +51,19 @@ export const transferSection = (
   { sectionId, effectiveOn, reason }: z.output<typeof Transfer>,
 ): Promise<Enrollment> =>
   transaction(async () => {
-    const enrollment = await Enrollment.findByPk(enrollmentId, { lock: true });
-    if (!enrollment) throw notFound("Enrollment");
-    await changeable(enrollment.studentId);
+    const found = await Enrollment.findByPk(enrollmentId, { attributes: ["id", "studentId"] });
+    if (!found) throw notFound("Enrollment");
+    // The student first, as in every other change, so that two of them do not wait for each other.
+    await changeable(found.studentId);
+    const enrollment = await Enrollment.findByPk(enrollmentId, { lock: true, rejectOnEmpty: true });
     if (!open.includes(enrollment.status as (typeof open)[number]))
       throw conflict("enrollment_ended", `The enrolment is ${enrollment.status}: it cannot move`);
     if (enrollment.sectionId === sectionId) return enrollment;
-    notBefore(enrollment, effectiveOn);
     await takePlace(sectionId, enrollment);
+    const year = await AcademicYear.findByPk(enrollment.academicYearId, { rejectOnEmpty: true });
+    notBefore(enrollment, effectiveOn);
+    if (effectiveOn > year.endsOn)
+      throw invalid([{ path: "effectiveOn", message: `must not lie behind ${year.name}, ${year.endsOn}` }]);
     const fromSectionId = enrollment.sectionId;
     await enrollment.update({ sectionId, rollNumber: null });
     await history(
@@ -69,7 +81,10 @@ export const transferSection = (
     return enrollment;
   });
 
-/** The student leaves: every open enrolment ends with the reason, and the student's status says how. */
+/**
+ * The student leaves: every open enrolment ends with the reason, and the student's status says how.
+ * An enrolment that has not begun, of the coming year, ends on the day it would begin.
+ */
 export const departStudent = (
   id: string,
   { outcome, effectiveOn, reason, exitType = null }: z.output<typeof Departure>,
@@ -79,14 +94,16 @@ export const departStudent = (
     if (student.status !== "active" && student.status !== "suspended")
       throw conflict("student_status", `The student is ${student.status} already`);
     const status = outcome === "graduated" ? "completed" : outcome;
+    const today = await schoolDay();
     for (const enrollment of await Enrollment.findAll({
       where: { studentId: id, status: [...open] },
       limit: 50,
       lock: true,
     })) {
-      notBefore(enrollment, effectiveOn);
+      if (enrollment.startsOn <= today) notBefore(enrollment, effectiveOn);
       const from = enrollment.status;
-      await enrollment.update({ status, endsOn: effectiveOn, exitType, exitReason: reason });
+      const endsOn = effectiveOn < enrollment.startsOn ? enrollment.startsOn : effectiveOn;
+      await enrollment.update({ status, endsOn, exitType, exitReason: reason });
       await history(enrollment, { effectiveOn, reason, fromSectionId: enrollment.sectionId }, from);
     }
     await student.update({ status: outcome });

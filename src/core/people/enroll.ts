@@ -1,3 +1,4 @@
+import { Transaction } from "sequelize";
 import type { z } from "zod";
 import { query } from "../../db/query.ts";
 import { actorId } from "../../lib/context.ts";
@@ -8,25 +9,25 @@ import type { NewEnrollment } from "./schemas.ts";
 
 /**
  * Enrols a student in a year, in the running transaction, and begins the history.
- * @throws {AppError} 400 for a wrong year, grade or section; 409 `already_enrolled`, `section_full`, `year_closed`
+ * @throws {AppError} 400 for a wrong year, grade, section or day; 409 `already_enrolled`, `section_full`, `year_closed`
  */
 export async function enroll(studentId: string, values: z.output<typeof NewEnrollment>): Promise<Enrollment> {
   const { academicYearId, gradeLevelId, sectionId, startsOn } = values;
   const year = await AcademicYear.findByPk(academicYearId);
-  if (!year) throw invalid([{ path: "academicYearId", message: "there is no such year" }]);
+  if (!year) throw badRequest("unknown_reference", "There is no such academic year");
   if (year.status === "closed" || year.status === "archived")
     throw conflict("year_closed", `${year.name} is ${year.status}: nobody can be enrolled in it`);
-  if (startsOn < year.startsOn || startsOn > year.endsOn)
-    throw invalid([
-      { path: "startsOn", message: `must lie in ${year.name}, ${year.startsOn} to ${year.endsOn}` },
-    ]);
   if (!(await GradeLevel.findByPk(gradeLevelId)))
-    throw invalid([{ path: "gradeLevelId", message: "there is no such grade level" }]);
+    throw badRequest("unknown_reference", "There is no such grade level");
   if (sectionId) await takePlace(sectionId, { academicYearId, gradeLevelId });
   const open = await Enrollment.findOne({
     where: { studentId, academicYearId, status: ["planned", "active", "suspended"] },
   });
   if (open) throw conflict("already_enrolled", `The student is enrolled in ${year.name} already`);
+  if (startsOn < year.startsOn || startsOn > year.endsOn)
+    throw invalid([
+      { path: "startsOn", message: `must lie in ${year.name}, ${year.startsOn} to ${year.endsOn}` },
+    ]);
 
   const enrollment = await Enrollment.create({ ...values, studentId, status: "active" });
   await EnrollmentStatusChange.create({
@@ -45,7 +46,8 @@ export async function takePlace(
   sectionId: string,
   { academicYearId, gradeLevelId }: { academicYearId: string; gradeLevelId: string },
 ): Promise<Section> {
-  const section = await Section.findByPk(sectionId, { lock: true });
+  // The lock of the counter alone: whoever leaves this section for another one only points at it.
+  const section = await Section.findByPk(sectionId, { lock: Transaction.LOCK.NO_KEY_UPDATE });
   if (!section || section.academicYearId !== academicYearId || section.gradeLevelId !== gradeLevelId)
     throw badRequest("wrong_section", "The section does not belong to this year and grade level");
   if (section.status === "archived") throw conflict("section_archived", `${section.name} is archived`);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Enrollment, enrollmentStatuses } from "../../models/people/index.ts";
 import { crud } from "../crud.ts";
+import { text } from "../schemas.ts";
 import { ofStudentReach } from "./reach.ts";
 
 export const EnrollmentView = z
@@ -22,9 +23,15 @@ export const EnrollmentView = z
   })
   .meta({ id: "Enrollment" });
 
+/** Places and ends of an enrolment have use cases of their own; only the number in the section is plain. */
+export const EnrollmentChanges = z
+  .strictObject({ rollNumber: text(20).nullable() })
+  .meta({ id: "EnrollmentChanges" });
+
 export const enrollments = crud(Enrollment, {
   name: "Enrollment",
   view: EnrollmentView,
+  update: EnrollmentChanges,
   access: { read: "students.read", write: "students.manage" },
   list: {
     filters: {

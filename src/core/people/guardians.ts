@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { Guardian, guardianPreferredChannels, guardianStatuses } from "../../models/people/index.ts";
 import { crud } from "../crud.ts";
+import { Email } from "../identity/schemas.ts";
+import { Locale } from "../platform/schemas.ts";
 import { text } from "../schemas.ts";
+import { withCustomFields } from "../structure/with-custom-fields.ts";
 import { guardianReach } from "./reach.ts";
 
 export const GuardianView = z
@@ -27,11 +30,11 @@ export const NewGuardian = z
   .strictObject({
     givenName: text(80),
     familyName: text(80),
-    email: text(254).nullable().optional(),
+    email: Email.nullable().optional(),
     phones: z.array(z.string().trim().min(3).max(50)).max(10).optional(),
     occupation: text(80).nullable().optional(),
     preferredChannel: z.enum(guardianPreferredChannels).optional(),
-    preferredLanguage: text(20).nullable().optional(),
+    preferredLanguage: Locale.nullable().optional(),
     address: text(500).nullable().optional(),
     custom: z.record(z.string(), z.unknown()).optional(),
     status: z.enum(guardianStatuses).optional(),
@@ -40,20 +43,29 @@ export const NewGuardian = z
 
 export const GuardianChanges = NewGuardian.partial().meta({ id: "GuardianChanges" });
 
-export const guardians = crud(Guardian, {
-  name: "Guardian",
-  view: GuardianView,
-  create: NewGuardian,
-  update: GuardianChanges,
-  access: { read: "guardians.read", write: "guardians.manage" },
-  list: {
-    filters: {
-      userId: z.uuid(),
-      preferredChannel: z.enum(guardianPreferredChannels),
-      status: z.enum(guardianStatuses),
+export const guardians = withCustomFields(
+  crud(Guardian, {
+    name: "Guardian",
+    view: GuardianView,
+    create: NewGuardian,
+    update: GuardianChanges,
+    access: { read: "guardians.read", write: "guardians.manage" },
+    list: {
+      filters: {
+        userId: z.uuid(),
+        preferredChannel: z.enum(guardianPreferredChannels),
+        status: z.enum(guardianStatuses),
+        studentId: {
+          schema: z.uuid(),
+          where:
+            "id IN (SELECT guardian_id FROM student_guardians WHERE school_id = :school AND student_id = ? AND status = 'active')",
+        },
+      },
+      sort: ["familyName", "givenName", "createdAt"],
+      search: "indexed",
     },
-    sort: ["familyName", "givenName", "createdAt"],
-    search: "indexed",
-  },
-  reach: guardianReach,
-});
+    reach: guardianReach,
+  }),
+  Guardian,
+  "guardian",
+);

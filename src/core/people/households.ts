@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Household, householdStatuses } from "../../models/people/index.ts";
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
+import { householdReach } from "./reach.ts";
 
 export const HouseholdView = z
   .object({
@@ -37,4 +38,5 @@ export const households = crud(Household, {
     sort: ["name", "createdAt"],
     search: ["name"],
   },
+  reach: householdReach,
 });

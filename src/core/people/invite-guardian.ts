@@ -1,6 +1,7 @@
 import { User } from "../../models/identity/index.ts";
 import type { Guardian } from "../../models/people/index.ts";
 import { createUser } from "../identity/create-user.ts";
+import { Locale } from "../platform/schemas.ts";
 
 /**
  * Gives a guardian an account for the portal and invites the owner by mail, in the running transaction.
@@ -15,7 +16,7 @@ export async function inviteGuardian(guardian: Guardian): Promise<boolean> {
     name: `${guardian.givenName} ${guardian.familyName}`,
     roles: ["guardian"],
     personType: "guardian",
-    ...(guardian.preferredLanguage && { locale: guardian.preferredLanguage }),
+    ...(Locale.safeParse(guardian.preferredLanguage).success && { locale: guardian.preferredLanguage }),
   });
   await guardian.update({ userId: user.id });
   return true;

@@ -1,58 +1,66 @@
+import type { ModelStatic } from "sequelize";
 import { z } from "zod";
-import { query } from "../../db/query.ts";
 import { transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
-import { actorId, schoolId } from "../../lib/context.ts";
+import { actorId } from "../../lib/context.ts";
 import { conflict, invalid, notFound } from "../../lib/errors.ts";
 import { Guardian, PersonMerge, personMergeEntityTypes, Student } from "../../models/people/index.ts";
+import { StaffMember } from "../../models/staff/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { schoolDay } from "../platform/school-day.ts";
+import { personReferences } from "./person-references.ts";
+import { type Moves, pointBack, repoint } from "./repoint.ts";
 
 export const NewPersonMerge = z
   .strictObject({
     entityType: z.enum(personMergeEntityTypes),
-    keptId: z.uuid(),
+    keptId: z.uuid().describe("The record that stays"),
     mergedId: z.uuid().describe("The record that gives way"),
   })
   .meta({ id: "NewPersonMerge" });
 
-type EntityType = (typeof personMergeEntityTypes)[number];
+type EntityType = PersonMerge["entityType"];
+type Person = Student | Guardian | StaffMember;
 
-/** Where rows point at a person: the table, its column, and the columns that are unique together with it. */
-const references: Readonly<
-  Record<EntityType, ReadonlyArray<readonly [table: string, column: string, unique: string | null]>>
-> = {
-  student: [
-    ["student_identifiers", "student_id", null],
-    ["student_guardians", "student_id", "guardian_id"],
-    ["enrollments", "student_id", "academic_year_id"],
-    ["course_enrollments", "student_id", "course_offering_id"],
-    ["student_group_members", "student_id", "student_group_id"],
-    ["student_notes", "student_id", null],
-    ["attendance_records", "student_id", "attendance_session_id"],
-    ["absence_notices", "student_id", null],
-    ["promotion_candidates", "student_id", "promotion_batch_id"],
-  ],
-  guardian: [
-    ["student_guardians", "guardian_id", "student_id"],
-    ["absence_notices", "guardian_id", null],
-    ["households", "fee_payer_guardian_id", null],
-  ],
+/** What it takes for the way back. */
+interface Snapshot extends Moves {
+  status: string;
+  /** The account that went along, where the record that stays had none. */
+  userId: string | null;
+}
+
+const kinds: Readonly<Record<EntityType, { model: ModelStatic<Person>; name: string; away: string }>> = {
+  student: { model: Student as ModelStatic<Person>, name: "Student", away: "archived" },
+  guardian: { model: Guardian as ModelStatic<Person>, name: "Guardian", away: "archived" },
+  staff_member: { model: StaffMember as ModelStatic<Person>, name: "Staff member", away: "left" },
 };
 
-/** What moved, for the way back: rows by table. */
-type Snapshot = { moved: Record<string, string[]>; status: string };
+/** Both records, locked in one order whichever is which, so that two merges do not wait for each other. */
+async function findBoth(entityType: EntityType, keptId: string, mergedId: string) {
+  const { model, name } = kinds[entityType];
+  const found = await model.findAll({
+    where: { id: [keptId, mergedId] } as never,
+    order: ["id"],
+    limit: 2,
+    lock: true,
+  });
+  const kept = found.find(({ id }) => id === keptId);
+  const merged = found.find(({ id }) => id === mergedId);
+  if (!kept || !merged) throw notFound(name);
+  return { kept, merged };
+}
 
-const find = (entityType: EntityType, id: string): Promise<Student | Guardian | null> =>
-  entityType === "student" ? Student.findByPk(id, { lock: true }) : Guardian.findByPk(id, { lock: true });
+/** The models have statuses of their own: what is set here is one of them. */
+const change = (person: Person, values: { status?: string; userId?: string | null }) =>
+  (person as Student).update(values as never);
 
-/** The two models have statuses of their own, and both know "archived". */
-const setStatus = (person: Student | Guardian, status: string) =>
-  (person as Student).update({ status: status as never });
+const appliedMerge = (where: { mergedId: string | string[] }) =>
+  PersonMerge.findOne({ where: { ...where, status: "applied" }, attributes: ["id"] });
 
 /**
  * Lets one record of a person stand for two: what points at the other points at it, and the other is archived.
- * What both have (the same year, the same guardian) stays where it is, so that nothing is lost.
- * @throws {AppError} 404, 400 for one and the same record, 409 where one is merged away already
+ * What both have (a place in the same year, the same guardian) stays where it is and ends, so that nothing is lost.
+ * @throws {AppError} 404, 400 for one and the same record, 409 where one is merged away already, or two lessons clash
  */
 export const mergePersons = ({
   entityType,
@@ -61,67 +69,50 @@ export const mergePersons = ({
 }: z.output<typeof NewPersonMerge>): Promise<PersonMerge> =>
   transaction(async () => {
     if (keptId === mergedId) throw invalid([{ path: "mergedId", message: "is the same record" }]);
-    const kept = await find(entityType, keptId);
-    const merged = await find(entityType, mergedId);
-    if (!kept || !merged) throw notFound(entityType === "student" ? "Student" : "Guardian");
-    if (await PersonMerge.findOne({ where: { mergedId: [keptId, mergedId], status: "applied" } }))
+    const { kept, merged } = await findBoth(entityType, keptId, mergedId);
+    if (await appliedMerge({ mergedId: [keptId, mergedId] }))
       throw conflict("merged_already", "One of the two is merged into another record already");
-    const moved: Snapshot["moved"] = {};
-    for (const [table, column, unique] of references[entityType])
-      moved[`${table}.${column}`] = await repoint(table, column, unique, mergedId, keptId);
-    const snapshot: Snapshot = { moved, status: merged.status };
-    await setStatus(merged, "archived");
-    const merge = await PersonMerge.create({ entityType, keptId, mergedId, snapshot, mergedBy: actorId() });
+    const today = await schoolDay();
+    const moves = await repoint(personReferences[entityType], { merged: mergedId, kept: keptId, today });
+    const userId = kept.userId ? null : merged.userId;
+    const snapshot: Snapshot = { ...moves, status: merged.status, userId };
+    await change(merged, { status: kinds[entityType].away, ...(userId && { userId: null }) });
+    if (userId) await change(kept, { userId });
+    const merge = await PersonMerge.create({
+      entityType,
+      keptId,
+      mergedId,
+      snapshot: { ...snapshot },
+      mergedBy: actorId(),
+    });
     await recordAudit({
       action: "persons.merge",
       entityType: "PersonMerge",
       entityId: merge.id,
-      after: { keptId, mergedId },
+      after: { entityType, keptId, mergedId },
     });
     return merge;
   });
 
-/** Takes a merge back: every row that moved points at its former person again. */
+/**
+ * Takes a merge back: every row that moved points at its former person again.
+ * @throws {AppError} 404, 409 where it is undone already, or the record that stayed is merged into a third one
+ */
 export const undoMerge = (id: string): Promise<PersonMerge> =>
   transaction(async () => {
     const merge = await PersonMerge.findByPk(id, { lock: true });
     if (!merge) throw notFound("Person merge");
     if (merge.status === "undone") throw conflict("merge_undone", "This merge is undone already");
-    const { moved, status } = merge.snapshot as Snapshot;
-    const merged = await find(merge.entityType, merge.mergedId);
-    if (!merged) throw notFound("The merged record");
-    for (const [place, ids] of Object.entries(moved)) {
-      const [table, column] = place.split(".") as [string, string];
-      await query(
-        {
-          text: `UPDATE ${table} SET ${column} = $2, updated_at = now() WHERE school_id = $1 AND id = ANY ($3) AND ${column} = $4`,
-        },
-        [schoolId(), merge.mergedId, ids, merge.keptId],
-        { readOnly: false },
-      );
-    }
-    await setStatus(merged, status);
+    const { entityType, keptId, mergedId } = merge;
+    const { kept, merged } = await findBoth(entityType, keptId, mergedId);
+    if (await appliedMerge({ mergedId: keptId }))
+      throw conflict("merge_followed", "The record that stayed was merged later on: undo that first");
+    const { status, userId, ...moves } = merge.snapshot as unknown as Snapshot;
+    await pointBack(personReferences[entityType], moves, { merged: mergedId, kept: keptId });
+    const goesBack = userId !== null && kept.userId === userId;
+    if (goesBack) await change(kept, { userId: null });
+    await change(merged, { status, ...(goesBack && { userId }) });
     await merge.update({ status: "undone", undoneAt: now() });
     await recordAudit({ action: "persons.undo_merge", entityType: "PersonMerge", entityId: id });
     return merge;
   });
-
-async function repoint(
-  table: string,
-  column: string,
-  unique: string | null,
-  from: string,
-  to: string,
-): Promise<string[]> {
-  const twin = unique
-    ? `AND NOT EXISTS (SELECT FROM ${table} k WHERE k.school_id = m.school_id AND k.${column} = $3 AND k.${unique} = m.${unique})`
-    : "";
-  const rows = await query<{ id: string }>(
-    {
-      text: `UPDATE ${table} m SET ${column} = $3, updated_at = now() WHERE m.school_id = $1 AND m.${column} = $2 ${twin} RETURNING m.id`,
-    },
-    [schoolId(), from, to],
-    { readOnly: false },
-  );
-  return rows.map(({ id }) => id);
-}

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { query } from "../../db/query.ts";
 import { transaction } from "../../db/transaction.ts";
 import { schoolId } from "../../lib/context.ts";
-import { conflict, invalid, notFound } from "../../lib/errors.ts";
+import { badRequest, conflict, invalid, notFound } from "../../lib/errors.ts";
 import { PromotionBatch } from "../../models/people/index.ts";
 import { AcademicYear } from "../../models/structure/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { nextSectionSql } from "./next-section.ts";
 import { PromotionBatchView } from "./promotion-batches.ts";
 
 export const NewPromotion = z
@@ -20,10 +21,11 @@ export const preparePromotion = ({ fromYearId, toYearId }: z.output<typeof NewPr
   transaction(async () => {
     const from = await AcademicYear.findByPk(fromYearId);
     const to = await AcademicYear.findByPk(toYearId);
-    if (!from || !to)
-      throw invalid([{ path: from ? "toYearId" : "fromYearId", message: "there is no such year" }]);
+    if (!from || !to) throw badRequest("unknown_reference", "There is no such academic year");
     if (to.startsOn <= from.startsOn)
       throw invalid([{ path: "toYearId", message: `must begin after ${from.name}` }]);
+    if (to.status === "closed" || to.status === "archived")
+      throw conflict("year_closed", `${to.name} is ${to.status}: nobody can be enrolled in it`);
     const batch = await PromotionBatch.create({ fromYearId, toYearId });
     await recordAudit({ action: "promotions.prepare", entityType: "PromotionBatch", entityId: batch.id });
     await findCandidates(batch);
@@ -41,8 +43,12 @@ export const refreshPromotion = (id: string) =>
     return showPromotion(id);
   });
 
+/**
+ * Adds a candidate for every open enrolment that has none, and the coming section to whom it was not there for yet.
+ * @returns how many were added
+ */
 export async function findCandidates({ id, fromYearId, toYearId }: PromotionBatch): Promise<number> {
-  const rows = await query(
+  const rows = await query<{ added: boolean }>(
     {
       name: "find-candidates",
       text: `
@@ -50,18 +56,21 @@ export async function findCandidates({ id, fromYearId, toYearId }: PromotionBatc
           to_grade_level_id, to_section_id)
         SELECT $1, gen_random_uuid(), $2, e.student_id, e.id,
           CASE WHEN g.next_grade_level_id IS NULL THEN 'graduate' ELSE 'promote' END, g.next_grade_level_id,
-          (SELECT n.id FROM sections n WHERE n.school_id = $1 AND n.academic_year_id = $4
-             AND n.grade_level_id = g.next_grade_level_id AND n.name = s.name AND n.status <> 'archived')
+          ${nextSectionSql("$4", "g.next_grade_level_id")}
         FROM enrollments e
         JOIN grade_levels g ON g.school_id = e.school_id AND g.id = e.grade_level_id
         LEFT JOIN sections s ON s.school_id = e.school_id AND s.id = e.section_id
         WHERE e.school_id = $1 AND e.academic_year_id = $3 AND e.status IN ('planned', 'active', 'suspended')
-        ON CONFLICT (school_id, promotion_batch_id, student_id) DO NOTHING RETURNING 1`,
+        ON CONFLICT (school_id, promotion_batch_id, student_id)
+          DO UPDATE SET to_section_id = excluded.to_section_id, updated_at = now()
+          WHERE promotion_candidates.status = 'pending' AND promotion_candidates.to_section_id IS NULL
+            AND excluded.to_section_id IS NOT NULL
+        RETURNING xmax = 0 AS added`,
     },
     [schoolId(), id, fromYearId, toYearId],
     { readOnly: false },
   );
-  return rows.length;
+  return rows.filter(({ added }) => added).length;
 }
 
 /** A promotion with how far it is. */

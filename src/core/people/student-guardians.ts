@@ -2,7 +2,7 @@ import { z } from "zod";
 import { StudentGuardian, studentGuardianStatuses } from "../../models/people/index.ts";
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
-import { ofStudentReach } from "./reach.ts";
+import { linkReach } from "./reach.ts";
 
 export const StudentGuardianView = z
   .object({
@@ -55,5 +55,5 @@ export const studentGuardians = crud(StudentGuardian, {
     filters: { studentId: z.uuid(), guardianId: z.uuid(), status: z.enum(studentGuardianStatuses) },
     sort: ["createdAt"],
   },
-  reach: ofStudentReach,
+  reach: linkReach,
 });

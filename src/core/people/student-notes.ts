@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { actorId, context } from "../../lib/context.ts";
+import { forbidden } from "../../lib/errors.ts";
 import {
   StudentNote,
   studentNoteCategories,
@@ -37,7 +39,7 @@ export const StudentNoteChanges = NewStudentNote.omit({ studentId: true })
   .partial()
   .meta({ id: "StudentNoteChanges" });
 
-export const studentNotes = crud(StudentNote, {
+const notes = crud(StudentNote, {
   name: "Student note",
   view: StudentNoteView,
   create: NewStudentNote,
@@ -55,3 +57,17 @@ export const studentNotes = crud(StudentNote, {
   },
   reach: noteReach,
 });
+
+/** Whose note it is, is not for the caller to say; in the own classes, only the author changes it. */
+export const studentNotes = {
+  ...notes,
+  create: (values: z.output<typeof NewStudentNote>) =>
+    notes.create({ ...values, authorId: actorId() } as typeof values),
+  update: async (id: string, values: z.output<typeof StudentNoteChanges>, ifMatch?: readonly string[]) => {
+    const { authorId } = await notes.get(id);
+    const scope = context().actor?.permissions.get(notes.access.write!);
+    if (scope && scope !== "all" && authorId !== actorId())
+      throw forbidden("Only its author, or the office, changes a note");
+    return notes.update(id, values, ifMatch);
+  },
+};

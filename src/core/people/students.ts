@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Student, studentSexes, studentStatuses } from "../../models/people/index.ts";
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
+import { withCustomFields } from "../structure/with-custom-fields.ts";
 import { studentReach } from "./reach.ts";
 
 export const StudentView = z
@@ -45,22 +46,41 @@ export const NewStudent = z
 
 export const StudentChanges = NewStudent.partial().meta({ id: "StudentChanges" });
 
-export const students = crud(Student, {
-  name: "Student",
-  view: StudentView,
-  update: StudentChanges,
-  access: { read: "students.read", write: "students.manage" },
-  list: {
-    filters: {
-      userId: z.uuid(),
-      householdId: z.uuid(),
-      admissionNumber: z.string().max(200),
-      sex: z.enum(studentSexes),
-      category: z.string().max(200),
-      status: z.enum(studentStatuses),
-    },
-    sort: ["familyName", "givenName", "admissionNumber", "createdAt"],
-    search: "indexed",
-  },
-  reach: studentReach,
+/** Those who are enrolled there, or will be. */
+const enrolledIn = (column: string) => ({
+  schema: z.uuid(),
+  where: `id IN (SELECT student_id FROM enrollments WHERE school_id = :school AND ${column} = ?
+    AND status IN ('planned', 'active', 'suspended'))`,
 });
+
+export const students = withCustomFields(
+  crud(Student, {
+    name: "Student",
+    view: StudentView,
+    update: StudentChanges,
+    access: { read: "students.read", write: "students.manage" },
+    list: {
+      filters: {
+        userId: z.uuid(),
+        householdId: z.uuid(),
+        admissionNumber: z.string().max(200),
+        sex: z.enum(studentSexes),
+        category: z.string().max(200),
+        status: z.enum(studentStatuses),
+        academicYearId: enrolledIn("academic_year_id"),
+        gradeLevelId: enrolledIn("grade_level_id"),
+        sectionId: enrolledIn("section_id"),
+        guardianId: {
+          schema: z.uuid(),
+          where:
+            "id IN (SELECT student_id FROM student_guardians WHERE school_id = :school AND guardian_id = ? AND status = 'active')",
+        },
+      },
+      sort: ["familyName", "givenName", "admissionNumber", "createdAt"],
+      search: "indexed",
+    },
+    reach: studentReach,
+  }),
+  Student,
+  "student",
+);

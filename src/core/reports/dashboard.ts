@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { query } from "../../db/query.ts";
+import { now } from "../../lib/clock.ts";
 import { schoolId } from "../../lib/context.ts";
+
+const rate = z
+  .number()
+  .nullable()
+  .describe(
+    "Who is here (present, late) among all who are marked, excused ones too: 0 to 1; null without marks",
+  );
 
 export const DashboardStats = z
   .object({
@@ -10,19 +18,19 @@ export const DashboardStats = z
     guardians: z.int(),
     sections: z.int(),
     attendanceToday: z.object({
-      registers: z.int(),
+      registers: z.int().describe("Day registers"),
       taken: z.int(),
-      present: z.int(),
+      present: z.int().describe("Remote ones too"),
       absent: z.int(),
-      late: z.int(),
+      late: z.int().describe("Those who left early too"),
       excused: z.int(),
-      rate: z.number().nullable().describe("Share of the marked students who are here, 0 to 1"),
+      rate,
     }),
   })
   .meta({ id: "DashboardStats" });
 
 const statsSql = `
-  WITH today AS (SELECT (now() AT TIME ZONE timezone)::date AS date FROM schools WHERE id = $1),
+  WITH today AS (SELECT ($2::timestamptz AT TIME ZONE timezone)::date AS date FROM schools WHERE id = $1),
   marks AS (
     SELECT coalesce(sum(value) FILTER (WHERE dimension IN ('present', 'remote')), 0)::int AS present,
       coalesce(sum(value) FILTER (WHERE dimension = 'absent'), 0)::int AS absent,
@@ -33,6 +41,7 @@ const statsSql = `
     SELECT count(*)::int AS registers, count(*) FILTER (WHERE status IN ('taken', 'locked'))::int AS taken
     FROM attendance_sessions, today
     WHERE school_id = $1 AND attendance_sessions.date = today.date AND status <> 'cancelled'
+      AND kind = 'daily'
   ), students AS (
     SELECT count(*)::int AS active,
       count(*) FILTER (WHERE admitted_on >= date_trunc('month', today.date))::int AS "admittedThisMonth"
@@ -50,10 +59,11 @@ const statsSql = `
       'rate', round((present + late)::numeric / nullif(present + absent + late + excused, 0), 4)) AS "attendanceToday"
   FROM today, marks, registers, students, staff`;
 
-/** The figures of the first screen, in one round trip. */
+/** The figures of the first screen, in one round trip. Attendance is that of the day registers. */
 export async function dashboardStats(): Promise<z.input<typeof DashboardStats>> {
   const [row] = await query<z.input<typeof DashboardStats>>({ name: "dashboard-stats", text: statsSql }, [
     schoolId(),
+    now(),
   ]);
   return row!;
 }
@@ -67,11 +77,11 @@ export const AttendanceTrend = z
     data: z.array(
       z.object({
         date: z.iso.date(),
-        present: z.int(),
+        present: z.int().describe("Remote ones too"),
         absent: z.int(),
-        late: z.int(),
+        late: z.int().describe("Those who left early too"),
         excused: z.int(),
-        rate: z.number().nullable(),
+        rate,
       }),
     ),
   })
@@ -85,14 +95,14 @@ const trendSql = `
       coalesce(sum(value) FILTER (WHERE dimension = 'absent'), 0)::int AS absent,
       coalesce(sum(value) FILTER (WHERE dimension IN ('late', 'left_early')), 0)::int AS late,
       coalesce(sum(value) FILTER (WHERE dimension = 'excused'), 0)::int AS excused
-    FROM daily_metrics d, (SELECT (now() AT TIME ZONE timezone)::date AS date FROM schools WHERE id = $1) today
+    FROM daily_metrics d, (SELECT ($3::timestamptz AT TIME ZONE timezone)::date AS date FROM schools WHERE id = $1) today
     WHERE d.school_id = $1 AND d.metric = 'attendance' AND d.date > today.date - $2::int AND d.date <= today.date
-    GROUP BY d.date
+    GROUP BY d.date HAVING sum(value) > 0
   ) days ORDER BY date`;
 
-/** Attendance per school day, in the school's time zone, oldest first. */
+/** Attendance of the days that have marks, up to today where the school is, oldest first. */
 export async function attendanceTrend({
   days,
 }: z.output<typeof TrendQuery>): Promise<z.input<typeof AttendanceTrend>> {
-  return { data: await query({ name: "attendance-trend", text: trendSql }, [schoolId(), days]) };
+  return { data: await query({ name: "attendance-trend", text: trendSql }, [schoolId(), days, now()]) };
 }

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { StaffMember, staffMemberCategories, staffMemberStatuses } from "../../models/staff/index.ts";
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
+import { withCustomFields } from "../structure/with-custom-fields.ts";
+import { checkStaffMember } from "./check-staff-member.ts";
 
 export const StaffMemberView = z
   .object({
@@ -45,22 +47,31 @@ export const NewStaffMember = z
   })
   .meta({ id: "NewStaffMember" });
 
-export const StaffMemberChanges = NewStaffMember.partial().meta({ id: "StaffMemberChanges" });
+export const StaffMemberChanges = NewStaffMember.extend({
+  userId: z.uuid().nullable().describe("The account of the person, of the kind staff"),
+})
+  .partial()
+  .meta({ id: "StaffMemberChanges" });
 
-export const staffMembers = crud(StaffMember, {
-  name: "Staff member",
-  view: StaffMemberView,
-  create: NewStaffMember,
-  update: StaffMemberChanges,
-  access: { read: "staff.read", write: "staff.manage" },
-  list: {
-    filters: {
-      userId: z.uuid(),
-      departmentId: z.uuid(),
-      category: z.enum(staffMemberCategories),
-      status: z.enum(staffMemberStatuses),
+export const staffMembers = withCustomFields(
+  crud(StaffMember, {
+    name: "Staff member",
+    view: StaffMemberView,
+    create: NewStaffMember,
+    update: StaffMemberChanges,
+    access: { read: "staff.read", write: "staff.manage" },
+    list: {
+      filters: {
+        userId: z.uuid(),
+        departmentId: z.uuid(),
+        category: z.enum(staffMemberCategories),
+        status: z.enum(staffMemberStatuses),
+      },
+      sort: ["familyName", "givenName", "staffNumber", "createdAt"],
+      search: "indexed",
     },
-    sort: ["familyName", "givenName", "staffNumber", "createdAt"],
-    search: "indexed",
-  },
-});
+    check: checkStaffMember,
+  }),
+  StaffMember,
+  "staff_member",
+);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { StaffQualification, staffQualificationStatuses } from "../../models/staff/index.ts";
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
+import { checkQualification } from "./check-qualification.ts";
 
 export const StaffQualificationView = z
   .object({
@@ -44,8 +45,14 @@ export const staffQualifications = crud(StaffQualification, {
   update: StaffQualificationChanges,
   access: { read: "staff.manage", write: "staff.manage" },
   list: {
-    filters: { staffMemberId: z.uuid(), status: z.enum(staffQualificationStatuses) },
+    filters: {
+      staffMemberId: z.uuid(),
+      type: z.string().max(200),
+      status: z.enum(staffQualificationStatuses),
+      expiresBefore: { schema: z.iso.date(), where: "expires_on < ?" },
+    },
     sort: ["name", "createdAt"],
     search: ["name", "issuer"],
   },
+  check: checkQualification,
 });

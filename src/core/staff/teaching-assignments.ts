@@ -5,6 +5,7 @@ import {
   teachingAssignmentStatuses,
 } from "../../models/staff/index.ts";
 import { crud } from "../crud.ts";
+import { checkTeachingAssignment } from "./check-teaching-assignment.ts";
 
 export const TeachingAssignmentView = z
   .object({
@@ -29,7 +30,7 @@ export const NewTeachingAssignment = z
     startsOn: z.iso.date(),
     endsOn: z.iso.date().nullable().optional(),
     weeklyPeriods: z.int().min(0).max(60).nullable().optional(),
-    status: z.enum(teachingAssignmentStatuses).optional(),
+    status: z.enum(teachingAssignmentStatuses).optional().describe("ended: today at the latest"),
   })
   .meta({ id: "NewTeachingAssignment" });
 
@@ -55,4 +56,5 @@ export const teachingAssignments = crud(TeachingAssignment, {
     },
     sort: ["startsOn", "createdAt"],
   },
+  check: checkTeachingAssignment,
 });

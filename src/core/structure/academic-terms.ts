@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AcademicTerm, academicTermStatuses, academicTermTypes } from "../../models/structure/index.ts";
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
+import { checkAcademicTerm } from "./check-academic-term.ts";
 
 export const AcademicTermView = z
   .object({
@@ -54,4 +55,5 @@ export const academicTerms = crud(AcademicTerm, {
     sort: ["startsOn", "name", "createdAt"],
     search: ["name"],
   },
+  check: checkAcademicTerm,
 });

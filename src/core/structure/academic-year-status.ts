@@ -1,6 +1,7 @@
 import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../lib/errors.ts";
-import { AcademicYear, type academicYearStatuses } from "../../models/structure/index.ts";
+import { AcademicYear, type academicYearStatuses, Section } from "../../models/structure/index.ts";
+import { recordActivity } from "../audit/record-activity.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 
 type Status = (typeof academicYearStatuses)[number];
@@ -27,6 +28,7 @@ export const moveAcademicYear = (id: string, status: Status): Promise<AcademicYe
       );
     const before = { status: year.status };
     await year.update({ status, ...(status !== "active" && { isCurrent: false }) });
+    if (status === "active") await openSections(id);
     await recordAudit({
       action: `academic-years.${status}`,
       entityType: "AcademicYear",
@@ -44,8 +46,27 @@ export const makeYearCurrent = (id: string): Promise<AcademicYear> =>
     if (!year) throw notFound("Academic year");
     if (year.status === "closed" || year.status === "archived")
       throw conflict("year_status", `${year.name} is ${year.status}`);
-    await AcademicYear.update({ isCurrent: false }, { where: { isCurrent: true } });
+    const former = await AcademicYear.findOne({ where: { isCurrent: true }, lock: true });
+    if (former?.id === id) return year;
+    await former?.update({ isCurrent: false });
     await year.update({ isCurrent: true, status: "active" });
-    await recordAudit({ action: "academic-years.make_current", entityType: "AcademicYear", entityId: id });
+    await openSections(id);
+    await recordAudit({
+      action: "academic-years.make_current",
+      entityType: "AcademicYear",
+      entityId: id,
+      before: { current: former?.id ?? null },
+      after: { current: id },
+    });
+    await recordActivity({
+      verb: "began",
+      entityType: "AcademicYear",
+      entityId: id,
+      summary: `${year.name} is the current year`,
+    });
     return year;
   });
+
+/** The sections of a year wait for it: a rollover makes them long before anybody sits in them. */
+const openSections = (academicYearId: string) =>
+  Section.update({ status: "active" }, { where: { academicYearId, status: "planned" } });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AcademicYear, academicYearStatuses } from "../../models/structure/index.ts";
 import { crud } from "../crud.ts";
 import { flag, text } from "../schemas.ts";
+import { checkAcademicYear } from "./check-academic-year.ts";
 
 export const AcademicYearView = z
   .object({
@@ -37,4 +38,5 @@ export const academicYears = crud(AcademicYear, {
     sort: ["-startsOn", "name", "createdAt"],
     search: ["name"],
   },
+  check: checkAcademicYear,
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CalendarDay, calendarDayTypes } from "../../models/structure/index.ts";
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
+import { checkCalendarDay } from "./check-calendar-day.ts";
 
 export const CalendarDayView = z
   .object({
@@ -38,4 +39,5 @@ export const calendarDays = crud(CalendarDay, {
     filters: { academicYearId: z.uuid(), date: z.iso.date(), type: z.enum(calendarDayTypes) },
     sort: ["date", "createdAt"],
   },
+  check: checkCalendarDay,
 });

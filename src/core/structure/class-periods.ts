@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ClassPeriod, classPeriodStatuses } from "../../models/structure/index.ts";
 import { crud } from "../crud.ts";
 import { flag, Time, text } from "../schemas.ts";
+import { checkClassPeriod } from "./check-class-period.ts";
 
 export const ClassPeriodView = z
   .object({
@@ -47,4 +48,5 @@ export const classPeriods = crud(ClassPeriod, {
     sort: ["sortOrder", "startsAt", "createdAt"],
     search: ["name"],
   },
+  check: checkClassPeriod,
 });

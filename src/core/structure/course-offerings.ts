@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CourseOffering, courseOfferingStatuses } from "../../models/structure/index.ts";
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
+import { checkCourseOffering } from "./check-course-offering.ts";
 
 export const CourseOfferingView = z
   .object({
@@ -51,4 +52,5 @@ export const courseOfferings = crud(CourseOffering, {
     sort: ["title", "createdAt"],
     search: ["title"],
   },
+  check: checkCourseOffering,
 });

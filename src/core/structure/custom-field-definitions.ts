@@ -8,6 +8,7 @@ import {
 } from "../../models/structure/index.ts";
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
+import { checkCustomField } from "./check-custom-field.ts";
 
 export const CustomFieldDefinitionView = z
   .object({
@@ -28,7 +29,10 @@ export const CustomFieldDefinitionView = z
 export const NewCustomFieldDefinition = z
   .strictObject({
     entityType: z.enum(customFieldDefinitionEntityTypes),
-    key: text(40),
+    key: z
+      .string()
+      .max(40)
+      .regex(/^[a-z][a-zA-Z0-9]*$/, "must be one word of letters and digits, like bloodGroup"),
     label: text(120),
     dataType: z.enum(customFieldDefinitionDataTypes),
     options: z.array(z.string().trim().min(1).max(100)).max(200).optional(),
@@ -61,4 +65,5 @@ export const customFieldDefinitions = crud(CustomFieldDefinition, {
     },
     sort: ["key", "label", "createdAt"],
   },
+  check: checkCustomField,
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { GradeLevel, gradeLevelStatuses } from "../../models/structure/index.ts";
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
+import { checkGradeLevel } from "./check-grade-level.ts";
 
 export const GradeLevelView = z
   .object({
@@ -41,4 +42,5 @@ export const gradeLevels = crud(GradeLevel, {
     sort: ["sortOrder", "name", "createdAt"],
     search: ["name", "code"],
   },
+  check: checkGradeLevel,
 });

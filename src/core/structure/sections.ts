@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Section, sectionStatuses } from "../../models/structure/index.ts";
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
+import { checkSection } from "./check-section.ts";
 
 export const SectionView = z
   .object({
@@ -51,4 +52,5 @@ export const sections = crud(Section, {
     sort: ["name", "createdAt"],
     search: ["name"],
   },
+  check: checkSection,
 });

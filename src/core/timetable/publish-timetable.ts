@@ -1,15 +1,15 @@
 import { Op } from "sequelize";
 import { transaction } from "../../db/transaction.ts";
-import { noSchool } from "../../db/walls.ts";
 import { now } from "../../lib/clock.ts";
 import { actorId } from "../../lib/context.ts";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { Timetable, TimetableEntry } from "../../models/timetable/index.ts";
 import { recordActivity } from "../audit/record-activity.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-
-/** Published lessons of every timetable share one group, in which nobody and no room is in two places. */
-const published = noSchool;
+import { lockInSchool } from "../lock-in-school.ts";
+import { schoolDay } from "../platform/school-day.ts";
+import { publishedGroup } from "./dated-lessons.ts";
+import { endOfTime, refuseClashes, refuseDatedClash } from "./refuse-clash.ts";
 
 /**
  * Publishes a draft. The published version of the term gives way to it: its lessons end the day before.
@@ -17,6 +17,7 @@ const published = noSchool;
  */
 export const publishTimetable = (id: string): Promise<Timetable> =>
   transaction(async () => {
+    await lockInSchool("lessons");
     const timetable = await Timetable.findByPk(id, { lock: true });
     if (!timetable) throw notFound("Timetable");
     if (timetable.status !== "draft")
@@ -32,7 +33,9 @@ export const publishTimetable = (id: string): Promise<Timetable> =>
       lock: true,
     });
     for (const each of former) await endBefore(each, timetable.validFrom);
-    await TimetableEntry.update({ clashGroup: published }, { where: { timetableId: id } });
+    await refuseClashes(publishedGroup, id);
+    await TimetableEntry.update({ clashGroup: publishedGroup }, { where: { timetableId: id } });
+    await refuseDatedClash(await schoolDay(), endOfTime);
     await timetable.update({ status: "published", publishedAt: now(), publishedBy: actorId() });
     await recordAudit({
       action: "timetables.publish",

@@ -6,6 +6,7 @@ import {
 } from "../../models/timetable/index.ts";
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
+import { exceptionReach } from "./reach.ts";
 
 export const TimetableExceptionView = z
   .object({
@@ -31,23 +32,17 @@ export const NewTimetableException = z
     newRoomId: z.uuid().nullable().optional(),
     newStaffMemberId: z.uuid().nullable().optional(),
     newClassPeriodId: z.uuid().nullable().optional(),
-    note: text(500).nullable().optional(),
-    status: z.enum(timetableExceptionStatuses).optional(),
+    note: text(500).nullable().optional().describe("Guardians and students read it too"),
   })
   .meta({ id: "NewTimetableException" });
 
-export const TimetableExceptionChanges = NewTimetableException.omit({
-  timetableEntryId: true,
-  date: true,
-  kind: true,
-})
-  .partial()
-  .meta({ id: "TimetableExceptionChanges" });
+export const TimetableExceptionChanges = NewTimetableException.pick({ note: true }).meta({
+  id: "TimetableExceptionChanges",
+});
 
 export const timetableExceptions = crud(TimetableException, {
   name: "Timetable exception",
   view: TimetableExceptionView,
-  create: NewTimetableException,
   update: TimetableExceptionChanges,
   access: { read: "timetable.read", write: "timetable.manage" },
   list: {
@@ -62,4 +57,5 @@ export const timetableExceptions = crud(TimetableException, {
     },
     sort: ["date", "createdAt"],
   },
+  reach: exceptionReach,
 });

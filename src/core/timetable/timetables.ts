@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Timetable, timetableStatuses } from "../../models/timetable/index.ts";
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
+import { timetableReach } from "./reach.ts";
 
 export const TimetableView = z
   .object({
@@ -25,21 +26,25 @@ export const NewTimetable = z
     name: text(120),
     validFrom: z.iso.date(),
     validTo: z.iso.date(),
+    copyFrom: z
+      .uuid()
+      .optional()
+      .describe("A timetable of the same term whose lessons the draft begins with"),
   })
   .meta({ id: "NewTimetable" });
 
-export const TimetableChanges = NewTimetable.omit({ termId: true })
+export const TimetableChanges = NewTimetable.omit({ termId: true, copyFrom: true })
   .partial()
   .meta({ id: "TimetableChanges" });
 
 export const timetables = crud(Timetable, {
   name: "Timetable",
   view: TimetableView,
-  update: TimetableChanges,
   access: { read: "timetable.read", write: "timetable.manage" },
   list: {
     filters: { termId: z.uuid(), publishedBy: z.uuid(), status: z.enum(timetableStatuses) },
     sort: ["-createdAt", "name"],
     search: ["name"],
   },
+  reach: timetableReach,
 });

@@ -208,6 +208,7 @@ export const up: Migration = (sql) =>
       CHECK (status IN ('active', 'retired')),
     UNIQUE (school_id, namespace, code)
   );
+  CREATE UNIQUE INDEX descriptors_default ON descriptors (school_id, namespace) WHERE is_default;
   ${walls("descriptors")}
 
   CREATE TABLE custom_field_definitions (

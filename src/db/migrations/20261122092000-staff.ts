@@ -44,11 +44,13 @@ export const up: Migration = (sql) =>
     expires_on date,
     verified_by uuid,
     status text NOT NULL DEFAULT 'unverified'
-      CHECK (status IN ('unverified', 'verified', 'expired')),
+      CHECK (status IN ('unverified', 'verified')),
     FOREIGN KEY (school_id, staff_member_id) REFERENCES staff_members (school_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (school_id, verified_by) REFERENCES users (school_id, id),
     CHECK (expires_on >= issued_on)
   );
   CREATE INDEX staff_qualifications_staff_member ON staff_qualifications (school_id, staff_member_id);
+  CREATE INDEX staff_qualifications_verified_by ON staff_qualifications (school_id, verified_by);
   ${walls("staff_qualifications")}
 
   CREATE TABLE teaching_assignments (
@@ -62,12 +64,14 @@ export const up: Migration = (sql) =>
     weekly_periods integer CHECK (weekly_periods BETWEEN 0 AND 60),
     status text NOT NULL DEFAULT 'active'
       CHECK (status IN ('active', 'ended')),
-    UNIQUE (school_id, course_offering_id, staff_member_id, role, starts_on),
     FOREIGN KEY (school_id, staff_member_id) REFERENCES staff_members (school_id, id),
     FOREIGN KEY (school_id, course_offering_id) REFERENCES course_offerings (school_id, id),
-    CHECK (ends_on >= starts_on)
+    CHECK (ends_on >= starts_on),
+    CONSTRAINT teaching_assignments_overlap EXCLUDE USING gist (school_id WITH =, course_offering_id WITH =,
+      staff_member_id WITH =, daterange(starts_on, ends_on, '[]') WITH &&)
   );
   CREATE INDEX teaching_assignments_staff_member ON teaching_assignments (school_id, staff_member_id);
+  CREATE INDEX teaching_assignments_course_offering ON teaching_assignments (school_id, course_offering_id);
   ${walls("teaching_assignments")}
 
   ALTER TABLE departments ADD FOREIGN KEY (school_id, head_staff_member_id) REFERENCES staff_members (school_id, id);

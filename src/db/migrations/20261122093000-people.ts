@@ -270,7 +270,7 @@ export const up: Migration = (sql) =>
   CREATE TABLE person_merges (
     ${tenantKeys},
     entity_type text NOT NULL
-      CHECK (entity_type IN ('student', 'guardian')),
+      CHECK (entity_type IN ('student', 'guardian', 'staff_member')),
     kept_id uuid NOT NULL,
     merged_id uuid NOT NULL,
     snapshot jsonb NOT NULL,
@@ -280,6 +280,7 @@ export const up: Migration = (sql) =>
       CHECK (status IN ('applied', 'undone')),
     FOREIGN KEY (school_id, merged_by) REFERENCES users (school_id, id)
   );
+  CREATE INDEX person_merges_merged ON person_merges (school_id, merged_id);
   CREATE INDEX person_merges_merged_by ON person_merges (school_id, merged_by);
   ${walls("person_merges")}
 `);

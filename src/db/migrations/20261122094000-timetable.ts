@@ -17,7 +17,9 @@ export const up: Migration = (sql) =>
     UNIQUE (school_id, term_id, version),
     FOREIGN KEY (school_id, term_id) REFERENCES academic_terms (school_id, id),
     FOREIGN KEY (school_id, published_by) REFERENCES users (school_id, id),
-    CHECK (valid_to >= valid_from)
+    CHECK (valid_to >= valid_from),
+    CONSTRAINT timetables_published EXCLUDE USING gist (school_id WITH =, term_id WITH =,
+      daterange(valid_from, valid_to, '[]') WITH &&) WHERE (status = 'published')
   );
   CREATE INDEX timetables_published_by ON timetables (school_id, published_by);
   ${walls("timetables")}
@@ -70,9 +72,8 @@ export const up: Migration = (sql) =>
     new_staff_member_id uuid,
     new_class_period_id uuid,
     note text,
-    status text NOT NULL DEFAULT 'planned'
-      CHECK (status IN ('planned', 'applied', 'withdrawn')),
-    UNIQUE (school_id, timetable_entry_id, date, kind),
+    status text NOT NULL DEFAULT 'active'
+      CHECK (status IN ('active', 'withdrawn')),
     FOREIGN KEY (school_id, timetable_entry_id) REFERENCES timetable_entries (school_id, id) ON DELETE CASCADE,
     FOREIGN KEY (school_id, new_room_id) REFERENCES rooms (school_id, id),
     FOREIGN KEY (school_id, new_staff_member_id) REFERENCES staff_members (school_id, id),
@@ -81,6 +82,10 @@ export const up: Migration = (sql) =>
     CHECK (kind <> 'teacher' OR new_staff_member_id IS NOT NULL),
     CHECK (kind <> 'move' OR new_class_period_id IS NOT NULL)
   );
+  CREATE UNIQUE INDEX timetable_exceptions_one ON timetable_exceptions (school_id, timetable_entry_id, date, kind)
+    WHERE status = 'active';
+  CREATE INDEX timetable_exceptions_entry ON timetable_exceptions (school_id, timetable_entry_id);
+  CREATE INDEX timetable_exceptions_date ON timetable_exceptions (school_id, date);
   CREATE INDEX timetable_exceptions_new_room ON timetable_exceptions (school_id, new_room_id);
   CREATE INDEX timetable_exceptions_new_staff_member ON timetable_exceptions (school_id, new_staff_member_id);
   CREATE INDEX timetable_exceptions_new_class_period ON timetable_exceptions (school_id, new_class_period_id);

@@ -66,6 +66,9 @@ export const up: Migration = (sql) =>
     attendance_record_id uuid NOT NULL,
     old_code_id uuid NOT NULL,
     new_code_id uuid NOT NULL,
+    old_minutes_late integer,
+    old_reason text,
+    old_note text,
     reason text,
     changed_by uuid,
     FOREIGN KEY (school_id, attendance_record_id) REFERENCES attendance_records (school_id, id),
@@ -99,7 +102,7 @@ export const up: Migration = (sql) =>
     FOREIGN KEY (school_id, decided_by) REFERENCES users (school_id, id),
     CHECK (ends_on >= starts_on)
   );
-  CREATE INDEX absence_notices_student ON absence_notices (school_id, student_id);
+  CREATE INDEX absence_notices_student ON absence_notices (school_id, student_id, ends_on);
   CREATE INDEX absence_notices_guardian ON absence_notices (school_id, guardian_id);
   CREATE INDEX absence_notices_submitted_by ON absence_notices (school_id, submitted_by);
   CREATE INDEX absence_notices_decided_by ON absence_notices (school_id, decided_by);

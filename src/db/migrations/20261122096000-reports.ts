@@ -46,4 +46,9 @@ export const up: Migration = (sql) =>
     UNIQUE (school_id, metric, date, dimension)
   );
   ${walls("daily_metrics")}
+
+  -- What the dashboard counts.
+  CREATE INDEX students_counted ON students (school_id, status, admitted_on);
+  CREATE INDEX staff_members_counted ON staff_members (school_id, status, category);
+  CREATE INDEX guardians_counted ON guardians (school_id, status);
 `);

@@ -15,6 +15,9 @@ export class AttendanceChange extends TenantModel<
   declare attendanceRecordId: string;
   declare oldCodeId: string;
   declare newCodeId: string;
+  declare oldMinutesLate: CreationOptional<number | null>;
+  declare oldReason: CreationOptional<string | null>;
+  declare oldNote: CreationOptional<string | null>;
   declare reason: CreationOptional<string | null>;
   declare changedBy: CreationOptional<string | null>;
 }
@@ -24,6 +27,9 @@ table(AttendanceChange, "attendance_changes", {
   attendanceRecordId: { type: DataTypes.UUID, allowNull: false },
   oldCodeId: { type: DataTypes.UUID, allowNull: false },
   newCodeId: { type: DataTypes.UUID, allowNull: false },
+  oldMinutesLate: { type: DataTypes.INTEGER },
+  oldReason: { type: DataTypes.TEXT },
+  oldNote: { type: DataTypes.TEXT },
   reason: { type: DataTypes.TEXT },
   changedBy: { type: DataTypes.UUID },
 });

@@ -7,7 +7,7 @@ import {
 import { table } from "../table.ts";
 import { TenantModel, tenantColumns } from "../tenant-model.ts";
 
-export const personMergeEntityTypes = ["student", "guardian"] as const;
+export const personMergeEntityTypes = ["student", "guardian", "staff_member"] as const;
 export const personMergeStatuses = ["applied", "undone"] as const;
 
 /** A merge of two records of one person, with what it takes to undo it. */

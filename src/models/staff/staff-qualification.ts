@@ -7,7 +7,7 @@ import {
 import { table } from "../table.ts";
 import { TenantModel, tenantColumns } from "../tenant-model.ts";
 
-export const staffQualificationStatuses = ["unverified", "verified", "expired"] as const;
+export const staffQualificationStatuses = ["unverified", "verified"] as const;
 
 /** A degree, licence, first-aid certificate or check, with its expiry. */
 export class StaffQualification extends TenantModel<

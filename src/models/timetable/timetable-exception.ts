@@ -8,7 +8,7 @@ import { table } from "../table.ts";
 import { TenantModel, tenantColumns } from "../tenant-model.ts";
 
 export const timetableExceptionKinds = ["cancel", "move", "room", "teacher"] as const;
-export const timetableExceptionStatuses = ["planned", "applied", "withdrawn"] as const;
+export const timetableExceptionStatuses = ["active", "withdrawn"] as const;
 
 /** A dated change of a lesson: cancelled, moved, another room or teacher. */
 export class TimetableException extends TenantModel<
@@ -34,5 +34,5 @@ table(TimetableException, "timetable_exceptions", {
   newStaffMemberId: { type: DataTypes.UUID },
   newClassPeriodId: { type: DataTypes.UUID },
   note: { type: DataTypes.TEXT },
-  status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "planned" },
+  status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "active" },
 });

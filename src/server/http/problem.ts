@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { DatabaseError, ValidationError } from "sequelize";
 import { constraints } from "../../core/constraints.ts";
 import { isDatabaseAway, isPoolExhausted } from "../../db/failures.ts";
-import { AppError, badRequest, conflict, notFound, unavailable } from "../../lib/errors.ts";
+import { AppError, badRequest, conflict, notFound, unavailable, unknownReference } from "../../lib/errors.ts";
 
 /** RFC 9457. */
 export interface Problem {
@@ -49,18 +49,29 @@ function constraintOf(error: unknown): string | undefined {
     (error as { parent?: { constraint?: string } }).parent?.constraint
   );
 }
-/** SQLSTATEs of values that a column cannot hold: out of range, no date, a character that it has no place for. */
-const unfitValue = new Set(["22001", "22003", "22007", "22008", "22021", "22P02", "22P05"]);
 
-const isUnfitValue = (error: unknown): boolean => {
-  if (error instanceof ValidationError) return true;
+/** The field that a broken foreign key belongs to, as the API names it: `sections_school_id_room_id_fkey`. */
+function referenceOf(constraint = ""): [path: string, what: string] {
+  const [, column = "id"] = /_school_id_(\w+?)_fkey\d*$/.exec(constraint) ?? [];
+  const words = column.replace(/_id$/, "").split("_");
+  const path = column.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
+  return [path, words.join(" ")];
+}
+
+/** SQLSTATEs of values that a column cannot hold: out of range, no date, an end before the beginning. */
+const unfitValue = new Set(["22001", "22003", "22007", "22008", "22021", "22P02", "22P05", "23514"]);
+
+/** The SQLSTATE, whether Sequelize or the driver says it. */
+function sqlStateOf(error: unknown): string | undefined {
   const { code } = ((error instanceof DatabaseError ? error.original : error) ?? {}) as { code?: unknown };
-  return typeof code === "string" && unfitValue.has(code);
-};
+  return typeof code === "string" ? code : undefined;
+}
 
-/** The failure as the database told it: statements of our own and those of the models wrap it differently. */
-const sourceOf = (error: unknown): { code?: unknown; detail?: string } =>
-  (error as { original?: object } | null)?.original ?? (error as object) ?? {};
+const isUnfitValue = (error: unknown): boolean =>
+  error instanceof ValidationError || unfitValue.has(sqlStateOf(error) ?? "");
+
+const detailOf = (error: unknown): string | undefined =>
+  ((error instanceof DatabaseError ? error.original : error) as { detail?: string }).detail;
 
 /** Any error as one that may be shown. What is not expected becomes a 500 that says nothing of its cause. */
 export function toAppError(error: unknown): AppError {
@@ -70,12 +81,12 @@ export function toAppError(error: unknown): AppError {
     return unavailable("database_unavailable", "The database does not answer: try again soon", 2);
   const broken = constraints[constraintOf(error) ?? ""];
   if (broken) return conflict(...broken);
-  const { code: refused, detail } = sourceOf(error);
-  if (refused === "23505") return conflict("duplicate", "There is one with these values already");
-  if (refused === "23503")
-    return detail?.includes("still referenced")
+  const state = sqlStateOf(error);
+  if (state === "23505") return conflict("duplicate", "There is one with these values already");
+  if (state === "23503")
+    return detailOf(error)?.includes("still referenced")
       ? conflict("in_use", "It is still in use")
-      : badRequest("unknown_reference", "The request refers to something that does not exist");
+      : unknownReference(...referenceOf(constraintOf(error)));
   if (isUnfitValue(error)) return badRequest("invalid_value", "A value is not one that can be stored");
   const { status, type } = error as HttpError;
   const known = type ? bodyErrors[type] : undefined;

@@ -12,13 +12,13 @@ import {
   Announcement,
   Decision,
   GenerateRegisters,
+  RegisterQuery,
   RegisterView,
   TakeAttendance,
   TakeSectionAttendance,
 } from "../../core/attendance/schemas.ts";
-import { showRegister } from "../../core/attendance/show-register.ts";
-import { takeAttendance } from "../../core/attendance/take-attendance.ts";
-import { takeSectionAttendance } from "../../core/attendance/take-section-attendance.ts";
+import { showRegister, showSectionRegister } from "../../core/attendance/show-register.ts";
+import { takeAttendance, takeSectionAttendance } from "../../core/attendance/take-attendance.ts";
 import { crudRoutes } from "../http/crud-routes.ts";
 import { route } from "../http/route.ts";
 
@@ -39,11 +39,23 @@ export const attendance = [
   route({
     method: "get",
     path: "/attendance-sessions/:id/register",
-    summary: "Show a register with its marks",
+    summary: "Show a register with its class and marks",
     permission: "attendance.read",
+    transaction: "none",
     params,
     response: RegisterView,
     handle: ({ params }) => showRegister(params.id),
+  }),
+  route({
+    method: "get",
+    path: "/sections/:id/attendance",
+    summary: "Show the day register of a section, also before it is taken",
+    permission: "attendance.read",
+    transaction: "none",
+    params,
+    query: RegisterQuery,
+    response: RegisterView,
+    handle: ({ params, query }) => showSectionRegister(params.id, query.date),
   }),
   route({
     method: "put",
@@ -53,10 +65,7 @@ export const attendance = [
     params,
     body: TakeAttendance,
     response: RegisterView,
-    handle: async ({ params, body }) => {
-      await takeAttendance(params.id, body);
-      return showRegister(params.id);
-    },
+    handle: ({ params, body }) => takeAttendance(params.id, body),
   }),
   route({
     method: "put",

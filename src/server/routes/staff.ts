@@ -5,6 +5,6 @@ import { crudRoutes } from "../http/crud-routes.ts";
 
 export const staff = [
   ...crudRoutes("/staff-members", staffMembers),
-  ...crudRoutes("/staff-qualifications", staffQualifications),
+  ...crudRoutes("/staff-qualifications", staffQualifications, { removable: true }),
   ...crudRoutes("/teaching-assignments", teachingAssignments),
 ];

@@ -14,24 +14,28 @@ import { Rollover, RolloverView, rollOverYear } from "../../core/structure/roll-
 import { rooms } from "../../core/structure/rooms.ts";
 import { sections } from "../../core/structure/sections.ts";
 import { subjects } from "../../core/structure/subjects.ts";
+import { changeClassPeriod } from "../../core/timetable/change-class-period.ts";
 import { crudRoutes } from "../http/crud-routes.ts";
 import { route } from "../http/route.ts";
 
 const params = z.object({ id: z.uuid() });
 
+/** What something refers to stays: the database refuses, and the answer is 409. */
+const removable = { removable: true };
+
 export const structure = [
-  ...crudRoutes("/departments", departments),
-  ...crudRoutes("/academic-years", academicYears),
-  ...crudRoutes("/academic-terms", academicTerms),
-  ...crudRoutes("/grade-levels", gradeLevels),
-  ...crudRoutes("/rooms", rooms),
-  ...crudRoutes("/sections", sections),
-  ...crudRoutes("/subjects", subjects),
-  ...crudRoutes("/courses", courses),
+  ...crudRoutes("/departments", departments, removable),
+  ...crudRoutes("/academic-years", academicYears, removable),
+  ...crudRoutes("/academic-terms", academicTerms, removable),
+  ...crudRoutes("/grade-levels", gradeLevels, removable),
+  ...crudRoutes("/rooms", rooms, removable),
+  ...crudRoutes("/sections", sections, removable),
+  ...crudRoutes("/subjects", subjects, removable),
+  ...crudRoutes("/courses", courses, removable),
   ...crudRoutes("/course-offerings", courseOfferings),
-  ...crudRoutes("/class-periods", classPeriods),
-  ...crudRoutes("/calendar-days", calendarDays),
-  ...crudRoutes("/descriptors", descriptors),
+  ...crudRoutes("/class-periods", { ...classPeriods, update: changeClassPeriod }, removable),
+  ...crudRoutes("/calendar-days", calendarDays, removable),
+  ...crudRoutes("/descriptors", descriptors, removable),
   ...crudRoutes("/custom-field-definitions", customFieldDefinitions),
   route({
     method: "put",

@@ -1,11 +1,24 @@
 import { z } from "zod";
-import { addLesson, removeLesson } from "../../core/timetable/change-lessons.ts";
+import { addLesson, changeLesson, removeLesson } from "../../core/timetable/change-lessons.ts";
+import { archiveTimetable, changeTimetable } from "../../core/timetable/change-timetable.ts";
 import { createTimetable } from "../../core/timetable/create-timetable.ts";
+import { Free, FreeQuery, findFree } from "../../core/timetable/find-free.ts";
+import { listLessons } from "../../core/timetable/list-lessons.ts";
+import { makeException, withdrawException } from "../../core/timetable/make-exception.ts";
 import { publishTimetable } from "../../core/timetable/publish-timetable.ts";
-import { NewLesson } from "../../core/timetable/schemas.ts";
+import { LessonChanges, LessonList, LessonsQuery, NewLesson } from "../../core/timetable/schemas.ts";
 import { TimetableEntryView, timetableEntries } from "../../core/timetable/timetable-entries.ts";
-import { timetableExceptions } from "../../core/timetable/timetable-exceptions.ts";
-import { NewTimetable, TimetableView, timetables } from "../../core/timetable/timetables.ts";
+import {
+  NewTimetableException,
+  TimetableExceptionView,
+  timetableExceptions,
+} from "../../core/timetable/timetable-exceptions.ts";
+import {
+  NewTimetable,
+  TimetableChanges,
+  TimetableView,
+  timetables,
+} from "../../core/timetable/timetables.ts";
 import { crudRoutes } from "../http/crud-routes.ts";
 import { route } from "../http/route.ts";
 
@@ -26,6 +39,16 @@ export const timetable = [
     handle: ({ body }) => createTimetable(body),
   }),
   route({
+    method: "patch",
+    path: "/timetables/:id",
+    summary: "Change a timetable: its name, and the days of a draft",
+    permission: "timetable.manage",
+    params,
+    body: TimetableChanges,
+    response: TimetableView,
+    handle: ({ params, body }) => changeTimetable(params.id, body),
+  }),
+  route({
     method: "post",
     path: "/timetables/:id/entries",
     summary: "Put a lesson into a draft",
@@ -35,6 +58,16 @@ export const timetable = [
     body: NewLesson,
     response: TimetableEntryView,
     handle: ({ params, body }) => addLesson(params.id, body),
+  }),
+  route({
+    method: "patch",
+    path: "/timetable-entries/:id",
+    summary: "Give a lesson of a draft another time, teacher or room",
+    permission: "timetable.manage",
+    params,
+    body: LessonChanges,
+    response: TimetableEntryView,
+    handle: ({ params, body }) => changeLesson(params.id, body),
   }),
   route({
     method: "delete",
@@ -52,5 +85,51 @@ export const timetable = [
     params,
     response: TimetableView,
     handle: ({ params }) => publishTimetable(params.id),
+  }),
+  route({
+    method: "put",
+    path: "/timetables/:id/archived",
+    summary: "Put a draft away, or a timetable that was published too early",
+    permission: "timetable.manage",
+    params,
+    response: TimetableView,
+    handle: ({ params }) => archiveTimetable(params.id),
+  }),
+  route({
+    method: "post",
+    path: "/timetable-exceptions",
+    summary: "Change a published lesson on one day: cancel it, move it, give it another room or teacher",
+    permission: "timetable.manage",
+    status: 201,
+    body: NewTimetableException,
+    response: TimetableExceptionView,
+    handle: ({ body }) => makeException(body),
+  }),
+  route({
+    method: "put",
+    path: "/timetable-exceptions/:id/withdrawn",
+    summary: "Take a dated change back",
+    permission: "timetable.manage",
+    params,
+    response: TimetableExceptionView,
+    handle: ({ params }) => withdrawException(params.id),
+  }),
+  route({
+    method: "get",
+    path: "/lessons",
+    summary: "Lessons on their days, with cancellations, moves, substitutes and rooms",
+    permission: "timetable.read",
+    query: LessonsQuery,
+    response: LessonList,
+    handle: ({ query }) => listLessons(query),
+  }),
+  route({
+    method: "get",
+    path: "/lessons/free",
+    summary: "Teachers and rooms that are free at a time of a day",
+    permission: "staff.read",
+    query: FreeQuery,
+    response: Free,
+    handle: ({ query }) => findFree(query),
   }),
 ];

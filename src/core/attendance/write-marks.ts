@@ -1,0 +1,78 @@
+import { query } from "../../db/query.ts";
+import { now } from "../../lib/clock.ts";
+import { actorId, schoolId } from "../../lib/context.ts";
+import type { Marks } from "./check-marks.ts";
+import type { LockedRegister } from "./lock-register.ts";
+import { metricOf } from "./metric-of.ts";
+
+interface Written {
+  added: number;
+  corrected: number;
+}
+
+/**
+ * New marks are added, changed ones corrected with their history, equal ones left alone, the figures of the day moved
+ * along: one statement. An absence that the school has accepted counts as excused, whichever came first.
+ */
+export async function writeMarks(
+  { id, date, kind }: LockedRegister,
+  marks: Marks,
+  reason: string | null,
+): Promise<Written> {
+  const [written] = await query<Written & Record<string, number>>(
+    { name: "write-marks", text },
+    [schoolId(), id, date, JSON.stringify(marks), reason, actorId(), now(), metricOf(kind)],
+    { readOnly: false },
+  );
+  return written!;
+}
+
+const text = `
+  WITH given AS (
+    SELECT m."studentId" AS student_id, coalesce(
+      (SELECT e.id FROM attendance_codes absent, attendance_codes e
+        WHERE absent.school_id = $1 AND absent.id = m."attendanceCodeId" AND absent.category = 'absent'
+          AND e.school_id = $1 AND e.category = 'excused' AND e.status = 'active'
+          AND EXISTS (SELECT FROM absence_notices n WHERE n.school_id = $1 AND n.student_id = m."studentId"
+            AND n.status = 'accepted' AND $3 BETWEEN n.starts_on AND n.ends_on)
+        ORDER BY e.code LIMIT 1), m."attendanceCodeId") AS code_id,
+      m."minutesLate" AS minutes_late, m.reason, m.note
+    FROM jsonb_to_recordset($4::jsonb) AS m("studentId" uuid, "attendanceCodeId" uuid, "minutesLate" int,
+      reason text, note text)
+  ), before AS (
+    SELECT r.* FROM attendance_records r JOIN given g ON g.student_id = r.student_id
+    WHERE r.school_id = $1 AND r.attendance_session_id = $2
+  ), written AS (
+    INSERT INTO attendance_records AS r
+      (school_id, id, attendance_session_id, student_id, date, attendance_code_id, minutes_late, reason, note)
+    SELECT $1, gen_random_uuid(), $2, student_id, $3::date, code_id, minutes_late, reason, note FROM given
+    ON CONFLICT (school_id, attendance_session_id, student_id) DO UPDATE
+      SET attendance_code_id = excluded.attendance_code_id, minutes_late = excluded.minutes_late,
+        reason = excluded.reason, note = excluded.note, updated_at = now()
+      WHERE (r.attendance_code_id, r.minutes_late, r.reason, r.note)
+        IS DISTINCT FROM (excluded.attendance_code_id, excluded.minutes_late, excluded.reason, excluded.note)
+    RETURNING r.id, r.attendance_code_id
+  ), changed AS (
+    INSERT INTO attendance_changes (school_id, id, attendance_record_id, old_code_id, new_code_id,
+      old_minutes_late, old_reason, old_note, reason, changed_by)
+    SELECT $1, gen_random_uuid(), w.id, b.attendance_code_id, w.attendance_code_id,
+      b.minutes_late, b.reason, b.note, $5, $6
+    FROM written w JOIN before b ON b.id = w.id
+    RETURNING 1
+  ), moved AS (
+    SELECT c.category, sum(m.step) AS step
+    FROM (SELECT attendance_code_id AS code_id, 1 AS step FROM written
+      UNION ALL SELECT b.attendance_code_id, -1 FROM before b JOIN written w ON w.id = b.id) m
+    JOIN attendance_codes c ON c.school_id = $1 AND c.id = m.code_id
+    GROUP BY c.category HAVING sum(m.step) <> 0 ORDER BY c.category
+  ), counted AS (
+    INSERT INTO daily_metrics AS d (school_id, id, date, metric, dimension, value)
+    SELECT $1, gen_random_uuid(), $3, $8, category, step FROM moved
+    ON CONFLICT (school_id, metric, date, dimension)
+      DO UPDATE SET value = d.value + excluded.value, updated_at = now()
+  ), taken AS (
+    UPDATE attendance_sessions SET status = 'taken', taken_by = $6, taken_at = $7, updated_at = now()
+    WHERE school_id = $1 AND id = $2 AND status = 'pending'
+  )
+  SELECT (SELECT count(*)::int FROM written) - (SELECT count(*)::int FROM changed) AS added,
+    (SELECT count(*)::int FROM changed) AS corrected`;

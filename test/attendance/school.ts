@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import type { TestApp } from "../support/app.ts";
+
+export interface SchoolClass {
+  sectionId: string;
+  /** In the order of their roll numbers. */
+  students: string[];
+}
+
+/** A look into the school behind the API, and classes of any size. */
+export async function openSchool({ databaseUrl }: Pick<TestApp, "databaseUrl">, slug = "greenfield") {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const rows = async (text: string, values: unknown[] = []): Promise<any[]> =>
+    (await pool.query(text, values)).rows;
+  const [school] = await rows("SELECT id FROM schools WHERE slug = $1", [slug]);
+  const id: string = school.id;
+  const codes = Object.fromEntries(
+    (await rows("SELECT category, id FROM attendance_codes WHERE school_id = $1", [id])).map((row) => [
+      row.category,
+      row.id as string,
+    ]),
+  ) as Record<"present" | "absent" | "late" | "excused" | "left_early" | "remote", string>;
+  const [year] = await rows(
+    `SELECT id, to_char(starts_on, 'YYYY-MM-DD') AS "startsOn" FROM academic_years
+      WHERE school_id = $1 AND is_current`,
+    [id],
+  );
+  const [grade] = await rows("SELECT id FROM grade_levels WHERE school_id = $1 ORDER BY sort_order", [id]);
+
+  return {
+    id,
+    codes,
+    year: year as { id: string; startsOn: string },
+    rows,
+    close: () => pool.end(),
+    /** A section with `size` students who have been in it since the year began; teacher: id of a member of the staff. */
+    async makeClass(size: number, teacher: string | null = null): Promise<SchoolClass> {
+      const sectionId = randomUUID();
+      await rows(
+        `INSERT INTO sections (school_id, id, academic_year_id, grade_level_id, name, homeroom_teacher_id)
+          VALUES ($1, $2, $3, $4, $5, $6)`,
+        [id, sectionId, year.id, grade.id, `Class ${sectionId}`, teacher],
+      );
+      const students = Array.from({ length: size }, () => randomUUID());
+      await rows(
+        `WITH s AS (
+          INSERT INTO students (school_id, id, admission_number, given_name, family_name, admitted_on)
+          SELECT $1, s, s, 'Given ' || n, 'Family ' || n, $5::date FROM unnest($2::uuid[]) WITH ORDINALITY AS u(s, n)
+        )
+        INSERT INTO enrollments
+          (school_id, id, student_id, academic_year_id, grade_level_id, section_id, roll_number, starts_on)
+        SELECT $1, gen_random_uuid(), s, $3, $6, $4, n, $5::date FROM unnest($2::uuid[]) WITH ORDINALITY AS u(s, n)`,
+        [id, students, year.id, sectionId, year.startsOn, grade.id],
+      );
+      return { sectionId, students };
+    },
+    /** The kept figures that differ from a count from scratch, in one statement: others may write meanwhile. */
+    wrongFigures: () =>
+      rows(
+        `SELECT * FROM (
+          SELECT date, metric, dimension, value::int AS kept FROM daily_metrics
+          WHERE school_id = $1 AND metric IN ('attendance', 'lesson_attendance') AND value <> 0
+        ) k FULL JOIN (
+          SELECT r.date, CASE s.kind WHEN 'daily' THEN 'attendance' ELSE 'lesson_attendance' END AS metric,
+            c.category AS dimension, count(*)::int AS counted
+          FROM attendance_records r
+          JOIN attendance_sessions s ON s.school_id = r.school_id AND s.id = r.attendance_session_id
+          JOIN attendance_codes c ON c.school_id = r.school_id AND c.id = r.attendance_code_id
+          WHERE r.school_id = $1 GROUP BY 1, 2, 3
+        ) c USING (date, metric, dimension)
+        WHERE kept IS DISTINCT FROM counted`,
+        [id],
+      ),
+  };
+}
