@@ -1,19 +1,35 @@
 import Table from "cli-table3";
 import { atRest } from "./figures/at-rest.ts";
+import { dashboard } from "./figures/dashboard.ts";
+import { dayOfAttendance } from "./figures/day-of-attendance.ts";
+import { growth } from "./figures/growth.ts";
+import { lists } from "./figures/lists.ts";
+import { register } from "./figures/register.ts";
 import { rowById } from "./figures/row-by-id.ts";
 import { signIns } from "./figures/sign-ins.ts";
 import { makeBed } from "./support/bed.ts";
 import type { Figure, Row } from "./support/figure.ts";
 
-// `npm run bench` measures every figure, `npm run bench -- P-2` some; `--json` prints JSON lines and no table.
-const figures: readonly Figure[] = [rowById, signIns, atRest];
+// `npm run bench` measures every figure, `npm run bench -- P-2 growth` some; `--json` prints JSON lines and no table.
+const figures: readonly Figure[] = [
+  rowById,
+  lists,
+  dashboard,
+  dayOfAttendance,
+  register,
+  signIns,
+  atRest,
+  growth,
+];
 
 const words = process.argv.slice(2);
 const onlyJson = words.includes("--json");
 const chosen = words.filter((word) => word !== "--json");
-const unknown = chosen.filter((id) => !figures.some((figure) => figure.id === id));
+const isMeant = ({ id, alias }: Figure, word: string) => word === id || word === alias;
+const unknown = chosen.filter((word) => !figures.some((figure) => isMeant(figure, word)));
 if (unknown.length) {
-  console.error(`There is no ${unknown.join(", ")}. There are: ${figures.map(({ id }) => id).join(", ")}`);
+  const all = figures.map(({ id, alias }) => (alias ? `${id} (${alias})` : id));
+  console.error(`There is no ${unknown.join(", ")}. There are: ${all.join(", ")}`);
   process.exit(2);
 }
 
@@ -21,7 +37,8 @@ console.error("making a database ...");
 const bed = await makeBed();
 const rows: Row[] = [];
 try {
-  for (const figure of figures.filter(({ id }) => chosen.length === 0 || chosen.includes(id))) {
+  const wanted = (figure: Figure) => chosen.length === 0 || chosen.some((word) => isMeant(figure, word));
+  for (const figure of figures.filter(wanted)) {
     console.error(`${figure.id} ...`);
     for (const row of await limited(figure)) {
       rows.push(row);

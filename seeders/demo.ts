@@ -4,15 +4,18 @@ import { createSchool } from "../src/core/platform/create-school.ts";
 import { listTenants } from "../src/core/platform/list-tenants.ts";
 import { ensurePlans } from "../src/core/platform/plans.ts";
 import { subscribeTenant } from "../src/core/platform/subscribe-tenant.ts";
-import { inSchool } from "../src/db/transaction.ts";
+import { acrossSchools } from "../src/db/transaction.ts";
+import { withContext } from "../src/lib/context.ts";
 import { demoSchool } from "./demo-schools.ts";
+import { inParallel } from "./in-parallel.ts";
 import { seedSchoolYear } from "./school-year/seed-school-year.ts";
+import type { Mailbox } from "./school-year/seeding.ts";
 import type { Seeder } from "./seeder.ts";
 
 export const demoPassword = "Demo-pass-2026";
 
 const accounts: ReadonlyArray<{
-  mailbox: string;
+  mailbox: Mailbox;
   name: string;
   role: SystemRoleKey;
   personType: "staff" | "guardian" | "student";
@@ -32,36 +35,57 @@ export const demo: Seeder = {
     await ensurePlans();
     const there = new Set((await listTenants()).map(({ school }) => school.slug));
     const count = Math.max(schools, 2);
-    for (let index = 0; index < count; index += 1) {
-      const { slug, contactName, name, timezone, currency, country, locale, ...profile } = demoSchool(index);
-      if (!there.has(slug)) {
-        const contactEmail = `office@${slug}.example`;
-        const school = await createSchool({
-          slug,
-          name,
-          timezone,
-          currency,
-          country,
-          locale,
-          contactName,
-          contactEmail,
-          profile: { ...profile, email: contactEmail, website: `https://${slug}.example` },
-        });
-        for (const { mailbox, role, ...person } of accounts)
-          await inSchool(school.id, () =>
-            createUser({ ...person, email: `${mailbox}@${slug}.example`, roles: [role], password }),
-          );
-        await inSchool(school.id, () =>
-          seedSchoolYear({ slug, country, timezone, students, seed: seed * 1_000 + index }),
-        );
-        // Every second school is subscribed with an invoice to pay, the others are on trial.
-        if (index % 2 === 0) await subscribeTenant(slug, "standard");
-      }
-      progress(index + 1, count, slug);
-    }
-    return {
-      schools: count,
-      created: count - [...Array(count).keys()].filter((index) => there.has(demoSchool(index).slug)).length,
-    };
+    const missing = [...Array(count).keys()].filter((index) => !there.has(demoSchool(index).slug));
+    let done = count - missing.length;
+    progress(done, count, "");
+    await inParallel(missing, async (index) => {
+      await createDemoSchool(index, { students, seed, password });
+      done += 1;
+      progress(done, count, demoSchool(index).slug);
+    });
+    return { schools: count, created: missing.length };
   },
 };
+
+/** A school with all that belongs to it, or nothing of it: whoever is interrupted starts again. */
+function createDemoSchool(
+  index: number,
+  { students, seed, password }: { students: number; seed: number; password: string },
+): Promise<void> {
+  const { slug, contactName, name, timezone, currency, country, locale, ...profile } = demoSchool(index);
+  return acrossSchools("a demo school is made whole", async () => {
+    const contactEmail = `office@${slug}.example`;
+    const school = await createSchool({
+      slug,
+      name,
+      timezone,
+      currency,
+      country,
+      locale,
+      contactName,
+      contactEmail,
+      profile: { ...profile, email: contactEmail, website: `https://${slug}.example` },
+    });
+    await withContext({ schoolId: school.id }, async () => {
+      const owners = {} as Record<Mailbox, { id: string; name: string }>;
+      for (const { mailbox, role, ...person } of accounts)
+        owners[mailbox] = await createUser({
+          ...person,
+          email: `${mailbox}@${slug}.example`,
+          roles: [role],
+          password,
+        });
+      // Of two schools with neighbouring seeds none is like the other.
+      await seedSchoolYear({
+        slug,
+        country,
+        timezone,
+        students,
+        seed: seed * 1_000 + index,
+        accounts: owners,
+      });
+    });
+    // Every second school is subscribed with an invoice to pay, the others are on trial.
+    if (index % 2 === 0) await subscribeTenant(slug, "standard");
+  });
+}

@@ -4,6 +4,7 @@ import type { Server as Realtime } from "socket.io";
 import { openCache } from "./cache.ts";
 import { pendingMigrations } from "./db/migrate.ts";
 import { type Foundation, openFoundation } from "./foundation.ts";
+import type { RunJobOptions } from "./jobs/run-job.ts";
 import { type Config, loadConfig } from "./lib/config.ts";
 import { AppError } from "./lib/errors.ts";
 import type { Logger } from "./lib/logger.ts";
@@ -31,7 +32,7 @@ export interface App {
   /** Runs the background jobs in this process. */
   startWorker(options?: { only?: string[] }): Promise<void>;
   /** Runs one job once. */
-  runJob(name: string, options?: { school?: string; dryRun?: boolean }): Promise<object>;
+  runJob(name: string, options?: RunJobOptions): Promise<object>;
   /** Serves the socket channel on a server of yours. */
   attachRealtime(server: Server): Realtime;
   /**
@@ -133,7 +134,9 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
     },
     async startWorker({ only } = {}) {
       const { startWorker } = await import("./jobs/start-worker.ts");
-      const worker = await step("background jobs", () => startWorker({ logger, only }));
+      const worker = await step("background jobs", () =>
+        startWorker({ logger, databaseUrl, only, finishMs: config.SHUTDOWN_SECONDS * 600 }),
+      );
       inlets.push(worker.close);
       readiness.worker(true);
     },

@@ -1,4 +1,5 @@
 import { connectIdentity } from "./core/identity/services.ts";
+import { connectQueue } from "./core/queue.ts";
 import { connect, type Database } from "./db/index.ts";
 import { migrate, pendingMigrations } from "./db/migrate.ts";
 import { connected, openDatabase } from "./db/open-database.ts";
@@ -83,6 +84,7 @@ export async function openFoundation(
       (models) => ({ models }),
     );
     openIdentity(config, closers);
+    openQueue(url, closers);
     return { config, logger, database, databaseUrl: url, closers, step, close };
   } catch (error) {
     await close().catch(() => {});
@@ -144,5 +146,19 @@ function openIdentity(config: ReturnType<typeof withSecrets>, closers: Foundatio
   closers.push(async () => {
     connectIdentity(undefined);
     await passwords.close();
+  });
+}
+
+/** Loaded with the first job: most commands queue none. */
+function openQueue(url: string, closers: Foundation["closers"]): void {
+  const queue = () => import("./jobs/send-job.ts");
+  let used = false;
+  connectQueue(async (name, task) => {
+    used = true;
+    await (await queue()).sendJob(url, name, task);
+  });
+  closers.push(async () => {
+    connectQueue();
+    if (used) (await queue()).forgetQueues();
   });
 }

@@ -2,6 +2,7 @@ import { databaseAway } from "./bars/database-away.ts";
 import { databaseRestarts } from "./bars/database-restarts.ts";
 import { enumeration } from "./bars/enumeration.ts";
 import { forgedTokens } from "./bars/forged-tokens.ts";
+import { fuzzing } from "./bars/fuzzing.ts";
 import { killedService } from "./bars/killed-service.ts";
 import { migrationSafety } from "./bars/migration-safety.ts";
 import { policyCost } from "./bars/policy-cost.ts";
@@ -20,6 +21,7 @@ const bars: readonly Bar[] = [
   refreshFamily,
   enumeration,
   problemDetails,
+  fuzzing,
   killedService,
   databaseRestarts,
   slowClients,

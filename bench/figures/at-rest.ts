@@ -15,6 +15,7 @@ const bare = join(import.meta.dirname, "../baselines/bare.ts");
 /** What the service takes before anybody asks anything of it. */
 export const atRest: Figure = {
   id: "P-12",
+  alias: "rest",
   timeLimit: 120_000,
   async measure({ env }) {
     const ours = await seeStarts(() => startService({ env }));

@@ -27,6 +27,7 @@ async function bcryptAlone(): Promise<number> {
 /** Signing in costs what bcrypt costs, and a storm of sign-ins does not hold up the others. */
 export const signIns: Figure = {
   id: "P-8",
+  alias: "sign-ins",
   timeLimit: 300_000,
   async measure({ env }) {
     const service = await startService({ env });

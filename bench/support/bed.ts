@@ -12,6 +12,8 @@ const execute = promisify(execFile);
 /** A database with demo schools, and the settings by which every contestant runs on it. */
 export interface Bed {
   databaseUrl: string;
+  /** What PostgreSQL writes. */
+  log: string;
   /** Process id of PostgreSQL's own first process. */
   postmaster: number;
   env: Record<string, string>;
@@ -23,8 +25,11 @@ export const secrets = {
   ENCRYPTION_KEY: "bench-key-bench-key-bench-key-bench-key",
 };
 
-/** A PostgreSQL of its own with durable writes, and in it `schools` demo schools. */
-export async function makeBed({ schools = 10 } = {}): Promise<Bed> {
+/** The size of school that all figures are about. */
+export const size = { schools: 2, students: 1_000 };
+
+/** A PostgreSQL of its own with durable writes, and in it two demo schools of 1,000 students and 60 days. */
+export async function makeBed(): Promise<Bed> {
   const folder = mkdtempSync(join(tmpdir(), "school-svc-bench-"));
   const server = await startEmbedded({ dataDir: folder });
   const close = async () => {
@@ -32,18 +37,30 @@ export async function makeBed({ schools = 10 } = {}): Promise<Bed> {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await fill(server.url, schools, folder);
+    await fill(server.url, size.schools, folder, size.students);
     const postmaster = await findPostmaster(server.url);
-    const env = { ...secrets, NODE_ENV: "production", DATABASE_URL: server.url, LOG_LEVEL: "info" };
-    return { databaseUrl: server.url, postmaster, env, close };
+    const log = join(await findFolder(server.url), "server.log");
+    return { databaseUrl: server.url, log, postmaster, env: settingsFor(server.url), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** Migrates and seeds through the command line, as an operator would. */
-export async function fill(databaseUrl: string, schools: number, dataDir: string): Promise<void> {
+export const settingsFor = (databaseUrl: string) => ({
+  ...secrets,
+  NODE_ENV: "production",
+  DATABASE_URL: databaseUrl,
+  LOG_LEVEL: "info",
+});
+
+/** Migrates and seeds through the command line, as an operator would, and lets PostgreSQL see what it has. */
+export async function fill(
+  databaseUrl: string,
+  schools: number,
+  dataDir: string,
+  students?: number,
+): Promise<void> {
   const env = {
     PATH: process.env["PATH"] ?? "",
     ...secrets,
@@ -51,7 +68,9 @@ export async function fill(databaseUrl: string, schools: number, dataDir: string
     SCHOOL_SVC_DATA_DIR: dataDir,
   };
   await execute(process.execPath, [serviceCommand(), "migrate"], { env });
-  await execute(process.execPath, [serviceCommand(), "seed", "demo", "--schools", String(schools)], { env });
+  const options = ["--schools", String(schools), ...(students ? ["--students", String(students)] : [])];
+  await execute(process.execPath, [serviceCommand(), "seed", "demo", ...options], { env });
+  await asAdmin(databaseUrl, (client) => client.query("VACUUM ANALYZE"));
 }
 
 export async function asAdmin<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -66,8 +85,8 @@ export async function asAdmin<T>(url: string, run: (client: pg.Client) => Promis
 }
 
 /** Process id of the PostgreSQL behind an address, which runs on this machine. */
-export const findPostmaster = (url: string): Promise<number> =>
-  asAdmin(url, async (client) => {
-    const { rows } = await client.query("SHOW data_directory");
-    return Number.parseInt(readFileSync(join(rows[0].data_directory, "postmaster.pid"), "utf8"), 10);
-  });
+export const findPostmaster = async (url: string): Promise<number> =>
+  Number.parseInt(readFileSync(join(await findFolder(url), "postmaster.pid"), "utf8"), 10);
+
+const findFolder = (url: string): Promise<string> =>
+  asAdmin(url, async (client) => (await client.query("SHOW data_directory")).rows[0].data_directory);

@@ -15,6 +15,8 @@ export interface Row {
 
 export interface Figure {
   id: string;
+  /** What it may be called too. */
+  alias?: string;
   /** Milliseconds. */
   timeLimit: number;
   measure(bed: Bed): Promise<Row[]>;
@@ -50,6 +52,21 @@ export function compare(
     ...(details && { details }),
   };
 }
+
+/** A figure that has to be no more than a bound of its own. */
+export const upTo = (
+  { id, name, ours, details }: Omit<Comparison, "baseline" | "ratio">,
+  bound: number,
+): Row => ({
+  id,
+  name,
+  ours: round(ours),
+  baseline: null,
+  ratio: null,
+  goal: `<= ${bound}`,
+  pass: ours <= bound,
+  ...(details && { details }),
+});
 
 /** A figure that has to stay below a bound of its own. */
 export const below = (

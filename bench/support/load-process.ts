@@ -1,24 +1,54 @@
+import { json } from "node:stream/consumers";
 import autocannon from "autocannon";
 import type { Load, LoadResult } from "./load.ts";
 
-// Started by load(): one argument, its options; prints one JSON document, the result.
-const options = JSON.parse(process.argv[2]!) as Load;
-const { url, seconds, connections = 16, method = "GET", headers = {}, bodies, rate } = options;
+// Started by load(): its options on stdin; prints one JSON document, the result.
+const options = (await json(process.stdin)) as Load;
+const {
+  url,
+  seconds,
+  connections = 16,
+  method = "GET",
+  headers = {},
+  bodies,
+  requests,
+  once,
+  rate,
+} = options;
+const hasBody = bodies || requests?.some(({ body }) => body);
 let next = 0;
+const began = performance.now();
 const result = await autocannon({
   url,
   connections,
   method,
-  duration: seconds,
+  ...(once ? { amount: requests!.length } : { duration: seconds }),
   timeout: 30,
-  headers: { ...headers, ...(bodies && { "content-type": "application/json" }) },
+  headers: { ...headers, ...(hasBody && { "content-type": "application/json" }) },
   ...(rate && { overallRate: rate }),
-  ...(bodies && {
-    setupClient: (client) => client.setBody(JSON.stringify(bodies[next++ % bodies.length])),
-  }),
+  setupClient: (client) => {
+    const mine = next++;
+    if (bodies) client.setBody(JSON.stringify(bodies[mine % bodies.length]));
+    if (requests) client.setRequests(shareOf(mine));
+  },
 });
+
+/** Where all go round the same few, each begins somewhere else. */
+function shareOf(mine: number): autocannon.Request[] {
+  const share = once
+    ? requests!.filter((_request, index) => index % connections === mine)
+    : requests!.map((_request, index) => requests![(index + mine) % requests!.length]!);
+  return share.map(({ method = "GET", path, body }) => ({
+    method,
+    path,
+    ...(body && { body: JSON.stringify(body) }),
+  }));
+}
+
+// autocannon rounds the time up to whole seconds, of which a run that counts requests has few.
+const took = once ? (performance.now() - began) / 1000 : result.duration;
 const answered: LoadResult = {
-  perSecond: result["2xx"] / result.duration,
+  perSecond: result["2xx"] / took,
   requests: result["2xx"],
   failed: result.non2xx + result.errors + result.timeouts,
   p50: result.latency.p50,

@@ -2,6 +2,8 @@ import { DateTime } from "luxon";
 import { attendanceDays } from "./plan.ts";
 
 export interface Calendar {
+  now: Date;
+  /** As all its dates: the day where the school is. */
   today: string;
   year: { name: string; startsOn: string; endsOn: string };
   terms: Array<{ name: string; startsOn: string; endsOn: string; status: "planned" | "active" | "closed" }>;
@@ -10,6 +12,8 @@ export interface Calendar {
   openToday: boolean;
   /** The school days before today that registers were taken on, oldest first. */
   taken: string[];
+  /** When a clock at the school shows this time; now, where that is still to come. */
+  instant(date: string, time: string): string;
 }
 
 const termWeeks = 16;
@@ -40,11 +44,25 @@ export function createCalendar(now: Date, zone: string): Calendar {
   )
     if (day.weekday <= 5 && !free.has(iso(day))) taken.unshift(iso(day));
   return {
+    now,
     today: iso(today),
-    year: { name: `${start.year}/${end.year}`, startsOn: iso(start), endsOn: iso(end) },
+    year: {
+      name: start.year === end.year ? `${start.year}` : `${start.year}/${end.year}`,
+      startsOn: iso(start),
+      endsOn: iso(end),
+    },
     terms,
     holidays,
     openToday: today.weekday <= 5 && !free.has(iso(today)),
     taken,
+    instant(date, time) {
+      const moment = DateTime.fromISO(`${date}T${time}`, { zone }).toMillis();
+      return new Date(Math.min(moment, now.getTime())).toISOString();
+    },
   };
 }
+
+export const weekdayOf = (date: string): number => DateTime.fromISO(date).weekday;
+
+export const dayAfter = (date: string, days: number): string =>
+  DateTime.fromISO(date).plus({ days }).toISODate()!;

@@ -1,5 +1,5 @@
 /** A teacher who gives a section some lessons a week. */
-export interface Teaching {
+interface Teaching {
   teacher: number;
   section: number;
   lessons: number;

@@ -1,78 +1,136 @@
 import { insertRows, type Row } from "./insert-rows.ts";
-import { cultureOf } from "./names.ts";
-import type { Random } from "./random.ts";
+import { type Culture, cultureOf, mailboxOf } from "./names.ts";
+import { occupations, streets } from "./plan.ts";
+import type { Seeding } from "./seeding.ts";
 import type { Structure } from "./structure.ts";
 
-/** The demo's guardian has these children; the first of them is the demo's student. */
-export interface FamilyAccounts {
-  guardian: { id: string; name: string };
-  student: { id: string; name: string };
+/** A child of the school, and the adult who answers for it first. */
+export interface Pupil {
+  id: string;
+  guardianId: string;
+  name: string;
+  section: number;
 }
 
-/** Families with their children: siblings share a name, a home and their guardians. */
-export async function seedFamilies(
-  row: (values: object) => Row,
-  random: Random,
-  country: string,
-  slug: string,
-  yearStart: string,
-  { yearId, grades, sections }: Structure,
-  count: number,
-  accounts: FamilyAccounts,
-): Promise<void> {
+interface Family {
+  name: string;
+  culture: Culture;
+  household: Row;
+  adults: Row[];
+}
+
+const demoChildren = 3;
+
+/**
+ * Families with their children: siblings share a name, a home and their guardians. The first family is that of the
+ * demo's guardian, and the first child is the demo's student.
+ */
+export async function seedFamilies(seeding: Seeding, structure: Structure): Promise<Pupil[]> {
+  const { row, random, country, accounts, students: count } = seeding;
   const households: Row[] = [];
   const guardians: Row[] = [];
+  const children: Array<{ family: Family; given: string; female: boolean }> = [];
+  const adult = parents(seeding, guardians);
+
+  while (children.length < count) {
+    const demo = children.length === 0;
+    const culture = cultureOf(country, random);
+    const [given, ...rest] = accounts.guardian.name.split(" ");
+    const name = demo ? rest.join(" ") : random.pick(culture.family);
+    const mother = adult(demo ? given! : random.pick(culture.female), name, demo);
+    const adults = random.chance(0.7) ? [mother, adult(random.pick(culture.male), name)] : [mother];
+    const household = row({
+      name: `${name} family`,
+      address: `${1 + random.below(200)} ${random.pick(streets)}`,
+      fee_payer_guardian_id: mother.id,
+      status: "active",
+    });
+    households.push(household);
+    const family = { name, culture, household, adults };
+    const size = demo ? demoChildren : 1 + Number(random.chance(0.4)) + Number(random.chance(0.12));
+    const names = new Set<string>();
+    for (let index = 0; index < size && children.length < count; index += 1) {
+      const female = random.chance(0.5);
+      let given = random.pick(female ? culture.female : culture.male);
+      while (names.has(given)) given = random.pick(female ? culture.female : culture.male);
+      names.add(given);
+      const own = children.length === 0;
+      children.push({
+        family,
+        given: own ? accounts.student.name.split(" ")[0]! : given,
+        female: !own && female,
+      });
+    }
+  }
+  await insertRows("guardians", guardians);
+  await insertRows("households", households);
+  return enrol(seeding, structure, children);
+}
+
+function parents({ row, random, slug, accounts }: Seeding, guardians: Row[]) {
+  const taken = new Set<string>();
+  return (given: string, family: string, demo = false): Row => {
+    const number = guardians.length + 1;
+    const mailbox = demo ? "guardian" : (mailboxOf(given, family) ?? `parent${number}`);
+    const guardian = row({
+      user_id: demo ? accounts.guardian.id : null,
+      given_name: given,
+      family_name: family,
+      email: `${taken.has(mailbox) ? `${mailbox}${number}` : mailbox}@${slug}.example`,
+      phones: [`+${100000000 + random.below(899999999)}`],
+      occupation: random.pick(occupations),
+      preferred_channel: "email",
+      custom: {},
+      status: "active",
+    });
+    taken.add(mailbox);
+    guardians.push(guardian);
+    return guardian;
+  };
+}
+
+/** Numbers, sections and roll numbers, without a gap; the children of a family are in different grades. */
+async function enrol(
+  { row, random, country, calendar, accounts }: Seeding,
+  { yearId, grades, sections }: Structure,
+  children: ReadonlyArray<{ family: Family; given: string; female: boolean }>,
+): Promise<Pupil[]> {
+  const { startsOn } = calendar.year;
+  const startYear = Number(startsOn.slice(0, 4));
+  const two = (number: number) => String(number).padStart(2, "0");
+  const perGrade = sections.length / grades.length;
   const students: Row[] = [];
   const links: Row[] = [];
   const enrollments: Row[] = [];
-  const history: Row[] = [];
-  const startYear = Number(yearStart.slice(0, 4));
-  const rolls = new Map<string, number>();
-  const taken = new Set<string>();
-
-  const child = (
-    family: string,
-    culture: ReturnType<typeof cultureOf>,
-    household: Row,
-    adults: Row[],
-    own?: { given: string; userId: string },
-  ) => {
-    const number = students.length;
-    const section = sections[number % sections.length]!;
-    const female = own ? false : random.chance(0.5);
+  const pupils = children.map(({ family, given, female }, number): Pupil => {
+    const { name, household, adults } = family;
+    // One grade after the other, so that each section is as full as the next.
+    const place = (number % grades.length) * perGrade + (Math.floor(number / grades.length) % perGrade);
+    const { id: sectionId, grade } = sections[place]!;
+    const joined = startYear - random.below(Math.min(grade, 4));
     const student = row({
-      user_id: own?.userId ?? null,
+      user_id: number === 0 ? accounts.student.id : null,
       household_id: household.id,
       admission_number: `${startYear}/${String(number + 1).padStart(5, "0")}`,
-      given_name: own?.given ?? random.pick(female ? culture.female : culture.male),
-      family_name: family,
-      date_of_birth: `${startYear - 5 - section.grade}-${String(1 + random.below(12)).padStart(2, "0")}-${String(1 + random.below(28)).padStart(2, "0")}`,
+      given_name: given,
+      family_name: name,
+      date_of_birth: `${startYear - 5 - grade}-${two(1 + random.below(12))}-${two(1 + random.below(28))}`,
       sex: female ? "female" : "male",
       nationality: country,
-      admitted_on: `${startYear - random.below(Math.min(section.grade, 4))}-08-20`,
+      admitted_on: joined === startYear ? startsOn : `${joined}-08-20`,
       custom: {},
       status: "active",
     });
     students.push(student);
-    const roll = (rolls.get(section.id) ?? 0) + 1;
-    rolls.set(section.id, roll);
-    const enrollment = row({
-      student_id: student.id,
-      academic_year_id: yearId,
-      grade_level_id: grades[section.grade - 1]!.id,
-      section_id: section.id,
-      roll_number: String(roll),
-      starts_on: yearStart,
-      status: "active",
-    });
-    enrollments.push(enrollment);
-    history.push(
+    enrollments.push(
       row({
-        enrollment_id: enrollment.id,
-        to_status: "active",
-        to_section_id: section.id,
-        effective_on: yearStart,
-        reason: "admission",
+        student_id: student.id,
+        academic_year_id: yearId,
+        grade_level_id: grades[grade - 1]!.id,
+        section_id: sectionId,
+        roll_number: String(1 + Math.floor(number / sections.length)),
+        starts_on: startsOn,
+        status: "active",
       }),
     );
     adults.forEach((adult, index) => {
@@ -93,73 +151,23 @@ export async function seedFamilies(
         }),
       );
     });
-  };
-
-  const adult = (given: string, family: string, userId: string | null, email?: string) => {
-    const plain = `${given}.${family}`
-      .normalize("NFKD")
-      .replace(/[^A-Za-z.]/g, "")
-      .toLowerCase();
-    let address = email ?? `${plain.length > 3 ? plain : `parent${guardians.length + 1}`}@${slug}.example`;
-    if (taken.has(address)) address = address.replace("@", `${guardians.length + 1}@`);
-    taken.add(address);
-    const guardian = row({
-      user_id: userId,
-      given_name: given,
-      family_name: family,
-      email: address,
-      phones: [`+${100000000 + random.below(899999999)}`],
-      occupation: random.pick([
-        "Nurse",
-        "Farmer",
-        "Engineer",
-        "Shopkeeper",
-        "Driver",
-        "Accountant",
-        "Tailor",
-        "Civil servant",
-      ]),
-      preferred_channel: "email",
-      custom: {},
-      status: "active",
-    });
-    guardians.push(guardian);
-    return guardian;
-  };
-
-  while (students.length < count) {
-    const demo = students.length === 0;
-    const culture = cultureOf(country, random);
-    const family = demo ? accounts.guardian.name.split(" ").slice(1).join(" ") : random.pick(culture.family);
-    const mother = demo
-      ? adult(accounts.guardian.name.split(" ")[0]!, family, accounts.guardian.id, `guardian@${slug}.example`)
-      : adult(random.pick(culture.female), family, null);
-    const adults = random.chance(0.7) ? [mother, adult(random.pick(culture.male), family, null)] : [mother];
-    const household = row({
-      name: `${family} family`,
-      address: `${1 + random.below(200)} ${random.pick(["Acacia Road", "Mill Lane", "Station Street", "Garden Avenue", "Hill View"])}`,
-      fee_payer_guardian_id: mother.id,
-      status: "active",
-    });
-    households.push(household);
-    const children = demo ? 3 : 1 + (random.chance(0.4) ? 1 : 0) + (random.chance(0.12) ? 1 : 0);
-    for (let index = 0; index < children && (demo || students.length < count); index += 1)
-      child(
-        family,
-        culture,
-        household,
-        adults,
-        demo && index === 0
-          ? { given: accounts.student.name.split(" ")[0]!, userId: accounts.student.id }
-          : undefined,
-      );
-  }
-  await insertRows("guardians", guardians);
-  await insertRows("households", households);
+    return { id: student.id, guardianId: adults[0]!.id, name: `${given} ${name}`, section: place };
+  });
   await insertRows("students", students);
   await insertRows("student_guardians", links);
   await insertRows("enrollments", enrollments);
-  await insertRows("enrollment_status_changes", history);
+  await insertRows(
+    "enrollment_status_changes",
+    enrollments.map(({ id, section_id }) =>
+      row({
+        enrollment_id: id,
+        to_status: "active",
+        to_section_id: section_id,
+        effective_on: startsOn,
+        reason: "admission",
+      }),
+    ),
+  );
   await insertRows("number_sequences", [
     row({
       kind: "admission",
@@ -169,4 +177,5 @@ export async function seedFamilies(
       next_value: students.length + 1,
     }),
   ]);
+  return pupils;
 }

@@ -4,9 +4,12 @@ export type Row = Record<string, unknown> & { school_id: string; id: string };
 
 const rowsAtOnce = 2_000;
 
-/** Adds many rows of one table, whose column names are those of the first row, in few statements. */
+/** Adds many rows of one table, all with the same columns, in few statements. */
 export async function insertRows(table: string, rows: readonly Row[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {}).join(", ");
+  const names = Object.keys(rows[0] ?? {});
+  const columns = names.join(", ");
+  if (rows.some((row) => Object.keys(row).length !== names.length))
+    throw new Error(`The rows for ${table} have different columns`);
   for (let start = 0; start < rows.length; start += rowsAtOnce)
     await query(
       {

@@ -1,5 +1,7 @@
+import type { Random } from "./random.ts";
+
 /** Given names and family names that are found together. */
-interface Culture {
+export interface Culture {
   female: readonly string[];
   male: readonly string[];
   family: readonly string[];
@@ -46,6 +48,21 @@ const cultures = {
     male: words("Arjun Rohan Vihaan Aditya Kabir Dev Ishaan Krishna Rahul Siddharth Neel Vikram"),
     family: words("Nair Sharma Iyer Patel Reddy Banerjee Menon Kulkarni Gupta Rao Pillai Chatterjee"),
   },
+  arabicScript: {
+    female: words("مريم ليلى نور فاطمة عائشة سلمى حصة ياسمين ريم زينب أمل هدى"),
+    male: words("عمر خالد يوسف حمد راشد سعيد طارق زايد فيصل أحمد ناصر كريم"),
+    family: words("الهاشمي المنصوري حداد الفارسي خوري السويدي ناصر الزعابي درويش منصور الكتبي عزيز"),
+  },
+  chinese: {
+    female: words("欣怡 雨涵 梓萱 佳琪 静 丽华 晓燕 诗涵 思雨 雪 梦瑶 婉婷"),
+    male: words("浩然 子轩 宇航 伟 志强 俊杰 明 建国 博文 天佑 磊 嘉豪"),
+    family: words("王 李 张 刘 陈 杨 黄 赵 吴 周 徐 欧阳"),
+  },
+  vietnamese: {
+    female: words("Linh Hương Thảo Ngọc Trang Phương Mai Yến Hạnh Quỳnh Thúy Vân"),
+    male: words("Minh Đức Hùng Dũng Tuấn Quang Khánh Bảo Phúc Thành Sơn Huy"),
+    family: words("Nguyễn Trần Lê Phạm Huỳnh Hoàng Võ Đặng Bùi Đỗ Hồ Dương"),
+  },
   slavic: {
     female: words("Анна Мария Ольга Екатерина Zofia Agnieszka Łucja Jadwiga Daria Świętosława Nina Vesna"),
     male: words("Иван Алексей Дмитрий Михаил Łukasz Paweł Stanisław Wojciech Борис Marek Đorđe Luka"),
@@ -58,19 +75,29 @@ const cultures = {
 type CultureKey = keyof typeof cultures;
 
 /** Whom one meets where: mostly the people of the country, and some of the others. */
-const home: Readonly<Record<string, CultureKey>> = {
-  KE: "kenyan",
-  GB: "british",
-  CO: "spanish",
-  SN: "french",
-  AE: "arabic",
-  IN: "indian",
+const home: Readonly<Record<string, readonly CultureKey[]>> = {
+  KE: ["kenyan"],
+  GB: ["british"],
+  CO: ["spanish"],
+  SN: ["french"],
+  AE: ["arabic", "arabicScript"],
+  IN: ["indian"],
 };
 
-export function cultureOf(
-  country: string,
-  { chance, pick }: { chance(p: number): boolean; pick<T>(items: readonly T[]): T },
-): Culture {
+export function cultureOf(country: string, { chance, pick }: Pick<Random, "chance" | "pick">): Culture {
   const own = home[country];
-  return own && chance(0.75) ? cultures[own] : cultures[pick(Object.keys(cultures) as CultureKey[])];
+  return cultures[own && chance(0.75) ? pick(own) : pick(Object.keys(cultures) as CultureKey[])];
+}
+
+/** An address as offices make them, where the name can be written in one. */
+export function mailboxOf(given: string, family: string): string | null {
+  const [first, last] = [given, family].map((name) =>
+    name
+      .replace(/[Đđ]/g, "d")
+      .replace(/[Łł]/g, "l")
+      .normalize("NFKD")
+      .replace(/[^A-Za-z]/g, "")
+      .toLowerCase(),
+  );
+  return first && last ? `${first}.${last}` : null;
 }

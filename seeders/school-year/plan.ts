@@ -35,6 +35,36 @@ export const codes = [
   { code: "R", label: "Remote", category: "remote" },
 ] as const;
 
+/** What teachers have to show; some of it expires after some years. */
+export const qualifications = [
+  { type: "degree", name: "Bachelor of Education", issuer: "State University" },
+  { type: "degree", name: "Master of Arts in Teaching", issuer: "City College" },
+  { type: "licence", name: "Teaching licence", issuer: "Teachers' Council", years: 5 },
+  { type: "training", name: "First aid", issuer: "Red Cross", years: 2 },
+] as const;
+
+/** Why parents keep their children at home. */
+export const absenceReasons = [
+  "Fever",
+  "Stomach flu",
+  "Doctor's appointment",
+  "A family matter",
+  "A cold",
+] as const;
+
+export const occupations = [
+  "Nurse",
+  "Farmer",
+  "Engineer",
+  "Shopkeeper",
+  "Driver",
+  "Accountant",
+  "Tailor",
+  "Civil servant",
+] as const;
+
+export const streets = ["Acacia Road", "Mill Lane", "Station Street", "Garden Avenue", "Hill View"] as const;
+
 export const descriptors = [
   ["house", "red", "Red House"],
   ["house", "blue", "Blue House"],

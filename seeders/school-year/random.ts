@@ -1,14 +1,20 @@
-/** A stream of numbers that a seed decides: the same seed makes the same schools. */
+import { v7 } from "uuid";
+
+/** A stream of choices that a seed decides: the same seed makes the same schools. */
 export interface Random {
   /** A whole number from 0 to n - 1. */
   below(n: number): number;
   pick<T>(items: readonly T[]): T;
   chance(probability: number): boolean;
+  /** The next id. Ids made one after the other lie together in an index, like those of the service. */
+  id(): string;
 }
 
 /** Mulberry32: small, fast, and good enough for made-up people. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
+  let msecs = Date.UTC(2026, 0, 1);
+  const bytes = new Uint8Array(16);
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -20,5 +26,10 @@ export function createRandom(seed: number): Random {
     below,
     pick: (items) => items[below(items.length)]!,
     chance: (probability) => next() < probability,
+    id() {
+      msecs += 1;
+      for (let index = 0; index < bytes.length; index += 1) bytes[index] = below(256);
+      return v7({ msecs, random: bytes });
+    },
   };
 }

@@ -1,45 +1,35 @@
 import { transaction } from "../../src/db/transaction.ts";
 import { now } from "../../src/lib/clock.ts";
 import { schoolId } from "../../src/lib/context.ts";
-import { newId } from "../../src/lib/ids.ts";
-import { User } from "../../src/models/identity/index.ts";
+import { seedActivities } from "./activities.ts";
 import { seedAttendance } from "./attendance.ts";
 import { createCalendar } from "./calendar.ts";
 import { seedFamilies } from "./families.ts";
+import { seedFees } from "./fees.ts";
+import { seedLessons } from "./lessons.ts";
 import { createRandom } from "./random.ts";
+import type { Seeding } from "./seeding.ts";
 import { seedStaff } from "./staff.ts";
 import { seedStructure } from "./structure.ts";
 
-interface Options {
-  slug: string;
-  country: string;
+interface Options extends Omit<Seeding, "random" | "calendar" | "row"> {
   timezone: string;
-  students: number;
   seed: number;
 }
 
 /** Fills the school of the context with a running year: structure, staff, timetable, families, attendance. */
-export async function seedSchoolYear({ slug, country, timezone, students, seed }: Options): Promise<void> {
+export async function seedSchoolYear({ seed, timezone, ...options }: Options): Promise<void> {
   await transaction(async () => {
     const school = schoolId();
-    const row = (values: object) => ({ school_id: school, id: newId(), ...values });
     const random = createRandom(seed);
     const calendar = createCalendar(now(), timezone);
-    const users = await User.findAll({ limit: 100 });
-    const account = (mailbox: string) => {
-      const { id, name } = users.find(({ email }) => email === `${mailbox}@${slug}.example`)!;
-      return { id, name };
-    };
-    const structure = await seedStructure(row, calendar, students);
-    await seedStaff(row, random, country, calendar, structure, {
-      admin: account("admin"),
-      bursar: account("bursar"),
-      teacher: account("teacher"),
-    });
-    await seedFamilies(row, random, country, slug, calendar.year.startsOn, structure, students, {
-      guardian: account("guardian"),
-      student: account("student"),
-    });
-    await seedAttendance(calendar, structure, seed);
+    const row: Seeding["row"] = (values) => ({ school_id: school, id: random.id(), ...values });
+    const seeding = { ...options, random, calendar, row };
+    const structure = await seedStructure(seeding);
+    await seedLessons(seeding, structure, await seedStaff(seeding, structure));
+    const pupils = await seedFamilies(seeding, structure);
+    await seedAttendance(seeding, structure, pupils);
+    await seedFees(seeding, structure, pupils);
+    await seedActivities(seeding, pupils);
   });
 }

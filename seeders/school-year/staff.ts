@@ -1,155 +1,145 @@
 import { query } from "../../src/db/query.ts";
 import { schoolId } from "../../src/lib/context.ts";
-import type { Calendar } from "./calendar.ts";
-import { colourLessons, type Teaching } from "./colour-lessons.ts";
 import { insertRows, type Row } from "./insert-rows.ts";
-import { cultureOf } from "./names.ts";
-import { subjects, teacherLoad } from "./plan.ts";
-import type { Random } from "./random.ts";
+import { cultureOf, mailboxOf } from "./names.ts";
+import { qualifications, subjects, teacherLoad } from "./plan.ts";
+import type { Seeding } from "./seeding.ts";
 import type { Structure } from "./structure.ts";
 
-/** The accounts of the demo that belong to members of the staff, by mailbox. */
-export type StaffAccounts = Readonly<Record<"admin" | "bursar" | "teacher", { id: string; name: string }>>;
+/** Who gives which subject to which section; teachers and sections by their position. */
+export interface Teaching {
+  teacher: number;
+  section: number;
+  lessons: number;
+  subject: (typeof subjects)[number];
+}
 
 const office = [
   ["admin", "Administrator"],
   ["bursar", "Bursar"],
 ] as const;
 
-/** The staff, who teaches what, and a published timetable without a clash. */
+/** The staff with their qualifications, heads of departments and home classes. The demo's teacher is the first. */
 export async function seedStaff(
-  row: (values: object) => Row,
-  random: Random,
-  country: string,
-  calendar: Calendar,
-  structure: Structure,
-  accounts: StaffAccounts,
-): Promise<void> {
-  const { sections, courses, periods, term } = structure;
-  const slots = periods.length * 5;
-  const teachings: Array<Teaching & { subject: (typeof subjects)[number] }> = [];
-  let teacher = 0;
-  for (const subject of subjects) {
+  seeding: Seeding,
+  { sections, departments }: Structure,
+): Promise<{ teachers: Row[]; teachings: Teaching[] }> {
+  const { row, accounts } = seeding;
+  const teachings = shareOut(sections.length);
+  const subjectOf = new Map(teachings.map(({ teacher, subject }) => [teacher, subject]));
+  const person = employ(seeding);
+  const officers = office.map(([mailbox, title]) =>
+    person({ job_title: title, category: "non_teaching" }, accounts[mailbox]),
+  );
+  const teachers = [...subjectOf].map(([teacher, subject]) =>
+    person(
+      {
+        job_title: `Teacher of ${subject.name}`,
+        category: "teaching",
+        department_id: departments.get(subject.department),
+      },
+      teacher === 0 ? accounts.teacher : undefined,
+    ),
+  );
+  await insertRows("staff_members", [...officers, ...teachers]);
+  await insertRows(
+    "staff_qualifications",
+    teachers.flatMap((teacher) => qualificationsOf(seeding, teacher.id).map(row)),
+  );
+  await put("sections", "homeroom_teacher_id", (index) => teachers[index % teachers.length]!.id, [
+    ...sections.map(({ id }) => id),
+  ]);
+  const heads = [...departments].map(
+    ([, id]) => teachers.find(({ department_id }) => department_id === id)!.id,
+  );
+  await put("departments", "head_staff_member_id", (index) => heads[index]!, [...departments.values()]);
+  return { teachers, teachings };
+}
+
+/** A teacher has one subject, and no more sections than a week has room for. */
+function shareOut(sections: number): Teaching[] {
+  let teacher = -1;
+  return subjects.flatMap((subject) => {
+    teacher += 1;
     let load = 0;
-    sections.forEach((_section, section) => {
+    return Array.from({ length: sections }, (_none, section) => {
       if (load + subject.weekly > teacherLoad) {
         teacher += 1;
         load = 0;
       }
-      teachings.push({ teacher, section, lessons: subject.weekly, subject });
       load += subject.weekly;
+      return { teacher, section, lessons: subject.weekly, subject };
     });
-    teacher += 1;
-  }
+  });
+}
 
+function employ({ row, random, country, slug }: Seeding) {
   let number = 0;
-  const person = (values: object, name?: string) => {
+  const taken = new Set<string>();
+  return (values: object, account?: { id: string; name: string }): Row => {
     const culture = cultureOf(country, random);
-    const [given, ...family] = name?.split(" ") ?? [
-      random.pick(random.chance(0.6) ? culture.female : culture.male),
-      random.pick(culture.family),
-    ];
+    const [given, ...rest] = account?.name.split(" ") ?? [];
+    const givenName = given ?? random.pick(random.chance(0.6) ? culture.female : culture.male);
+    const familyName = given ? rest.join(" ") : random.pick(culture.family);
     number += 1;
+    const mailbox = mailboxOf(givenName, familyName) ?? `staff${number}`;
+    const address = `${taken.has(mailbox) ? `${mailbox}${number}` : mailbox}@${slug}.example`;
+    taken.add(mailbox);
     return row({
-      user_id: null,
+      user_id: account?.id ?? null,
       staff_number: `S${String(number).padStart(4, "0")}`,
-      given_name: given,
-      family_name: family.join(" "),
+      given_name: givenName,
+      family_name: familyName,
+      email: address,
+      phone: `+${100000000 + random.below(899999999)}`,
       hired_on: `${2010 + random.below(15)}-08-15`,
+      employment_type: random.chance(0.85) ? "full_time" : "part_time",
       department_id: null,
       custom: {},
       status: "active",
       ...values,
     });
   };
-  const officers = office.map(([mailbox, title]) =>
-    person(
-      { job_title: title, category: "non_teaching", user_id: accounts[mailbox].id },
-      accounts[mailbox].name,
-    ),
-  );
-  const teachers = Array.from({ length: teacher }, (_none, index) => {
-    const { subject } = teachings.find((each) => each.teacher === index)!;
-    const values = {
-      job_title: `Teacher of ${subject.name}`,
-      category: "teaching",
-      department_id: structure.departments.get(subject.department),
+}
+
+function qualificationsOf({ random, calendar }: Seeding, teacher: string): object[] {
+  const year = Number(calendar.today.slice(0, 4));
+  const [bachelor, master, licence, aid] = qualifications;
+  const all = [
+    bachelor,
+    ...(random.chance(0.3) ? [master] : []),
+    licence,
+    ...(random.chance(0.4) ? [aid] : []),
+  ];
+  return all.map((each) => {
+    // Some licences and courses ran out lately: somebody in the office has to ask for the new one.
+    const issued = "years" in each ? year - 1 - random.below(each.years) : 2000 + random.below(20);
+    const expires = "years" in each ? `${issued + each.years}-08-31` : null;
+    return {
+      staff_member_id: teacher,
+      type: each.type,
+      name: each.name,
+      issuer: each.issuer,
+      issued_on: `${issued}-01-15`,
+      expires_on: expires,
+      status: random.chance(0.9) ? "verified" : "unverified",
     };
-    return index === 0
-      ? person({ ...values, user_id: accounts.teacher.id }, accounts.teacher.name)
-      : person(values);
   });
-  await insertRows("staff_members", [...officers, ...teachers]);
+}
+
+/** Points rows at members of the staff, who were not there yet when the rows were made. */
+async function put(
+  table: "sections" | "departments",
+  column: "homeroom_teacher_id" | "head_staff_member_id",
+  staffOf: (index: number) => string,
+  ids: readonly string[],
+): Promise<void> {
   await query(
     {
-      text: `UPDATE sections s SET homeroom_teacher_id = h.teacher
-        FROM jsonb_to_recordset($2) AS h(section uuid, teacher uuid) WHERE s.school_id = $1 AND s.id = h.section`,
+      text: `UPDATE ${table} t SET ${column} = given.staff
+        FROM unnest($2::uuid[], $3::uuid[]) AS given(id, staff) WHERE t.school_id = $1 AND t.id = given.id`,
     },
-    [
-      schoolId(),
-      JSON.stringify(
-        sections.map(({ id }, index) => ({ section: id, teacher: teachers[index % teachers.length]!.id })),
-      ),
-    ],
+    [schoolId(), ids, ids.map((_id, index) => staffOf(index))],
     { readOnly: false },
   );
-
-  const offerings = teachings.map(({ section, subject }) => {
-    const { id, name, grade, roomId } = sections[section]!;
-    return row({
-      course_id: courses.get(`${subject.code}-${grade}`),
-      term_id: term.id,
-      section_id: id,
-      title: `${subject.name}, ${name}`,
-      room_id: roomId,
-      status: "active",
-    });
-  });
-  await insertRows("course_offerings", offerings);
-  await insertRows(
-    "teaching_assignments",
-    teachings.map(({ teacher, lessons }, index) =>
-      row({
-        staff_member_id: teachers[teacher]!.id,
-        course_offering_id: offerings[index]!.id,
-        role: "lead",
-        starts_on: calendar.year.startsOn,
-        weekly_periods: lessons,
-        status: "active",
-      }),
-    ),
-  );
-
-  const timetable = row({
-    term_id: term.id,
-    name: "Timetable",
-    version: 1,
-    valid_from: term.startsOn,
-    valid_to: term.endsOn,
-    status: "published",
-    published_by: accounts.admin.id,
-    published_at: `${term.startsOn}T06:00:00Z`,
-  });
-  await insertRows("timetables", [timetable]);
-  const lessons = colourLessons(teachings, slots).flatMap((taken, index) =>
-    taken.map((slot) => {
-      const period = periods[slot % periods.length]!;
-      const { teacher, section } = teachings[index]!;
-      return row({
-        timetable_id: timetable.id,
-        day_of_week: Math.floor(slot / periods.length) + 1,
-        class_period_id: period.id,
-        course_offering_id: offerings[index]!.id,
-        staff_member_id: teachers[teacher]!.id,
-        section_id: sections[section]!.id,
-        room_id: sections[section]!.roomId,
-        clash_group: "00000000-0000-0000-0000-000000000000",
-        starts_at: period.startsAt,
-        ends_at: period.endsAt,
-        valid_from: term.startsOn,
-        valid_to: term.endsOn,
-      });
-    }),
-  );
-  await insertRows("timetable_entries", lessons);
 }

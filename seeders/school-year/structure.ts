@@ -1,6 +1,6 @@
-import type { Calendar } from "./calendar.ts";
 import { insertRows, type Row } from "./insert-rows.ts";
 import { codes, departments, descriptors, periods, subjects } from "./plan.ts";
+import type { Seeding } from "./seeding.ts";
 
 export interface Structure {
   yearId: string;
@@ -16,11 +16,7 @@ export interface Structure {
 const placesPerSection = 32;
 
 /** Years, grades, sections, subjects, rooms, periods, codes: what the rest stands on. */
-export async function seedStructure(
-  row: (values: object) => Row,
-  calendar: Calendar,
-  students: number,
-): Promise<Structure> {
+export async function seedStructure({ row, calendar, students }: Seeding): Promise<Structure> {
   const year = row({
     name: calendar.year.name,
     starts_on: calendar.year.startsOn,
@@ -60,7 +56,7 @@ export async function seedStructure(
     Array.from({ length: perGrade }, (_none, letter) => ({
       grade,
       number: index + 1,
-      name: `${index + 1} ${String.fromCharCode(65 + letter)}`,
+      name: `${index + 1} ${letters(letter)}`,
     })),
   );
   const rooms = places.map(({ name }, index) =>
@@ -163,3 +159,7 @@ export async function seedStructure(
     codes: new Map(codeRows.map(({ category, id }) => [category as unknown as string, id])),
   };
 }
+
+/** A to Z, and then AA, AB and so on. */
+const letters = (index: number): string =>
+  (index < 26 ? "" : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));

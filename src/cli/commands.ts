@@ -2,6 +2,8 @@ import type { Command } from "commander";
 import { completion } from "./completion.ts";
 import { config } from "./config.ts";
 import { doctor } from "./doctor.ts";
+import { exportList } from "./export.ts";
+import { importFile } from "./import.ts";
 import { ledger } from "./ledger.ts";
 import { metrics } from "./metrics.ts";
 import { migrate } from "./migrate.ts";
@@ -22,6 +24,8 @@ export const commands = (program: Command): Command[] => [
   users(),
   ledger(),
   metrics(),
+  importFile(),
+  exportList(),
   doctor(),
   config(),
   openapi(),

@@ -18,7 +18,7 @@ export const seed = () =>
     .description("fill the database with believable schools")
     .addArgument(new Argument("<seeder>", "what to seed").choices(["demo"]))
     .option("--schools <n>", "how many schools (at least the two of the demo)", integer(1, 10_000))
-    .option("--students <n>", "how many students each", integer(1, 100_000))
+    .option("--students <n>", "how many students each", integer(1, 20_000))
     .option("--seed <n>", "decides every random choice", integer(0, 2 ** 31 - 1))
     .option("--password <password>", "password of the demo accounts")
     .option("--if-empty", "do nothing where there is a school already")

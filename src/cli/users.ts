@@ -1,22 +1,11 @@
 import { Command } from "commander";
+import { inNamedSchool } from "./in-school.ts";
 import { print, printJson, printRows } from "./output.ts";
-import { withFoundation } from "./with-foundation.ts";
 
 interface Options {
   school: string;
   json?: boolean;
 }
-
-/** Runs `work` in the school that the operator named. */
-const inNamedSchool = <T>(slug: string, work: () => Promise<T>): Promise<T> =>
-  withFoundation(async () => {
-    const [{ findSchool }, { withContext }] = await Promise.all([
-      import("../core/platform/find-school.ts"),
-      import("../lib/context.ts"),
-    ]);
-    const { school } = await findSchool(slug);
-    return withContext({ schoolId: school.id }, work);
-  });
 
 const useCases = async () => {
   const [{ createUser }, { findUser, listUsers }, changes, { NewUser }] = await Promise.all([

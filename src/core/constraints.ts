@@ -12,6 +12,8 @@ export const constraints: Readonly<Record<string, readonly [code: string, messag
   timetable_section_clash: ["timetable_clash", "The section has another lesson at that time"],
   enrollments_one_open: ["already_enrolled", "The student is enrolled in this year already"],
   enrollments_roll: ["duplicate", "This roll number is taken in the section"],
+  students_school_id_admission_number_key: ["duplicate", "This admission number is taken"],
+  staff_members_school_id_staff_number_key: ["duplicate", "This staff number is taken"],
   student_guardians_primary: ["duplicate", "The student has a primary guardian already"],
   attendance_codes_default: ["duplicate", "Another code is the default one"],
   promotion_batches_one_open: ["promotion_open", "There is an open promotion of this year already"],

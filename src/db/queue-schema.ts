@@ -1,8 +1,18 @@
 import type { Client } from "pg";
 import bossPackage from "pg-boss/package.json" with { type: "json" };
+import { platformRole, rolesInUse } from "./walls.ts";
 
 /** The schema that pg-boss keeps its queues in. */
 export const queueSchema = "pgboss";
+
+/** The queue is the platform's: schools neither see nor change it. */
+const grants = `
+  DO $grants$ BEGIN
+    IF ${rolesInUse} THEN
+      GRANT USAGE ON SCHEMA ${queueSchema} TO ${platformRole};
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${queueSchema} TO ${platformRole};
+    END IF;
+  END $grants$;`;
 
 const wanted: number = bossPackage.pgboss.schema;
 
@@ -19,5 +29,5 @@ export async function pendingQueueChange(
   const { getConstructionPlans, getMigrationPlans } = await import("pg-boss");
   const sql =
     installed === null ? getConstructionPlans(queueSchema) : getMigrationPlans(queueSchema, installed);
-  return { name: `pg-boss-schema-${wanted}`, sql };
+  return { name: `pg-boss-schema-${wanted}`, sql: `${sql}\n${grants}` };
 }

@@ -1,7 +1,6 @@
-interface Job {
-  name: string;
-  run(options: { school?: string; dryRun?: boolean }): Promise<object>;
-}
+import type { Job } from "./job.ts";
+import { runImport } from "./run-import.ts";
+import { validateImport } from "./validate-import.ts";
 
 /** Every job there is. */
-export const jobs: readonly Job[] = [];
+export const jobs: readonly Job[] = [validateImport, runImport];

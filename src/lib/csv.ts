@@ -1,5 +1,6 @@
-/** A spreadsheet takes a cell that begins so for a formula. */
-const formula = /^[=+\-@\t\r]/;
+/** What a spreadsheet takes for the beginning of a formula, after what it skips; in every width that it knows. */
+const skipped = /^[\s\p{C}\p{Z}]*/u;
+const starts = new Set(["=", "+", "-", "@", "\u2212"]);
 
 /** Numbers may begin with a sign. */
 const plainNumber = /^-?\d+(\.\d+)?$/;
@@ -10,6 +11,26 @@ export const csvLine = (cells: readonly unknown[]): string => `${cells.map(cell)
 /** Tells spreadsheets that what follows is UTF-8. */
 export const byteOrderMark = "\uFEFF";
 
+/** Whether a spreadsheet would take the text for a formula, or for a command of its own. */
+export function isFormula(text: string): boolean {
+  const [space] = skipped.exec(text)!;
+  if (/[\t\r\n]/.test(space)) return true;
+  const [first] = text.slice(space.length);
+  return first !== undefined && (starts.has(first) || starts.has(first.normalize("NFKC")[0]!));
+}
+
+/** The text with a quote in front where it needs one. A text that has one already gets another, so that it can be undone. */
+const guarded = (text: string): string =>
+  (isFormula(text) && !plainNumber.test(text)) || (text.startsWith("'") && isFormula(bare(text)))
+    ? `'${text}`
+    : text;
+
+const bare = (text: string): string => text.replace(/^'+/, "");
+
+/** What a cell held before it was written: the quote in front of a formula is taken away. */
+export const unguarded = (text: string): string =>
+  text.startsWith("'") && isFormula(bare(text)) ? text.slice(1) : text;
+
 function cell(value: unknown): string {
   if (value === null || value === undefined) return "";
   const text =
@@ -18,6 +39,6 @@ function cell(value: unknown): string {
       : typeof value === "object"
         ? JSON.stringify(value)
         : String(value);
-  const safe = formula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+  const safe = guarded(text);
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

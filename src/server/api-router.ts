@@ -15,7 +15,7 @@ export function apiRouter(limits: Limits, inFlight: RequestHandler, secureCookie
     const router = byNoun.get(noun) ?? Router({ caseSensitive: true });
     byNoun.set(noun, router);
     const before = each.limit ? limits.named[each.limit] : [];
-    const body = each.method === "get" ? [] : [readBody];
+    const body = each.method === "get" || each.upload ? [] : [readBody];
     router[each.method](each.path, ...body, inFlight, ...before, toHandler(each, secureCookies));
   }
   return (req, res, next) => {

@@ -47,10 +47,11 @@ async function billed(id: string) {
 
 async function gapFree() {
   const { rows } = await database.query(
-    `SELECT count(*)::int AS count, max(split_part(number, '-', 3)::int) AS last FROM fee_invoices WHERE school_id = $1`,
+    `SELECT count(*)::int AS count, max(split_part(number, '-', 3)::int) AS last FROM fee_invoices
+     WHERE school_id = $1 GROUP BY split_part(number, '-', 2)`,
     [schoolId],
   );
-  return rows[0].count === rows[0].last;
+  return rows.every(({ count, last }) => count === last);
 }
 
 /** Makes the database refuse, or be away, when this student is billed. */

@@ -68,7 +68,11 @@ test.serial("whatever comes, no value that does not fit is stored", async (t) =>
         if (status === 400) return;
         t.is(status, 201);
         for (const [key, value] of Object.entries(body.student.custom))
-          t.is(typeof value, { height: "number", swims: "boolean" }[key] ?? "string", key);
+          t.is(
+            typeof value,
+            ({ height: "number", swims: "boolean" } as Record<string, "number" | "boolean">)[key] ?? "string",
+            key,
+          );
       },
     ),
     { numRuns: 60 },

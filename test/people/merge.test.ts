@@ -163,7 +163,8 @@ test.serial("a merge that is undone restores every row, whatever the two have in
       const during = await dump();
       t.deepEqual(during["daily_metrics"], before["daily_metrics"]);
       for (const [table, found] of Object.entries(before))
-        if (Array.isArray(found)) t.is((during[table] as []).length, found.length, `${table}: nothing lost`);
+        if (Array.isArray(found))
+          t.is((during[table] as unknown[]).length, found.length, `${table}: nothing lost`);
       t.is((await undo(made.body.id)).status, 200);
       t.deepEqual(await dump(), before);
     }),

@@ -29,7 +29,10 @@ export function createClient(url: string, token?: string): Client {
         ...(token && { authorization: `Bearer ${token}` }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body:
+          typeof body === "string" || body instanceof Uint8Array ? (body as string) : JSON.stringify(body),
+      }),
     });
     const text = await response.text();
     const json = response.headers.get("content-type")?.includes("json");

@@ -31,15 +31,19 @@ const candidates = [
   "en",
   "12",
   "08:00",
+  "08:30",
   "1.00",
   "+254700000000",
   "Africa/Nairobi",
 ];
 
+/** A span begins today, in the year that the demo schools are in, and ends four weeks from now. */
+const isEnd = /^(ends|to|until|expires|close|valid(To|Until))|(Ends|Closes?)On$/;
+const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 const formats: Readonly<Record<string, string>> = {
   email: "made-up@example.org",
-  date: "2026-03-02",
-  "date-time": "2026-03-02T08:00:00.000Z",
+  "date-time": `${dayFrom(0)}T08:00:00.000Z`,
   time: "08:00:00",
   uri: "https://example.org/",
 };
@@ -114,9 +118,12 @@ export function madeUpBody(
     name: string,
   ) => {
     if (format === "uuid") return ownId(name);
+    if (format === "date") return dayFrom(isEnd.test(name) ? 28 : 0);
     if (format && formats[format]) return formats[format];
+    // Trimmed before it is looked at, so that the document cannot name the format.
+    if (/email$/i.test(name)) return formats["email"];
     const rule = new RegExp(pattern ?? "", "u");
-    const found = candidates.find(
+    const found = (isEnd.test(name) ? candidates.toReversed() : candidates).find(
       (one) => rule.test(one) && one.length >= minLength && one.length <= maxLength,
     );
     if (found === undefined) throw new Error(`Name a candidate for ${name} that matches ${pattern}`);

@@ -48,10 +48,14 @@ const probes: Readonly<Record<string, Probe>> = {
     sql: `UPDATE ${name} SET ${key} = '${other}'`,
     refused: denied,
   }),
-  "adds no row to another school": ({ name, key }, { other }) => ({
-    sql: `INSERT INTO ${name} SELECT (jsonb_populate_record(t, jsonb_build_object('${key}', '${other}'))).* FROM ${name} t LIMIT 1`,
-    refused: denied,
-  }),
+  "adds no row to another school": ({ name, key, columns }, { other }) => {
+    const written = columns.filter(({ generated }) => !generated).map((column) => column.name);
+    const copied = written.map((column) => (column === key ? `'${other}'` : column));
+    return {
+      sql: `INSERT INTO ${name} (${written}) SELECT ${copied} FROM ${name} LIMIT 1`,
+      refused: denied,
+    };
+  },
   "fails loudly without a school": ({ name }) => ({
     sql: `SET LOCAL app.school_id = ''; SELECT count(*) FROM ${name}`,
     refused: /^(22P02|42704)$/,

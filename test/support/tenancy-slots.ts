@@ -1,37 +1,28 @@
 import type { Table } from "./tenancy.ts";
 import { madeUpBody, resolve, type Schema } from "./tenancy-body.ts";
+import { tableFinder } from "./tenancy-tables.ts";
+
+/** A request as the test client sends it. */
+export interface Request {
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Gives the id of a row of the caller's own school. */
+type OwnId = (table: string) => string;
 
 /** A place of a request that takes the id of a row. */
 export interface Slot {
-  operation: string;
-  method: string;
-  permission: string;
+  operation: Operation;
   place: "path" | "query" | "body";
-  /** The parameter, or the pointer into the body. */
+  /** The parameter, or the pointer into the body as errors name it: "marks.0.studentId". */
   name: string;
   /** Where the row is that belongs there. */
   table: string;
   /** The request with this id in the slot; other places get an id of the caller's own school. */
-  request(id: string, own: (table: string) => string): { path: string; body?: unknown };
+  request(id: string, own: OwnId): Request;
 }
-
-/** Nouns of the API that are not called like their table. */
-const tableOfNoun: Readonly<Record<string, string>> = {
-  sessions: "user_sessions",
-  kepts: "students",
-  mergeds: "students",
-  actors: "users",
-  entities: "users",
-  parents: "academic_terms",
-  "next-grade-levels": "grade_levels",
-  "head-staff-members": "staff_members",
-  "homeroom-teachers": "staff_members",
-  terms: "academic_terms",
-  "copy-froms": "timetables",
-  "new-rooms": "rooms",
-  "new-staff-members": "staff_members",
-  "new-class-periods": "class_periods",
-};
 
 interface Parameter {
   name: string;
@@ -46,85 +37,89 @@ export interface Operation {
   path: string;
   permission: string;
   parameters: Parameter[];
+  /** The schema of a JSON body. */
   body: Schema | undefined;
+  /** The type of a body that is not JSON. */
+  upload: string | undefined;
+  /** The statuses that the document knows. */
+  statuses: number[];
 }
+
+const json = "application/json";
 
 export function operationsOf(document: any): Operation[] {
   return Object.entries<Record<string, any>>(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      name: `${method.toUpperCase()} ${path}`,
-      method: method.toUpperCase(),
-      path: path.replace("/api/v1", ""),
-      permission: operation["x-permission"],
-      parameters: operation.parameters ?? [],
-      body: operation.requestBody?.content["application/json"].schema,
-    })),
+    Object.entries(methods).map(([method, operation]) => {
+      const content = operation.requestBody?.content ?? {};
+      return {
+        name: `${method.toUpperCase()} ${path.replace("/api/v1", "")}`,
+        method: method.toUpperCase(),
+        path: path.replace("/api/v1", ""),
+        permission: operation["x-permission"],
+        parameters: operation.parameters ?? [],
+        body: content[json]?.schema,
+        upload: Object.keys(content).find((type) => type !== json && !(json in content)),
+        statuses: Object.keys(operation.responses).map(Number),
+      };
+    }),
   );
 }
 
-/** Every slot of every operation. @throws {Error} for one whose table is unknown */
-export function slotsOf(document: any, tables: readonly Table[]): Slot[] {
-  const names = new Set(tables.map(({ name }) => name));
-  const tableOf = (noun: string, where: string) => {
-    const table = tableOfNoun[noun] ?? noun.replaceAll("-", "_");
-    if (!names.has(table)) throw new Error(`${where}: name the table of "${noun}" in tableOfNoun`);
-    return table;
-  };
-  return operationsOf(document).flatMap((operation) => {
-    const { name, method, path, permission, parameters } = operation;
-    const noun = (parameter: Parameter) =>
-      parameter.name === "id"
-        ? path
-            .slice(0, path.indexOf(`/{${parameter.name}}`))
-            .split("/")
-            .at(-1)!
-        : nounOfId(parameter.name);
-    const tableFor = (parameter: Parameter) => tableOf(noun(parameter), name);
-    const ids = parameters.filter(({ in: where, schema }) => where === "path" || schema.format === "uuid");
-    const fill = (own: (table: string) => string, slot?: Parameter, id?: string) =>
-      path.replace(/\{(\w+)\}/g, (_match, part: string) => {
-        const parameter = parameters.find((each) => each.name === part && each.in === "path")!;
-        return parameter === slot ? id! : own(tableFor(parameter));
-      });
-    const ownId = (own: (table: string) => string) => (property: string) =>
-      own(tableOf(nounOfId(property), name));
-    const bodyOf = (own: (table: string) => string, chosen?: { pointer: string[]; value: string }) =>
-      operation.body && { body: madeUpBody(operation.body, document, ownId(own), chosen) };
+/** A proper request of an operation, and every slot of it. */
+export function requestsOf(document: any, tables: readonly Table[]) {
+  const tableOf = tableFinder(tables);
 
-    const base = { operation: name, method, permission };
-    const places = ids.map(
-      (parameter): Slot => ({
-        ...base,
-        place: parameter.in,
-        name: parameter.name,
-        table: tableFor(parameter),
-        request: (id, own) =>
-          parameter.in === "path"
-            ? { path: fill(own, parameter, id), ...bodyOf(own) }
-            : { path: `${fill(own)}?${parameter.name}=${id}`, ...bodyOf(own) },
-      }),
+  /** A request that the schemas accept, with ids of the caller's own school. */
+  function proper(
+    { path, parameters, body, upload }: Operation,
+    own: OwnId,
+    chosen: { parameter?: string; pointer?: string[]; value?: string } = {},
+  ): Request {
+    const { parameter, pointer, value = "" } = chosen;
+    const idFor = (name: string) => own(tableOf(name, path));
+    const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) =>
+      name === parameter ? value : idFor(name),
     );
-    const members = operation.body ? idsIn(operation.body, document) : [];
+    const asked = parameters
+      .filter(({ name, in: where, required }) => where === "query" && (required || name === parameter))
+      .map(({ name, schema }) => {
+        const made = name === parameter ? value : madeUpBody(schema, document, idFor);
+        return `${name}=${encodeURIComponent(String(made))}`;
+      });
+    return {
+      path: asked.length ? `${filled}?${asked.join("&")}` : filled,
+      ...(body && { body: madeUpBody(body, document, idFor, pointer && { pointer, value }) }),
+      // Bytes that a reader of the type understands, whatever it looks for in them.
+      ...(upload && { body: "name\nsample\n", headers: { "content-type": upload } }),
+    };
+  }
+
+  /** @throws {Error} for a slot whose table is unknown */
+  function slotsOf(operation: Operation): Slot[] {
+    const { path, parameters, body } = operation;
+    const ids = parameters.filter(({ in: where, schema }) => where === "path" || schema.format === "uuid");
     return [
-      ...places,
-      ...members.map(
+      ...ids.map(
+        ({ name, in: place }): Slot => ({
+          operation,
+          place,
+          name,
+          table: tableOf(name, path),
+          request: (id, own) => proper(operation, own, { parameter: name, value: id }),
+        }),
+      ),
+      ...(body ? idsIn(body, document) : []).map(
         (pointer): Slot => ({
-          ...base,
+          operation,
           place: "body",
-          name: pointer.join("/"),
-          table: tableOf(nounOfId(pointer.filter((part) => part !== "0").at(-1)!), name),
-          request: (id, own) => ({ path: fill(own), ...bodyOf(own, { pointer, value: id }) }),
+          name: pointer.join("."),
+          table: tableOf(pointer.filter((part) => part !== "0").at(-1)!, path),
+          request: (id, own) => proper(operation, own, { pointer, value: id }),
         }),
       ),
     ];
-  });
-}
-
-/** "categoryId" and "categoryIds" to "categories". */
-function nounOfId(property: string): string {
-  const word = property.replace(/Ids?$/, "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
-  return /(s|x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
+  }
+  return { proper, slotsOf };
 }
 
 /** Where in a body ids stand: one pointer each. */

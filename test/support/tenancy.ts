@@ -12,6 +12,8 @@ export interface Column {
   type: string;
   notNull: boolean;
   hasDefault: boolean;
+  /** The database computes it: nobody writes it. */
+  generated: boolean;
 }
 
 export interface ForeignKey {
@@ -34,7 +36,8 @@ export interface Table {
 export async function readTables(client: pg.Client): Promise<Table[]> {
   const { rows: columns } = await client.query(`
     SELECT c.relname AS "table", a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
-      a.attnotnull AS "notNull", a.atthasdef OR a.attidentity <> '' OR a.attgenerated <> '' AS "hasDefault"
+      a.attnotnull AS "notNull", a.atthasdef OR a.attidentity <> '' OR a.attgenerated <> '' AS "hasDefault",
+      a.attgenerated <> '' AS generated
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
     ORDER BY c.relname, a.attnum`);
@@ -75,7 +78,7 @@ export async function checksum(
 ): Promise<Record<string, string>> {
   const parts = withSchool(tables).map(
     ({ name, key }) =>
-      `SELECT '${name}' AS name, count(*) || ':' || md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS sum
+      `SELECT '${name}' AS name, count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) AS sum
        FROM ${name} t WHERE ${key} = '${school}'`,
   );
   const { rows } = await client.query(parts.join(" UNION ALL "));

@@ -16,8 +16,9 @@ const lessThanEverything: Readonly<Record<string, readonly [rights: string, reas
   tenant_invoices: ["SELECT", "the commercial side is the platform's"],
   subscription_plans: ["SELECT", "what the platform sells"],
   migrations: ["SELECT", "the account that migrates writes it"],
-  audit_events: ["INSERT, SELECT", "append-only"],
 };
+/** Tables whose rows nobody changes or removes, the platform neither. */
+const appendOnly = ["audit_events", "attendance_changes", "enrollment_status_changes"];
 const everything = "DELETE, INSERT, SELECT, UPDATE";
 
 const database = await createDatabase();
@@ -123,16 +124,22 @@ test.serial("the roles have the rights they need and no others", async (t) => {
       .sort()
       .join(", ");
   for (const { name } of tables) {
-    const [school] = lessThanEverything[name] ?? [everything];
+    const most = appendOnly.includes(name) ? "INSERT, SELECT" : everything;
+    const [school] = lessThanEverything[name] ?? [most];
     t.is(rightsOf(name, appRole), school, `${name}: ${appRole}`);
-    t.is(
-      rightsOf(name, platformRole),
-      name === "audit_events" ? school : everything,
-      `${name}: ${platformRole}`,
-    );
+    t.is(rightsOf(name, platformRole), most, `${name}: ${platformRole}`);
     t.is(rightsOf(name, "public"), undefined, name);
   }
   t.deepEqual([...new Set(grants.map(({ role }) => role))].sort(), [appRole, platformRole].sort());
+});
+
+test.serial("a history is never rewritten, not even by who owns it", async (t) => {
+  const guarded = await rowsOf(`SELECT tgrelid::regclass::text AS name FROM pg_trigger
+    WHERE tgname = 'append_only' AND tgenabled = 'O'`);
+  t.deepEqual(guarded.map(({ name }) => name).sort(), appendOnly.toSorted());
+  for (const name of appendOnly)
+    for (const change of [`UPDATE ${name} SET id = id`, `DELETE FROM ${name}`, `TRUNCATE ${name} CASCADE`])
+      await t.throwsAsync(() => client.query(change), { message: /append-only/ }, change);
 });
 
 test.serial("the roles can neither log in, nor rise, nor become each other", async (t) => {

@@ -23,9 +23,14 @@ test.serial("keys alone: no row can point into another school", async (t) => {
     table.foreignKeys.filter(({ target }) => tenant.some(({ name }) => name === target)),
   );
   t.true(links.length > 0);
+  const { rows: ruleNames } = await client.query(`
+    SELECT conrelid::regclass::text AS "table", conname AS name FROM pg_constraint
+    WHERE contype IN ('c', 'x') AND connamespace = 'public'::regnamespace`);
   for (const { name, table, columns, target, targetColumns } of links) {
+    const rules = ruleNames.filter((rule) => rule.table === table).map((rule) => rule.name);
+    const without = rules.map((rule) => `, DROP CONSTRAINT ${rule}`).join("");
     await client.query(
-      `BEGIN; ALTER TABLE ${table} DISABLE ROW LEVEL SECURITY, DISABLE TRIGGER USER; SET CONSTRAINTS ALL IMMEDIATE`,
+      `BEGIN; ALTER TABLE ${table} DISABLE ROW LEVEL SECURITY, DISABLE TRIGGER USER${without}; SET CONSTRAINTS ALL IMMEDIATE`,
     );
     const set = columns
       .map((column, index) => [column, targetColumns[index]!] as const)
@@ -33,9 +38,10 @@ test.serial("keys alone: no row can point into another school", async (t) => {
       .map(
         ([column, to]) => `${column} = (SELECT ${to} FROM ${target} WHERE school_id = '${other}' LIMIT 1)`,
       );
-    const attempt = (where: string) =>
-      client.query(`UPDATE ${table} SET ${set} WHERE school_id = '${where}'`);
-    const error = await t.throwsAsync(() => attempt(mine), undefined, `${table}.${name}`);
+    // One row: several would be refused for being alike before the key is asked.
+    const row = `SELECT ctid FROM ${table} WHERE school_id = '${mine}' LIMIT 1`;
+    const attempt = () => client.query(`UPDATE ${table} SET ${set} WHERE ctid = (${row})`);
+    const error = await t.throwsAsync(attempt, undefined, `${table}.${name}`);
     await client.query("ROLLBACK");
     t.like(error, { code: "23503", constraint: name }, `${table}.${name}: ${error?.message}`);
   }

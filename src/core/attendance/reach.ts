@@ -1,6 +1,6 @@
 import { offeringsTaught, sectionsTaught } from "../people/reach.ts";
 import type { Permission } from "../permissions.ts";
-import { type Reach, withinSql } from "../within.ts";
+import { fillReach, type Reach, reached } from "../within.ts";
 
 /** A teacher takes the registers of the own sections and offerings; guardians and students see marks, not registers. */
 export const sessionReach: Reach = (scope) =>
@@ -18,7 +18,19 @@ const ofClasses = (scope: string, own: string): string | null => {
 };
 
 /** SQL: what the caller reaches, for a statement on `attendance_sessions` alone. @throws {AppError} 403 */
-export const registersWithin = (permission: Permission): string => withinSql(permission, sessionReach);
+export const registersWithin = (permission: Permission, values: unknown[]): string =>
+  condition(permission, sessionReach, values);
 
 /** SQL: the classes of the caller, for a statement on `sections` alone. @throws {AppError} 403 */
-export const sectionsWithin = (permission: Permission): string => withinSql(permission, sectionReach);
+export const sectionsWithin = (permission: Permission, values: unknown[]): string =>
+  condition(permission, sectionReach, values);
+
+/** Ids become parameters, added to `values`: one prepared statement serves every teacher of every school. */
+function condition(permission: Permission, reach: Reach, values: unknown[]): string {
+  const sql = reached(permission, reach);
+  if (sql === null) return "true";
+  return fillReach(
+    sql,
+    (_name, value) => `$${values.includes(value) ? values.indexOf(value) + 1 : values.push(value)}`,
+  );
+}

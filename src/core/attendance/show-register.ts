@@ -3,6 +3,7 @@ import { query } from "../../db/query.ts";
 import { now } from "../../lib/clock.ts";
 import { schoolId } from "../../lib/context.ts";
 import { notFound } from "../../lib/errors.ts";
+import { prepared } from "../prepared.ts";
 import { registersWithin, sectionsWithin } from "./reach.ts";
 import { rosterOf } from "./roster.ts";
 import type { RegisterView } from "./schemas.ts";
@@ -11,32 +12,26 @@ type Register = z.input<typeof RegisterView>;
 
 /** A register with its class and marks. @throws {AppError} 404 */
 export async function showRegister(id: string): Promise<Register> {
-  const register = await read({ text: registerSql(sessionSql(registersWithin("attendance.read"))) }, [
-    schoolId(),
-    id,
-  ]);
+  const values = [schoolId(), id];
+  const register = await read(sessionSql(registersWithin("attendance.read", values)), values);
   if (!register) throw notFound("Attendance session");
   return register;
 }
 
 /** The day register of a section, also before there is one. @throws {AppError} 404 */
 export async function showSectionRegister(sectionId: string, date?: string): Promise<Register> {
-  const register = await read({ text: registerSql(sectionSql(sectionsWithin("attendance.read"))) }, [
-    schoolId(),
-    sectionId,
-    date ?? null,
-    now(),
-  ]);
+  const values = [schoolId(), sectionId, date ?? null, now()];
+  const register = await read(sectionSql(sectionsWithin("attendance.read", values)), values);
   if (!register) throw notFound("Section");
   return register;
 }
 
 /** A register that the caller has just taken. */
 export const takenRegister = async (id: string): Promise<Register> =>
-  (await read({ name: "taken-register", text: registerSql(sessionSql("true")) }, [schoolId(), id]))!;
+  (await read(sessionSql("true"), [schoolId(), id]))!;
 
-async function read(statement: { name?: string; text: string }, values: unknown[]) {
-  const [row] = await query<Record<string, any>>(statement, values);
+async function read(placeSql: string, values: unknown[]): Promise<Register | undefined> {
+  const [row] = await query<Record<string, any>>(prepared(registerSql(placeSql)), values);
   if (!row) return undefined;
   const { students, ...session } = row;
   const { date } = session as { date: string };

@@ -1,35 +1,38 @@
 import type { z } from "zod";
 import { transaction } from "../../db/transaction.ts";
-import { schoolId } from "../../lib/context.ts";
-import { badRequest, invalid } from "../../lib/errors.ts";
+import { invalid, unknownReference } from "../../lib/errors.ts";
 import { Guardian, Student, StudentGuardian } from "../../models/people/index.ts";
 import { recordActivity } from "../audit/record-activity.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { nextNumber } from "../platform/next-number.ts";
 import { schoolDay } from "../platform/school-day.ts";
 import { checkCustom } from "../structure/check-custom.ts";
 import { changeable } from "./change-enrollment.ts";
 import { enroll } from "./enroll.ts";
 import { inviteGuardian } from "./invite-guardian.ts";
+import { nextAdmissionNumber } from "./next-admission-number.ts";
 import type { Admission, AdmissionView } from "./schemas.ts";
 
 type Input = z.output<typeof Admission>;
 type Adult = Input["guardians"][number];
 
+interface Circumstances {
+  /** The number that the student has already; without it the next one is given. */
+  number?: string | undefined;
+  /** One of many: whoever admits them says so once for all. */
+  quiet?: boolean;
+}
+
 /** Admits a student: number, place and responsible adults in one transaction, or nothing of it. */
-export function admitStudent(input: Input): Promise<z.input<typeof AdmissionView>> {
+export function admitStudent(
+  input: Input,
+  { number, quiet = false }: Circumstances = {},
+): Promise<z.input<typeof AdmissionView>> {
   return transaction(async () => {
     const { enrollment, guardians, ...values } = await checked(input);
     const admittedOn = values.admittedOn ?? (await schoolDay());
     if (values.dateOfBirth && values.dateOfBirth > admittedOn)
       throw invalid([{ path: "dateOfBirth", message: `must not lie behind the admission, ${admittedOn}` }]);
-    const year = Number(admittedOn.slice(0, 4));
-    const admissionNumber = await nextNumber({
-      schoolId: schoolId(),
-      kind: "admission",
-      year,
-      prefix: `${year}/`,
-    });
+    const admissionNumber = number ?? (await nextAdmissionNumber(Number(admittedOn.slice(0, 4))));
     const student = await Student.create({ ...values, admittedOn, admissionNumber });
     const place = enrollment ? await enroll(student.id, enrollment) : null;
     // Whom the caller could not change afterwards, the caller may not admit.
@@ -42,12 +45,13 @@ export function admitStudent(input: Input): Promise<z.input<typeof AdmissionView
       entityId: student.id,
       after: { admissionNumber },
     });
-    await recordActivity({
-      verb: "admitted",
-      entityType: "Student",
-      entityId: student.id,
-      summary: `${student.givenName} ${student.familyName} was admitted`,
-    });
+    if (!quiet)
+      await recordActivity({
+        verb: "admitted",
+        entityType: "Student",
+        entityId: student.id,
+        summary: `${student.givenName} ${student.familyName} was admitted`,
+      });
     return { student, enrollment: place, guardians: adults };
   });
 }
@@ -73,7 +77,7 @@ async function checked({ guardians, ...student }: Input): Promise<Input> {
 
 async function linkGuardian(student: Student, { guardianId, guardian: given, invite, ...rights }: Adult) {
   const guardian = guardianId ? await Guardian.findByPk(guardianId) : await Guardian.create(given!);
-  if (!guardian) throw badRequest("unknown_reference", "There is no such guardian");
+  if (!guardian) throw unknownReference("guardianId", "guardian");
   await StudentGuardian.create({ ...rights, studentId: student.id, guardianId: guardian.id });
   const mayEnter = invite && (rights.portalAccess ?? true);
   const invited = mayEnter ? await inviteGuardian(guardian) : false;

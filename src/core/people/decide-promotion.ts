@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { transaction } from "../../db/transaction.ts";
-import { badRequest, conflict, invalid, notFound } from "../../lib/errors.ts";
+import { conflict, invalid, notFound, unknownReference } from "../../lib/errors.ts";
 import {
   Enrollment,
   PromotionBatch,
@@ -60,10 +60,9 @@ async function target(
   { enrollmentId }: PromotionCandidate,
   { decision, toGradeLevelId: wanted, toSectionId: given }: z.output<typeof PromotionDecision>,
 ) {
-  if (wanted && !(await GradeLevel.findByPk(wanted)))
-    throw badRequest("unknown_reference", "There is no such grade level");
+  if (wanted && !(await GradeLevel.findByPk(wanted))) throw unknownReference("toGradeLevelId", "grade level");
   const section = given ? await Section.findByPk(given) : null;
-  if (given && !section) throw badRequest("unknown_reference", "There is no such section");
+  if (given && !section) throw unknownReference("toSectionId", "section");
   if (decision === "graduate" || decision === "leave") return { toGradeLevelId: null, toSectionId: null };
 
   const enrollment = await Enrollment.findByPk(enrollmentId, { rejectOnEmpty: true });

@@ -2,7 +2,7 @@ import { Transaction } from "sequelize";
 import type { z } from "zod";
 import { query } from "../../db/query.ts";
 import { actorId } from "../../lib/context.ts";
-import { badRequest, conflict, invalid } from "../../lib/errors.ts";
+import { badRequest, conflict, invalid, unknownReference } from "../../lib/errors.ts";
 import { Enrollment, EnrollmentStatusChange } from "../../models/people/index.ts";
 import { AcademicYear, GradeLevel, Section } from "../../models/structure/index.ts";
 import type { NewEnrollment } from "./schemas.ts";
@@ -14,11 +14,10 @@ import type { NewEnrollment } from "./schemas.ts";
 export async function enroll(studentId: string, values: z.output<typeof NewEnrollment>): Promise<Enrollment> {
   const { academicYearId, gradeLevelId, sectionId, startsOn } = values;
   const year = await AcademicYear.findByPk(academicYearId);
-  if (!year) throw badRequest("unknown_reference", "There is no such academic year");
+  if (!year) throw unknownReference("academicYearId", "academic year");
   if (year.status === "closed" || year.status === "archived")
     throw conflict("year_closed", `${year.name} is ${year.status}: nobody can be enrolled in it`);
-  if (!(await GradeLevel.findByPk(gradeLevelId)))
-    throw badRequest("unknown_reference", "There is no such grade level");
+  if (!(await GradeLevel.findByPk(gradeLevelId))) throw unknownReference("gradeLevelId", "grade level");
   if (sectionId) await takePlace(sectionId, { academicYearId, gradeLevelId });
   const open = await Enrollment.findOne({
     where: { studentId, academicYearId, status: ["planned", "active", "suspended"] },

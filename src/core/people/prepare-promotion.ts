@@ -2,7 +2,7 @@ import { z } from "zod";
 import { query } from "../../db/query.ts";
 import { transaction } from "../../db/transaction.ts";
 import { schoolId } from "../../lib/context.ts";
-import { badRequest, conflict, invalid, notFound } from "../../lib/errors.ts";
+import { conflict, invalid, notFound, unknownReference } from "../../lib/errors.ts";
 import { PromotionBatch } from "../../models/people/index.ts";
 import { AcademicYear } from "../../models/structure/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
@@ -21,7 +21,7 @@ export const preparePromotion = ({ fromYearId, toYearId }: z.output<typeof NewPr
   transaction(async () => {
     const from = await AcademicYear.findByPk(fromYearId);
     const to = await AcademicYear.findByPk(toYearId);
-    if (!from || !to) throw badRequest("unknown_reference", "There is no such academic year");
+    if (!from || !to) throw unknownReference(from ? "toYearId" : "fromYearId", "academic year");
     if (to.startsOn <= from.startsOn)
       throw invalid([{ path: "toYearId", message: `must begin after ${from.name}` }]);
     if (to.status === "closed" || to.status === "archived")

@@ -7,7 +7,7 @@ export const ImportRowView = z
     id: z.uuid(),
     importBatchId: z.uuid(),
     rowNumber: z.int(),
-    data: z.record(z.string(), z.string()),
+    cells: z.array(z.string()).describe("As in the file, in the order of the batch's columns"),
     errors: z.array(z.object({ path: z.string(), message: z.string() })),
     entityType: z.string().nullable(),
     entityId: z.uuid().nullable(),

@@ -3,7 +3,7 @@ import { transaction } from "../../db/transaction.ts";
 import { schoolId } from "../../lib/context.ts";
 import { metricOfKind } from "../attendance/metric-of.ts";
 
-const attempts = 5;
+const attempts = 20;
 const serializationFailure = "40001";
 
 /**

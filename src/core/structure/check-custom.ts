@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { query } from "../../db/query.ts";
+import { schoolId } from "../../lib/context.ts";
 import type { Fault } from "../../lib/errors.ts";
 import {
   CustomFieldDefinition,
@@ -70,8 +72,15 @@ function misfit({ dataType, options }: CustomFieldDefinition, value: unknown): s
   }
 }
 
-/** Which fields families may see. */
+/** Which fields families may see. In the running transaction, or one of its own: plain reads have none. */
 export async function keysForFamilies(entityType: CustomEntity): Promise<ReadonlySet<string>> {
-  const definitions = await definitionsOf(entityType);
-  return new Set(definitions.filter(({ visibility }) => visibility === "guardian").map(({ key }) => key));
+  const rows = await query<{ key: string }>(
+    {
+      name: "custom-keys-for-families",
+      text: `SELECT key FROM custom_field_definitions
+        WHERE school_id = $1 AND entity_type = $2 AND visibility = 'guardian'`,
+    },
+    [schoolId(), entityType],
+  );
+  return new Set(rows.map(({ key }) => key));
 }

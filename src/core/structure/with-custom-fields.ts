@@ -1,4 +1,4 @@
-import type { ModelStatic } from "sequelize";
+import { type ModelStatic, Transaction } from "sequelize";
 import type { z } from "zod";
 import { transaction } from "../../db/transaction.ts";
 import { context } from "../../lib/context.ts";
@@ -18,7 +18,8 @@ export function withCustomFields<V extends z.ZodObject, C extends z.ZodObject, U
   const shown = async <T>(rows: T[]): Promise<T[]> => {
     const scope = context().actor?.permissions.get(entity.access.read);
     if (rows.length === 0 || (scope !== "own_children" && scope !== "self")) return rows;
-    const keys = await keysForFamilies(entityType);
+    // Lists read in one statement and have none running.
+    const keys = await transaction(() => keysForFamilies(entityType), { readOnly: true });
     for (const row of rows as unknown as Row[])
       row.custom = Object.fromEntries(Object.entries(row.custom).filter(([key]) => keys.has(key)));
     return rows;
@@ -43,7 +44,7 @@ export function withCustomFields<V extends z.ZodObject, C extends z.ZodObject, U
     update: (id, values, ifMatch) =>
       transaction(async () => {
         if ((values as { custom?: Custom }).custom === undefined) return entity.update(id, values, ifMatch);
-        const row = (await model.findByPk(id, { lock: true })) as Row | null;
+        const row = (await model.findByPk(id, { lock: Transaction.LOCK.NO_KEY_UPDATE })) as Row | null;
         return entity.update(id, await checked(values, row?.custom), ifMatch);
       }),
   };

@@ -23,6 +23,7 @@ export const up: Migration = (sql) =>
   );
   CREATE INDEX guardians_user ON guardians (school_id, user_id);
   CREATE UNIQUE INDEX guardians_user_once ON guardians (school_id, user_id) WHERE user_id IS NOT NULL;
+  CREATE INDEX guardians_email ON guardians (school_id, lower(email)) WHERE email IS NOT NULL;
   CREATE INDEX guardians_search ON guardians USING gin (school_id, search_text gin_trgm_ops);
   ${walls("guardians")}
 

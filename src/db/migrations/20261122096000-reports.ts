@@ -8,8 +8,14 @@ export const up: Migration = (sql) =>
     kind text NOT NULL
       CHECK (kind IN ('students', 'guardians', 'staff', 'enrollments')),
     file_name text NOT NULL,
-    mapping jsonb NOT NULL DEFAULT '{}',
+    checksum text NOT NULL,
+    columns jsonb NOT NULL,
+    mapping jsonb NOT NULL,
+    revision integer NOT NULL DEFAULT 1,
     count_rows integer NOT NULL DEFAULT 0,
+    count_valid integer NOT NULL DEFAULT 0,
+    count_invalid integer NOT NULL DEFAULT 0,
+    count_skipped integer NOT NULL DEFAULT 0,
     count_ok integer NOT NULL DEFAULT 0,
     count_failed integer NOT NULL DEFAULT 0,
     started_by uuid,
@@ -26,15 +32,16 @@ export const up: Migration = (sql) =>
     ${tenantKeys},
     import_batch_id uuid NOT NULL,
     row_number integer NOT NULL,
-    data jsonb NOT NULL,
+    cells jsonb NOT NULL,
     errors jsonb NOT NULL DEFAULT '[]',
     entity_type text,
     entity_id uuid,
     status text NOT NULL DEFAULT 'pending'
-      CHECK (status IN ('pending', 'valid', 'invalid', 'imported', 'skipped')),
+      CHECK (status IN ('pending', 'valid', 'invalid', 'imported', 'skipped', 'failed')),
     UNIQUE (school_id, import_batch_id, row_number),
     FOREIGN KEY (school_id, import_batch_id) REFERENCES import_batches (school_id, id) ON DELETE CASCADE
   );
+  CREATE INDEX import_rows_status ON import_rows (school_id, import_batch_id, status, row_number);
   ${walls("import_rows")}
 
   CREATE TABLE daily_metrics (

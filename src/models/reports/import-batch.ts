@@ -18,6 +18,15 @@ export const importBatchStatuses = [
   "cancelled",
 ] as const;
 
+export const importDateFormats = ["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY", "DD.MM.YYYY"] as const;
+
+/** Which column of the file holds which field, and how to read it. */
+export interface ImportMapping {
+  fields: Record<string, string>;
+  dateFormat: (typeof importDateFormats)[number];
+  invite: boolean;
+}
+
 /** An upload with its preview and totals. */
 export class ImportBatch extends TenantModel<
   InferAttributes<ImportBatch>,
@@ -25,8 +34,16 @@ export class ImportBatch extends TenantModel<
 > {
   declare kind: (typeof importBatchKinds)[number];
   declare fileName: string;
-  declare mapping: CreationOptional<Record<string, string>>;
+  /** Of the file's content, so that the same file is known again. */
+  declare checksum: string;
+  declare columns: string[];
+  declare mapping: ImportMapping;
+  /** Counts the mappings that it had: what was begun under a former one must not go on. */
+  declare revision: CreationOptional<number>;
   declare countRows: CreationOptional<number>;
+  declare countValid: CreationOptional<number>;
+  declare countInvalid: CreationOptional<number>;
+  declare countSkipped: CreationOptional<number>;
   declare countOk: CreationOptional<number>;
   declare countFailed: CreationOptional<number>;
   declare startedBy: CreationOptional<string | null>;
@@ -39,8 +56,14 @@ table(ImportBatch, "import_batches", {
   ...tenantColumns,
   kind: { type: DataTypes.TEXT, allowNull: false },
   fileName: { type: DataTypes.TEXT, allowNull: false },
-  mapping: { type: DataTypes.JSONB, allowNull: false, defaultValue: {} },
+  checksum: { type: DataTypes.TEXT, allowNull: false },
+  columns: { type: DataTypes.JSONB, allowNull: false },
+  mapping: { type: DataTypes.JSONB, allowNull: false },
+  revision: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
   countRows: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
+  countValid: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
+  countInvalid: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
+  countSkipped: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
   countOk: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
   countFailed: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
   startedBy: { type: DataTypes.UUID },

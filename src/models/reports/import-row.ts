@@ -7,13 +7,14 @@ import {
 import { table } from "../table.ts";
 import { TenantModel, tenantColumns } from "../tenant-model.ts";
 
-export const importRowStatuses = ["pending", "valid", "invalid", "imported", "skipped"] as const;
+export const importRowStatuses = ["pending", "valid", "invalid", "imported", "skipped", "failed"] as const;
 
 /** A row of an upload with its errors, and what it became. */
 export class ImportRow extends TenantModel<InferAttributes<ImportRow>, InferCreationAttributes<ImportRow>> {
   declare importBatchId: string;
   declare rowNumber: number;
-  declare data: Record<string, string>;
+  /** As they stand in the file, in the order of the batch's columns. */
+  declare cells: string[];
   declare errors: CreationOptional<Array<{ path: string; message: string }>>;
   declare entityType: CreationOptional<string | null>;
   declare entityId: CreationOptional<string | null>;
@@ -24,7 +25,7 @@ table(ImportRow, "import_rows", {
   ...tenantColumns,
   importBatchId: { type: DataTypes.UUID, allowNull: false },
   rowNumber: { type: DataTypes.INTEGER, allowNull: false },
-  data: { type: DataTypes.JSONB, allowNull: false },
+  cells: { type: DataTypes.JSONB, allowNull: false },
   errors: { type: DataTypes.JSONB, allowNull: false, defaultValue: [] },
   entityType: { type: DataTypes.TEXT },
   entityId: { type: DataTypes.UUID },

@@ -2,7 +2,12 @@ import { DailyMetric } from "./daily-metric.ts";
 import { ImportBatch } from "./import-batch.ts";
 import { ImportRow } from "./import-row.ts";
 
-export { importBatchKinds, importBatchStatuses } from "./import-batch.ts";
+export {
+  type ImportMapping,
+  importBatchKinds,
+  importBatchStatuses,
+  importDateFormats,
+} from "./import-batch.ts";
 export { importRowStatuses } from "./import-row.ts";
 export { DailyMetric, ImportBatch, ImportRow };
 

@@ -82,6 +82,12 @@ export function openapi(
         ...(each.body && {
           requestBody: { required: !each.body.safeParse(undefined).success, ...content(each.body, "input") },
         }),
+        ...(each.upload && {
+          requestBody: {
+            required: true,
+            content: { [each.upload.type]: { schema: { type: "string", format: "binary" } } },
+          },
+        }),
         responses: {
           [each.status ?? (each.response || each.file ? 200 : 204)]: {
             description: "Done",
@@ -137,10 +143,11 @@ const idempotencyKey = {
   schema: { type: "string", minLength: 1, maxLength: 200 },
 };
 
-function statusesOf({ permission, method, params, versioned }: AnyRoute): number[] {
+function statusesOf({ permission, method, params, body, versioned }: AnyRoute): number[] {
   const statuses = [400, 429, 500, 503];
   if (permission !== "public") statuses.push(401, 403);
-  if (params) statuses.push(404);
+  // What a body refers to can be out of reach too.
+  if (params || (body && permission !== "public")) statuses.push(404);
   if (method !== "get") statuses.push(409, 413, 415);
   if (method !== "get" && versioned) statuses.push(412);
   if (permission === "public" && method !== "get") statuses.push(401);

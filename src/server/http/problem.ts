@@ -1,8 +1,7 @@
 import { STATUS_CODES } from "node:http";
-import { DatabaseError, ValidationError } from "sequelize";
-import { constraints } from "../../core/constraints.ts";
+import { knownFailure } from "../../core/known-failure.ts";
 import { isDatabaseAway, isPoolExhausted } from "../../db/failures.ts";
-import { AppError, badRequest, conflict, notFound, unavailable, unknownReference } from "../../lib/errors.ts";
+import { AppError, notFound, unavailable } from "../../lib/errors.ts";
 
 /** RFC 9457. */
 export interface Problem {
@@ -41,53 +40,14 @@ const bodyErrors: Readonly<Record<string, [number, string, string]>> = {
   "request.aborted": [400, "request_aborted", "The request ended before its body"],
 };
 
-/** The constraint of the database that a statement broke. */
-function constraintOf(error: unknown): string | undefined {
-  const source = error instanceof DatabaseError ? error.original : error;
-  return (
-    (source as { constraint?: string }).constraint ??
-    (error as { parent?: { constraint?: string } }).parent?.constraint
-  );
-}
-
-/** The field that a broken foreign key belongs to, as the API names it: `sections_school_id_room_id_fkey`. */
-function referenceOf(constraint = ""): [path: string, what: string] {
-  const [, column = "id"] = /_school_id_(\w+?)_fkey\d*$/.exec(constraint) ?? [];
-  const words = column.replace(/_id$/, "").split("_");
-  const path = column.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
-  return [path, words.join(" ")];
-}
-
-/** SQLSTATEs of values that a column cannot hold: out of range, no date, an end before the beginning. */
-const unfitValue = new Set(["22001", "22003", "22007", "22008", "22021", "22P02", "22P05", "23514"]);
-
-/** The SQLSTATE, whether Sequelize or the driver says it. */
-function sqlStateOf(error: unknown): string | undefined {
-  const { code } = ((error instanceof DatabaseError ? error.original : error) ?? {}) as { code?: unknown };
-  return typeof code === "string" ? code : undefined;
-}
-
-const isUnfitValue = (error: unknown): boolean =>
-  error instanceof ValidationError || unfitValue.has(sqlStateOf(error) ?? "");
-
-const detailOf = (error: unknown): string | undefined =>
-  ((error instanceof DatabaseError ? error.original : error) as { detail?: string }).detail;
-
 /** Any error as one that may be shown. What is not expected becomes a 500 that says nothing of its cause. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isPoolExhausted(error)) return unavailable("overloaded", "The service is busy: try again in a moment");
   if (isDatabaseAway(error))
     return unavailable("database_unavailable", "The database does not answer: try again soon", 2);
-  const broken = constraints[constraintOf(error) ?? ""];
-  if (broken) return conflict(...broken);
-  const state = sqlStateOf(error);
-  if (state === "23505") return conflict("duplicate", "There is one with these values already");
-  if (state === "23503")
-    return detailOf(error)?.includes("still referenced")
-      ? conflict("in_use", "It is still in use")
-      : unknownReference(...referenceOf(constraintOf(error)));
-  if (isUnfitValue(error)) return badRequest("invalid_value", "A value is not one that can be stored");
+  const theirs = knownFailure(error);
+  if (theirs) return theirs;
   const { status, type } = error as HttpError;
   const known = type ? bodyErrors[type] : undefined;
   if (known) return new AppError(...known);

@@ -36,6 +36,8 @@ export interface Route<P extends Schema, Q extends Schema, B extends Schema, R e
   versioned?: boolean;
   /** An `Idempotency-Key` makes it take effect once: whoever repeats the request gets the first answer again. */
   idempotent?: boolean;
+  /** The body is a file of this type, which reaches `handle` as it arrives; it is not read before. */
+  upload?: { type: string; maxMegabytes: number };
   /** "none" where the handler reads in one statement or opens its transactions itself. Default: one for the request. */
   transaction?: "none";
   /** A limit of its own, beside the one for all. */
@@ -48,6 +50,8 @@ export interface Route<P extends Schema, Q extends Schema, B extends Schema, R e
     params: Input<P>;
     query: Input<Q>;
     body: Input<B>;
+    /** Nothing unless the route takes an upload. */
+    upload: AsyncIterable<Uint8Array>;
     http: Http;
   }): Promise<Result<R>> | AsyncIterable<string | Uint8Array>;
 }

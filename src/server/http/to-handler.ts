@@ -9,6 +9,7 @@ import { versionOf } from "../../core/version.ts";
 import { transaction } from "../../db/transaction.ts";
 import { withContext } from "../../lib/context.ts";
 import { forbidden, invalid, unauthenticated } from "../../lib/errors.ts";
+import { noUpload, receiveUpload } from "./receive-upload.ts";
 import type { RequestRecord } from "./request-record.ts";
 import type { AnyRoute, Http } from "./route.ts";
 import { storable } from "./storable.ts";
@@ -29,6 +30,7 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
       params: parse(route.params, req.params, "params"),
       query: parse(route.query, req.query, "query"),
       body: parse(route.body, req.body, "body"),
+      upload: route.upload ? receiveUpload(req, route.upload) : noUpload(),
       http: httpOf(req, res, secureCookies, record),
     };
     if (route.file) {
@@ -87,7 +89,10 @@ async function sendFile(
   await pipeline(async function* () {
     if (!first.done) yield first.value;
     yield* { [Symbol.asyncIterator]: () => pieces };
-  }, res);
+  }, res).catch((error: NodeJS.ErrnoException) => {
+    // Whoever asked has hung up: nothing is left to do, and nothing failed.
+    if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  });
 }
 
 /** A row and its version; who has that version already is told so. */

@@ -1,0 +1,31 @@
+import { only, withContestants } from "../support/contestants.ts";
+import { below, type Figure } from "../support/figure.ts";
+import { middle, race, verdict } from "../support/race.ts";
+
+const rounds = 5;
+const goal = { atLeast: 0.5 };
+
+/** A page of students, filtered and sorted, against a route written by hand with the same SQL. */
+export const lists: Figure = {
+  id: "P-3",
+  alias: "lists",
+  timeLimit: 300_000,
+  measure: (bed) =>
+    withContestants(bed, ["lean"], async (all, token) => {
+      const contestants = only(all, "ours", "lean");
+      const run = (path: string) => race(bed, contestants, { token, rounds, request: () => ({ path }) });
+      const page = await run("/api/v1/students?status=active&sort=familyName");
+      const found = await run("/api/v1/students?q=amau");
+      const id = "P-3";
+      const [p50, p99] = [middle(page.get("ours")!, "p50"), middle(page.get("ours")!, "p99")];
+      return [
+        verdict(page, "lean", { id, name: "list of 50 students/s against a route written by hand" }, goal),
+        below(
+          { id, name: "list of 50 students: p99 to p50", ours: p99 / p50, details: { p50, p99 } },
+          3,
+          "x p50",
+        ),
+        verdict(found, "lean", { id, name: "search for students/s against a route written by hand" }, goal),
+      ];
+    }),
+};

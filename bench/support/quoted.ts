@@ -1,0 +1,27 @@
+import { compare, type Row } from "./figure.ts";
+import { costs, middle, type Rounds } from "./race.ts";
+
+/**
+ * Answers a second of RosarioSIS (PHP 8.2 with opcache, nginx, PostgreSQL 15), one school of 1,000 students, 60 days of
+ * attendance, 16 connections. Quoted from a machine of the same kind, not measured in the run: it is not installed here.
+ */
+export const quotedRosario = { dashboard: 28, attendanceOfDay: 26 } as const;
+
+/** Ours against a figure that was measured elsewhere. @param requests that make one answer of the other */
+export function againstQuoted(
+  results: Rounds,
+  { id, name, quoted, requests }: { id: string; name: string; quoted: number; requests: number },
+  goal: { atLeast: number },
+): Row {
+  const ours = results.get("ours")!;
+  return compare(
+    {
+      id,
+      name: `${name} (quoted, not measured here)`,
+      ours: middle(ours, "perSecond") / requests,
+      baseline: quoted,
+      details: { requestsEach: requests, ...costs(ours, "ours") },
+    },
+    goal,
+  );
+}

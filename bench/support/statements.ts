@@ -1,0 +1,39 @@
+import { readFileSync, statSync } from "node:fs";
+import { asAdmin, type Bed } from "./bed.ts";
+
+/** Lets every new connection write its statements into PostgreSQL's log, while `run` runs. */
+export async function withStatementLog<T>({ databaseUrl }: Bed, run: () => Promise<T>): Promise<T> {
+  const set = (change: string) =>
+    asAdmin(databaseUrl, async (client) => {
+      const [{ name }] = (await client.query("SELECT quote_ident(current_database()) AS name")).rows;
+      await client.query(`ALTER DATABASE ${name} ${change}`);
+    });
+  await set("SET log_statement = 'all'");
+  try {
+    return await run();
+  } finally {
+    await set("RESET log_statement");
+  }
+}
+
+/**
+ * How many statements the connection ran that, while `run` ran, was sent the one named `marker`. BEGIN with its settings
+ * and COMMIT do not count: they travel with others.
+ */
+export async function countStatements(
+  { log }: Bed,
+  marker: string,
+  run: () => Promise<unknown>,
+): Promise<number> {
+  const before = statSync(log).size;
+  await run();
+  const lines = readFileSync(log).subarray(before).toString("utf8").split("\n");
+  const ran = lines.flatMap((line) => {
+    const [, pid, text] = /\[(\d+)\] LOG: {2}((?:statement|execute [^:]+): .*)$/.exec(line) ?? [];
+    return pid ? [{ pid, text: text! }] : [];
+  });
+  const pid = ran.find(({ text }) => text.includes(`execute ${marker}:`))?.pid;
+  if (!pid) throw new Error(`Nothing named ${marker} ran`);
+  const frame = /: (START TRANSACTION|BEGIN|COMMIT)\b/;
+  return ran.filter((each) => each.pid === pid && !frame.test(each.text)).length;
+}

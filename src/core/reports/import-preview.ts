@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { transaction } from "../../db/transaction.ts";
+import { notFound } from "../../lib/errors.ts";
+import { ImportBatch, ImportRow } from "../../models/reports/index.ts";
+import { ImportBatchView } from "./import-batches.ts";
+import { importFields } from "./import-kinds.ts";
+import { ImportRowView } from "./import-rows.ts";
+
+export const ImportPreview = z
+  .object({
+    batch: ImportBatchView,
+    fields: z
+      .array(z.object({ field: z.string(), required: z.boolean(), column: z.string().nullable() }))
+      .describe("What can be imported, and the column that it comes from"),
+    missing: z.array(z.string()).describe("Required fields that no column is mapped to"),
+    sample: z.array(ImportRowView.pick({ rowNumber: true, cells: true, errors: true, status: true })),
+  })
+  .meta({ id: "ImportPreview" });
+
+const sampleRows = 10;
+
+/** An upload with what it can become: fields, mapping, the first rows. @throws {AppError} 404 */
+export const previewImport = (id: string): Promise<z.input<typeof ImportPreview>> =>
+  transaction(async () => {
+    const batch = await ImportBatch.findByPk(id);
+    if (!batch) throw notFound("Import batch");
+    const fields = importFields(batch.kind).map((each) => ({
+      ...each,
+      column: batch.mapping.fields?.[each.field] ?? null,
+    }));
+    const sample = await ImportRow.findAll({
+      where: { importBatchId: id },
+      order: ["rowNumber"],
+      limit: sampleRows,
+    });
+    const missing = fields.filter(({ required, column }) => required && column === null);
+    return { batch, fields, missing: missing.map(({ field }) => field), sample } as z.input<
+      typeof ImportPreview
+    >;
+  });

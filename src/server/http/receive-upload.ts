@@ -1,0 +1,42 @@
+import type { Request } from "express";
+import { AppError, badRequest } from "../../lib/errors.ts";
+import type { Route } from "./route.ts";
+
+type Upload = NonNullable<Route<any, any, any, any>["upload"]>;
+
+export async function* noUpload(): AsyncGenerator<Uint8Array> {}
+
+/**
+ * The bytes of an upload as they arrive, bounded. After a fault the rest is let go by, so that the answer reaches the sender.
+ * @throws {AppError} 413, 415, or 400 where the sender hangs up
+ */
+export function receiveUpload(req: Request, { type, maxMegabytes }: Upload): AsyncGenerator<Uint8Array> {
+  const most = maxMegabytes * 1_048_576;
+  const tooLarge = () => new AppError(413, "payload_too_large", `The file is larger than ${maxMegabytes} MB`);
+  if (!req.is(type))
+    throw new AppError(415, "unsupported_media_type", `Send the file as it is, with content-type: ${type}`);
+  if (req.headers["content-encoding"] && req.headers["content-encoding"] !== "identity")
+    throw new AppError(415, "unsupported_encoding", "Send the file as it is, not compressed");
+  if (Number(req.headers["content-length"]) > most) throw tooLarge();
+  return pieces();
+
+  async function* pieces() {
+    let received = 0;
+    let ended = false;
+    try {
+      // Destroying the request would take the way of the answer with it.
+      for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        received += chunk.length;
+        if (received > most) throw tooLarge();
+        yield chunk;
+      }
+      ended = true;
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      throw badRequest("request_aborted", "The request ended before its file");
+    } finally {
+      // Only once nothing listens any more does it flow.
+      if (!ended) setImmediate(() => req.resume());
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import test from "ava";
+import { v7 as newId } from "uuid";
+import { startApp } from "../support/app.ts";
+import { everyCaller, type Role } from "../support/callers.ts";
+import { openClient, readTables } from "../support/tenancy.ts";
+import { type Operation, operationsOf, requestsOf } from "../support/tenancy-slots.ts";
+import { type Cell, cellOf, columns, proposedRow, readMatrix, rowText } from "./matrix.ts";
+
+const app = await startApp();
+const { body: document } = await app.anonymous.get("/openapi.json");
+const superuser = await openClient(app.databaseUrl);
+const { proper } = requestsOf(document, await readTables(superuser));
+await superuser.end();
+const operations = operationsOf(document);
+const callers = new Map((await everyCaller(app)).map((caller) => [caller.role, caller]));
+const admin = callers.get("administrator")!.client;
+const matrix = readMatrix();
+
+test.after.always(() => app.close());
+
+test.serial("every operation has a row, and every row an operation", (t) => {
+  const missing = operations.filter(({ name }) => !matrix.has(name));
+  t.deepEqual(
+    missing.map((operation) => rowText(operation.name, proposedRow(operation))),
+    [],
+    "add these to test/authorization/matrix.md, where they are right",
+  );
+  const known = new Set(operations.map(({ name }) => name));
+  t.deepEqual(
+    [...matrix.keys()].filter((name) => !known.has(name)),
+    [],
+    "take these out of test/authorization/matrix.md",
+  );
+  t.log(`${operations.length} operations × ${columns.length} roles`);
+});
+
+test.serial("each role reaches as far as decided", async (t) => {
+  const { body: roles } = await admin.get("/roles?limit=200");
+  for (const { id, key } of roles.data) {
+    const role = columns.find((column) => column === key);
+    if (!role) continue;
+    const { body } = await admin.get(`/roles/${id}/permissions`);
+    const scopes = new Map<string, Cell>(
+      body.permissions.map(({ permission, scope }: any) => [
+        permission,
+        cellOf[scope as keyof typeof cellOf],
+      ]),
+    );
+    for (const { name, permission } of operations) {
+      if (permission === "public" || permission === "signed-in") continue;
+      t.is(matrix.get(name)?.get(role), scopes.get(permission) ?? "-", `${name}: ${role}`);
+    }
+  }
+});
+
+/** Signing out ends what the others are asked with. */
+const last = ({ path }: Operation) => (path === "/auth/logout" ? 2 : path.startsWith("/auth/") ? 1 : 0);
+
+for (const operation of operations.toSorted((a, b) => last(a) - last(b))) {
+  const { name, method } = operation;
+  test.serial(`${name}: allowed and refused as decided`, async (t) => {
+    const row = matrix.get(name);
+    if (!row) return t.fail("has no row");
+    const ask = async (role: Role) => {
+      // Ids that are nowhere: what is allowed is answered, and does nothing.
+      const { path, body, headers } = proper(operation, () => newId());
+      const answer = await callers.get(role)!.client(method, path, body, headers);
+      return { role, status: answer.status, code: answer.body.code };
+    };
+    const answers = await Promise.all(columns.map(ask));
+    const anonymous = answers.at(-1)!;
+    const isDecided = ({ role, status, code }: (typeof answers)[number]) => {
+      const decided = row.get(role)!;
+      if (decided === "401") return status === 401 && code === "unauthenticated";
+      if (decided === "-") return status === 403;
+      // Whoever asks, the answer is the same: what it says of a token in the body is another matter.
+      if (decided === "open") return status === anonymous.status && status < 500;
+      return status !== 401 && status !== 403 && status < 500;
+    };
+    const wrong = answers.filter((answer) => !isDecided(answer));
+    t.deepEqual(
+      wrong.map(
+        ({ role, status, code }) => `${role}: decided is ${row.get(role)}, the answer ${status} ${code}`,
+      ),
+      [],
+    );
+  });
+}

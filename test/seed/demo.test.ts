@@ -1,0 +1,184 @@
+import test from "ava";
+import pg from "pg";
+import { demoSchool } from "../../seeders/demo-schools.ts";
+import { migrate } from "../../src/db/migrate.ts";
+import { startApp } from "../support/app.ts";
+import { createDatabase } from "../support/database.ts";
+import { cli, startCli } from "../support/process.ts";
+
+/** Rows that break a rule which every seeded school keeps, by the name of the rule. All must be empty. */
+const broken: Record<string, string> = {
+  "no teacher, room or section is in two places at once": `
+    SELECT 1 FROM timetable_entries a JOIN timetable_entries b ON b.school_id = a.school_id AND b.id > a.id
+      AND b.day_of_week = a.day_of_week AND b.starts_at < a.ends_at AND a.starts_at < b.ends_at
+      AND (b.staff_member_id = a.staff_member_id OR b.section_id = a.section_id OR b.room_id = a.room_id)`,
+  "every section has the lessons of its courses": `
+    SELECT o.id FROM course_offerings o JOIN courses c ON c.school_id = o.school_id AND c.id = o.course_id
+    LEFT JOIN timetable_entries e ON e.school_id = o.school_id AND e.course_offering_id = o.id
+    GROUP BY o.school_id, o.id, c.weekly_periods HAVING count(e.id) <> c.weekly_periods`,
+  "who gives a lesson is assigned to it": `
+    SELECT 1 FROM timetable_entries e WHERE NOT EXISTS (SELECT FROM teaching_assignments a
+      WHERE a.school_id = e.school_id AND a.course_offering_id = e.course_offering_id
+        AND a.staff_member_id = e.staff_member_id)`,
+  "every student is enrolled in one section of the own grade": `
+    SELECT st.id FROM students st
+    LEFT JOIN enrollments e ON e.school_id = st.school_id AND e.student_id = st.id AND e.status = 'active'
+    LEFT JOIN sections s ON s.school_id = e.school_id AND s.id = e.section_id AND s.grade_level_id = e.grade_level_id
+    GROUP BY st.school_id, st.id HAVING count(s.id) <> 1`,
+  "no section holds more than its places, or its room's": `
+    SELECT 1 FROM sections s JOIN rooms r ON r.school_id = s.school_id AND r.id = s.room_id
+    WHERE (SELECT count(*) FROM enrollments e WHERE e.school_id = s.school_id AND e.section_id = s.id)
+      > least(s.capacity, r.capacity)`,
+  "roll numbers of a section have no gap": `
+    SELECT section_id FROM enrollments GROUP BY school_id, section_id
+    HAVING max(roll_number::int) <> count(*) OR min(roll_number::int) <> 1`,
+  "admission numbers have no gap, and the next one follows": `
+    SELECT s.school_id FROM students s
+    JOIN number_sequences n ON n.school_id = s.school_id AND n.kind = 'admission'
+      AND starts_with(s.admission_number, n.prefix)
+    GROUP BY s.school_id HAVING count(*) <> (SELECT count(*) FROM students o WHERE o.school_id = s.school_id)
+      OR max(right(admission_number, 5)::int) <> count(*) OR max(n.next_value) <> count(*) + 1`,
+  "a taken register marks the whole class, a pending one nobody": `
+    SELECT 1 FROM attendance_sessions a
+    WHERE (SELECT count(*) FROM attendance_records r WHERE r.school_id = a.school_id
+        AND r.attendance_session_id = a.id AND r.date = a.date)
+      <> CASE a.status WHEN 'taken' THEN (SELECT count(*) FROM enrollments e WHERE e.school_id = a.school_id
+        AND e.section_id = a.section_id) ELSE 0 END`,
+  "every section has a register of every day that any has": `
+    SELECT date FROM attendance_sessions a GROUP BY school_id, date
+    HAVING count(*) <> (SELECT count(*) FROM sections s WHERE s.school_id = a.school_id)`,
+  "nobody goes to school on holidays or weekends": `
+    SELECT 1 FROM attendance_sessions a
+    LEFT JOIN calendar_days c ON c.school_id = a.school_id AND c.date = a.date
+    WHERE c.id IS NOT NULL OR extract(isodow FROM a.date) > 5`,
+  "daily figures are those of the marks": `
+    (SELECT r.school_id, r.date, c.category, count(*) FROM attendance_records r
+      JOIN attendance_codes c ON c.school_id = r.school_id AND c.id = r.attendance_code_id GROUP BY 1, 2, 3
+      EXCEPT SELECT school_id, date, dimension, value FROM daily_metrics)
+    UNION ALL (SELECT school_id, date, dimension, value FROM daily_metrics
+      EXCEPT SELECT r.school_id, r.date, c.category, count(*) FROM attendance_records r
+      JOIN attendance_codes c ON c.school_id = r.school_id AND c.id = r.attendance_code_id GROUP BY 1, 2, 3)`,
+  "a day of an accepted notice is never an absence without excuse": `
+    SELECT 1 FROM absence_notices n
+    JOIN attendance_records r ON r.school_id = n.school_id AND r.student_id = n.student_id
+      AND r.date BETWEEN n.starts_on AND n.ends_on
+    JOIN attendance_codes c ON c.school_id = r.school_id AND c.id = r.attendance_code_id
+    WHERE n.status = 'accepted' AND c.category <> 'excused'`,
+  "every excused day has its notice": `
+    SELECT 1 FROM attendance_records r
+    JOIN attendance_codes c ON c.school_id = r.school_id AND c.id = r.attendance_code_id AND c.category = 'excused'
+    WHERE NOT EXISTS (SELECT FROM absence_notices n WHERE n.school_id = r.school_id AND n.student_id = r.student_id
+      AND r.date BETWEEN n.starts_on AND n.ends_on AND n.status = 'accepted')`,
+  "siblings share their name and their guardians": `
+    SELECT s.household_id FROM students s
+    LEFT JOIN LATERAL (SELECT string_agg(g.guardian_id::text, ',' ORDER BY g.guardian_id) AS adults
+      FROM student_guardians g WHERE g.school_id = s.school_id AND g.student_id = s.id) g ON true
+    GROUP BY s.school_id, s.household_id
+    HAVING count(DISTINCT family_name) <> 1 OR count(DISTINCT adults) <> 1`,
+  "every student has one guardian who comes first": `
+    SELECT s.id FROM students s LEFT JOIN student_guardians g ON g.school_id = s.school_id AND g.student_id = s.id
+      AND g.is_primary AND g.is_fee_payer
+    GROUP BY s.school_id, s.id HAVING count(g.id) <> 1`,
+  "every teacher has shown a qualification": `
+    SELECT 1 FROM staff_members s WHERE category = 'teaching' AND NOT EXISTS (SELECT FROM staff_qualifications q
+      WHERE q.school_id = s.school_id AND q.staff_member_id = s.id)`,
+  "no two adults share an address": `
+    SELECT email FROM guardians GROUP BY school_id, email HAVING count(*) > 1
+    UNION ALL SELECT email FROM staff_members GROUP BY school_id, email HAVING count(*) > 1`,
+  "nothing has happened that is still to come": `
+    SELECT 1 FROM attendance_sessions WHERE taken_at > now() UNION ALL
+    SELECT 1 FROM activity_entries WHERE created_at > now()`,
+};
+
+async function inDatabase<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await run(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const faults = (url: string) =>
+  inDatabase(url, async (client) => {
+    const found = [];
+    for (const [rule, sql] of Object.entries(broken))
+      if ((await client.query(`SELECT * FROM (${sql}) faults LIMIT 1`)).rowCount) found.push(rule);
+    return found;
+  });
+
+const countBySchool = (url: string) =>
+  inDatabase(url, async (client) => {
+    const { rows } = await client.query(
+      "SELECT slug, (SELECT count(*)::int FROM students WHERE school_id = s.id) AS n FROM schools s",
+    );
+    return Object.fromEntries(rows.map(({ slug, n }) => [slug, n]));
+  });
+
+async function emptyDatabase(t: { teardown(fn: () => Promise<void>): void }): Promise<string> {
+  const { url, drop } = await createDatabase({ empty: true });
+  t.teardown(drop);
+  await migrate(url);
+  return url;
+}
+
+for (const [students, schools] of [
+  [1, 2],
+  [75, 2],
+  [200, 2],
+] as const)
+  test(`schools of ${students} are sound`, async (t) => {
+    const url = await emptyDatabase(t);
+    const args = ["--students", String(students), "--schools", String(schools), "--seed", String(students)];
+    const { code, stderr } = await cli(["seed", "demo", ...args], { DATABASE_URL: url });
+    t.is(code, 0, stderr);
+    t.deepEqual(await faults(url), []);
+    const expected = Array.from({ length: schools }, (_none, index) => [demoSchool(index).slug, students]);
+    t.deepEqual(await countBySchool(url), Object.fromEntries(expected));
+  });
+
+test("whoever is interrupted starts again: a school is there whole, or not at all", async (t) => {
+  const url = await emptyDatabase(t);
+  const args = ["seed", "demo", "--schools", "5", "--students", "100"];
+  const running = startCli(t, args, { env: { DATABASE_URL: url } });
+  for (let there = 0; there < 1; ) there = Object.keys(await countBySchool(url)).length;
+  running.child.kill("SIGKILL");
+  await running.ended;
+  const left = Object.values(await countBySchool(url));
+  t.true(left.length > 0 && left.length < 5 && left.every((count) => count === 100), `${left}`);
+  const again = await cli([...args, "--json"], { DATABASE_URL: url });
+  t.deepEqual(JSON.parse(again.stdout), { seeder: "demo", schools: 5, created: 5 - left.length });
+  t.is(Object.keys(await countBySchool(url)).length, 5);
+  t.deepEqual(await faults(url), []);
+});
+
+test("the demo's accounts belong to people of each school, who see what is theirs", async (t) => {
+  const app = await startApp();
+  t.teardown(() => app.close());
+  for (const school of ["greenfield", "riverside"]) {
+    const [teacher, guardian, student, admin] = await Promise.all(
+      ["teacher", "guardian", "student", "admin"].map((mailbox) => app.as(mailbox, school)),
+    );
+    const children = (await guardian!.get("/students")).body.data;
+    t.true(children.length >= 2);
+    t.is(new Set(children.map(({ familyName }: any) => familyName)).size, 1);
+    const own = (await student!.get("/students")).body.data;
+    t.deepEqual(own, [children.find(({ userId }: any) => userId === student!.credentials.user.id)]);
+    const classes = (await teacher!.get("/students?limit=200")).body.data.length;
+    t.true(classes > 0 && (await teacher!.get("/attendance-sessions?limit=1&count=true")).body.total > 0);
+    const staff = (await teacher!.get(`/staff-members?userId=${teacher!.credentials.user.id}`)).body.data[0];
+    t.is((await teacher!.get(`/sections?homeroomTeacherId=${staff.id}`)).body.data.length > 0, true);
+    t.true((await teacher!.get(`/teaching-assignments?staffMemberId=${staff.id}`)).body.data.length > 0);
+    const notices = (await guardian!.get("/absence-notices?status=submitted")).body.data;
+    t.true(notices.some(({ submittedBy }: any) => submittedBy === guardian!.credentials.user.id));
+
+    const stats = (await admin!.get("/dashboard/stats")).body;
+    const { registers, taken } = stats.attendanceToday;
+    t.true(registers === 0 || (taken > 0 && taken < registers), "a school day has begun, or it is none");
+    const trend = (await admin!.get("/dashboard/attendance-trend?days=30")).body.data;
+    t.true(trend.length > 15 && trend.every(({ rate }: any) => rate > 0.8 && rate <= 1));
+    t.true((await teacher!.get("/dashboard/recent-activities")).body.data.length > 5);
+    t.is((await guardian!.get("/dashboard/recent-activities")).status, 403);
+  }
+});

@@ -1,0 +1,35 @@
+import { demoPassword } from "../../seeders/demo.ts";
+import { type SystemRoleKey, systemRoles } from "../../src/core/identity/system-roles.ts";
+import type { TestApp } from "./app.ts";
+import type { Client } from "./client.ts";
+
+export type Role = SystemRoleKey | "anonymous";
+
+export interface CallerOf {
+  role: Role;
+  client: Client;
+  /** What the session says it may do; "signed-in" among it. */
+  allows: ReadonlySet<string>;
+}
+
+/** Demo accounts that are not called like their role. */
+const mailboxOf: Partial<Record<SystemRoleKey, string>> = { administrator: "admin" };
+/** Roles that the demo has an account of. */
+const inDemo: readonly SystemRoleKey[] = ["administrator", "bursar", "teacher", "guardian", "student"];
+
+export const roleNames: readonly Role[] = ["anonymous", ...(Object.keys(systemRoles) as SystemRoleKey[])];
+
+/** One signed-in caller for every system role, and one without a session. */
+export async function everyCaller(app: TestApp): Promise<CallerOf[]> {
+  const admin = await app.as("admin");
+  return Promise.all(
+    roleNames.map(async (role) => {
+      if (role === "anonymous") return { role, client: app.anonymous, allows: new Set<string>() };
+      const email = `${mailboxOf[role] ?? role}@greenfield.example`;
+      if (!inDemo.includes(role))
+        await admin.post("/users", { email, name: `The ${role}`, roles: [role], password: demoPassword });
+      const client = await app.as(email.split("@")[0]!);
+      return { role, client, allows: new Set([...client.credentials.user.permissions, "signed-in"]) };
+    }),
+  );
+}

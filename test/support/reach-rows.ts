@@ -1,0 +1,54 @@
+import type pg from "pg";
+
+/**
+ * Makes the roles of the demo differ: its teacher keeps half of the classes, and what only some may see has rows
+ * of every kind. Runs as the superuser of a scratch database, on the rows of one school.
+ */
+export async function spreadRows(client: pg.Client, school: string): Promise<void> {
+  const run = (text: string) => client.query(text.replaceAll("$1", `'${school}'`));
+  const teacher = `(SELECT sm.id FROM staff_members sm JOIN users u ON u.school_id = sm.school_id AND u.id = sm.user_id
+    WHERE sm.school_id = $1 AND u.email LIKE 'teacher@%')`;
+  const lost = `(SELECT id FROM sections WHERE school_id = $1 ORDER BY name DESC LIMIT 2)`;
+  await run(`UPDATE teaching_assignments ta SET status = 'ended' FROM course_offerings co
+    WHERE ta.school_id = $1 AND ta.staff_member_id = ${teacher}
+      AND co.school_id = $1 AND co.id = ta.course_offering_id AND co.section_id IN ${lost}`);
+  await run(`UPDATE sections SET homeroom_teacher_id = NULL
+    WHERE school_id = $1 AND homeroom_teacher_id = ${teacher} AND id IN ${lost}`);
+
+  // A course without a section, of the demo's teacher, with two students of a lost class.
+  await run(`INSERT INTO course_offerings (school_id, id, course_id, term_id, title, status)
+    SELECT school_id, gen_random_uuid(), course_id, term_id, 'Chess', 'active' FROM course_offerings
+    WHERE school_id = $1 LIMIT 1`);
+  await run(`INSERT INTO teaching_assignments (school_id, id, staff_member_id, course_offering_id, starts_on)
+    SELECT $1, gen_random_uuid(), ${teacher}, id, '2020-01-01' FROM course_offerings WHERE school_id = $1 AND title = 'Chess'`);
+  await run(`INSERT INTO course_enrollments (school_id, id, course_offering_id, student_id, starts_on, status)
+    SELECT $1, gen_random_uuid(), co.id, e.student_id, e.starts_on, CASE WHEN e.n = 3 THEN 'dropped' ELSE 'active' END
+    FROM course_offerings co, (SELECT student_id, starts_on, row_number() OVER (ORDER BY id) AS n
+      FROM enrollments WHERE school_id = $1 AND section_id IN ${lost}) e
+    WHERE co.school_id = $1 AND co.title = 'Chess' AND e.n <= 3`);
+
+  await run(`INSERT INTO student_notes (school_id, id, student_id, body, visibility, status, author_id)
+    SELECT $1, gen_random_uuid(), s.id, 'A note', v.visibility, v.status, u.id
+    FROM students s, users u, (VALUES ('staff', 'published'), ('guardian', 'published'), ('guardian', 'draft')) v (visibility, status)
+    WHERE s.school_id = $1 AND u.school_id = $1 AND u.email LIKE 'admin@%'`);
+  await run(`INSERT INTO student_identifiers (school_id, id, student_id, system, value)
+    SELECT $1, gen_random_uuid(), id, 'national', admission_number FROM students WHERE school_id = $1`);
+  await run(`INSERT INTO absence_notices (school_id, id, student_id, starts_on, ends_on, reason)
+    SELECT $1, gen_random_uuid(), id, '2026-01-01', '2026-01-02', 'Ill' FROM students WHERE school_id = $1`);
+  await run(`INSERT INTO student_groups (school_id, id, name, type)
+    SELECT $1, gen_random_uuid(), 'Group ' || n, 'club' FROM generate_series(0, 11) n`);
+  await run(`INSERT INTO student_group_members (school_id, id, student_group_id, student_id, starts_on)
+    SELECT $1, gen_random_uuid(), g.id, s.id, '2026-01-01'
+    FROM (SELECT id, row_number() OVER (ORDER BY admission_number) AS n FROM students WHERE school_id = $1) s
+    JOIN student_groups g ON g.school_id = $1 AND g.name = 'Group ' || (s.n % 12)`);
+
+  await run(`INSERT INTO timetables (school_id, id, term_id, name, version, valid_from, valid_to, status)
+    SELECT school_id, gen_random_uuid(), term_id, 'Draft', 2, valid_from, valid_to, 'draft' FROM timetables WHERE school_id = $1`);
+  await run(`INSERT INTO timetable_entries (school_id, id, timetable_id, day_of_week, class_period_id, course_offering_id,
+      staff_member_id, section_id, room_id, clash_group, starts_at, ends_at, valid_from, valid_to)
+    SELECT $1, gen_random_uuid(), d.id, e.day_of_week, e.class_period_id, e.course_offering_id, e.staff_member_id,
+      e.section_id, e.room_id, d.id, e.starts_at, e.ends_at, e.valid_from, e.valid_to
+    FROM timetable_entries e, timetables d WHERE e.school_id = $1 AND d.school_id = $1 AND d.name = 'Draft' AND e.day_of_week = 1`);
+  await run(`INSERT INTO timetable_exceptions (school_id, id, timetable_entry_id, date, kind)
+    SELECT $1, gen_random_uuid(), id, valid_from, 'cancel' FROM timetable_entries WHERE school_id = $1 AND day_of_week = 1`);
+}

@@ -1,0 +1,111 @@
+import type { Role } from "./callers.ts";
+import type { Table } from "./tenancy.ts";
+
+/** The ids that a role of narrow reach has to see, as SQL of its own: `$1` is the school, `$2` the account. */
+type Sets = Readonly<Partial<Record<Role, string>>>;
+
+const everything = (table: string): Sets => {
+  const all = `SELECT id FROM ${table} WHERE school_id = $1`;
+  return { teacher: all, guardian: all, student: all };
+};
+
+/** Whose sections and courses: what is taught today, and the home class. */
+const sectionsOfTeacher = `
+  SELECT s.id FROM sections s JOIN staff_members m ON m.school_id = $1 AND m.user_id = $2 WHERE s.school_id = $1
+    AND (s.homeroom_teacher_id = m.id OR EXISTS (SELECT FROM teaching_assignments a JOIN course_offerings o
+      ON o.school_id = $1 AND o.id = a.course_offering_id WHERE a.school_id = $1 AND a.staff_member_id = m.id
+        AND a.status = 'active' AND o.section_id = s.id))`;
+const offeringsOfTeacher = `
+  SELECT a.course_offering_id FROM teaching_assignments a JOIN staff_members m ON m.school_id = $1 AND m.id = a.staff_member_id
+  WHERE a.school_id = $1 AND m.user_id = $2 AND a.status = 'active'`;
+
+const students = {
+  teacher: `
+    SELECT e.student_id FROM enrollments e WHERE e.school_id = $1 AND e.status = 'active' AND e.section_id IN (${sectionsOfTeacher})
+    UNION SELECT c.student_id FROM course_enrollments c WHERE c.school_id = $1 AND c.status = 'active'
+      AND c.course_offering_id IN (${offeringsOfTeacher})`,
+  guardian: `
+    SELECT l.student_id FROM student_guardians l JOIN guardians g ON g.school_id = $1 AND g.id = l.guardian_id
+    WHERE l.school_id = $1 AND g.user_id = $2 AND l.status = 'active' AND l.portal_access`,
+  student: "SELECT id FROM students WHERE school_id = $1 AND user_id = $2",
+} as const;
+const narrow = Object.keys(students) as Array<keyof typeof students>;
+const each = (make: (students: string) => string): Sets =>
+  Object.fromEntries(narrow.map((role) => [role, make(students[role])]));
+
+/** Rows that name their student are seen with the student. */
+const ofStudents = (table: string, also = "true"): Sets =>
+  each((seen) => `SELECT id FROM ${table} WHERE school_id = $1 AND student_id IN (${seen}) AND ${also}`);
+
+const lessons = each(
+  (seen) => `
+    SELECT t.id FROM timetable_entries t JOIN timetables p ON p.school_id = $1 AND p.id = t.timetable_id
+    WHERE t.school_id = $1 AND p.status = 'published' AND (
+      EXISTS (SELECT FROM enrollments e WHERE e.school_id = $1 AND e.section_id = t.section_id AND e.student_id IN (${seen}))
+      OR EXISTS (SELECT FROM course_enrollments c WHERE c.school_id = $1 AND c.status = 'active'
+        AND c.course_offering_id = t.course_offering_id AND c.student_id IN (${seen})))`,
+);
+const ownGuardian = "SELECT id FROM guardians WHERE school_id = $1 AND user_id = $2";
+const forFamilies = "visibility = 'guardian' AND status = 'published'";
+
+/** Tables whose rows are not simply seen with the student that they name. */
+const sets: Readonly<Record<string, Sets>> = {
+  students,
+  guardians: {
+    teacher: `SELECT guardian_id FROM student_guardians WHERE school_id = $1 AND student_id IN (${students.teacher})`,
+    guardian: ownGuardian,
+  },
+  student_guardians: {
+    ...ofStudents("student_guardians"),
+    guardian: `SELECT id FROM student_guardians WHERE school_id = $1 AND guardian_id IN (${ownGuardian})`,
+  },
+  households: each((seen) => `SELECT household_id FROM students WHERE school_id = $1 AND id IN (${seen})`),
+  student_groups: each(
+    (seen) =>
+      `SELECT student_group_id FROM student_group_members WHERE school_id = $1 AND student_id IN (${seen})`,
+  ),
+  student_notes: {
+    ...ofStudents("student_notes", forFamilies),
+    teacher: `SELECT id FROM student_notes WHERE school_id = $1 AND status <> 'draft' AND student_id IN (${students.teacher})`,
+  },
+  enrollment_status_changes: each(
+    (
+      seen,
+    ) => `SELECT h.id FROM enrollment_status_changes h JOIN enrollments e ON e.school_id = $1 AND e.id = h.enrollment_id
+      WHERE h.school_id = $1 AND e.student_id IN (${seen})`,
+  ),
+  attendance_sessions: {
+    teacher: `SELECT id FROM attendance_sessions WHERE school_id = $1 AND CASE WHEN course_offering_id IS NULL
+      THEN section_id IN (${sectionsOfTeacher}) ELSE course_offering_id IN (${offeringsOfTeacher}) END`,
+    // Families see marks, not registers.
+    guardian: "SELECT id FROM attendance_sessions WHERE false AND school_id = $1",
+    student: "SELECT id FROM attendance_sessions WHERE false AND school_id = $1",
+  },
+  attendance_codes: everything("attendance_codes"),
+  timetables: {
+    ...each(() => "SELECT id FROM timetables WHERE school_id = $1 AND status = 'published'"),
+    teacher: everything("timetables")["teacher"]!,
+  },
+  timetable_entries: { ...lessons, teacher: everything("timetable_entries")["teacher"]! },
+  timetable_exceptions: {
+    ...Object.fromEntries(
+      Object.entries(lessons).map(([role, ids]) => [
+        role,
+        `SELECT id FROM timetable_exceptions WHERE school_id = $1 AND timetable_entry_id IN (${ids})`,
+      ]),
+    ),
+    teacher: everything("timetable_exceptions")["teacher"]!,
+  },
+};
+
+/** The rows of a table that a role has to reach, and no others. @throws {Error} where nobody decided that yet */
+export function expectedIds(table: Table, role: Role): string {
+  const decided = sets[table.name]?.[role];
+  if (decided) return decided;
+  const ofStudent = table.columns.some(({ name }) => name === "student_id") && ofStudents(table.name)[role];
+  if (!ofStudent) throw new Error(`Say in test/support/reach-sets.ts which ${table.name} a ${role} sees`);
+  return ofStudent;
+}
+
+/** The sections whose register a teacher takes. */
+export const ownSections = sectionsOfTeacher;
