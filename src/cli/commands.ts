@@ -4,7 +4,9 @@ import { config } from "./config.ts";
 import { doctor } from "./doctor.ts";
 import { exportList } from "./export.ts";
 import { importFile } from "./import.ts";
+
 import { ledger } from "./ledger.ts";
+
 import { metrics } from "./metrics.ts";
 import { migrate } from "./migrate.ts";
 import { openapi } from "./openapi.ts";

@@ -1,29 +1,30 @@
 import type { Scope } from "../../lib/context.ts";
 import type { Reach } from "../within.ts";
 
-/** Today where the school is, as SQL: worked out once per statement. */
+/** Today where the school is: worked out once per statement. */
 const today = "(SELECT (:now::timestamptz AT TIME ZONE timezone)::date FROM schools WHERE id = :school)";
 
 /** A year counts until it is over and the next one is the current one, or until the school closes it. */
 const goesOn = `y.status IN ('planned', 'active') AND (y.is_current OR y.ends_on >= ${today})`;
 
 /** The account's record as a member of the staff, while it works here. */
-const working = "sm.school_id = :school AND sm.user_id = :user AND sm.status IN ('active', 'on_leave')";
+const ownStaffRecord =
+  "sm.school_id = :school AND sm.user_id = :user AND sm.status IN ('active', 'on_leave')";
 
 /** The offerings of a teacher: what was assigned and has not ended, in years that go on. */
 export const offeringsTaught = `SELECT ta.course_offering_id FROM teaching_assignments ta
     JOIN staff_members sm ON sm.school_id = ta.school_id AND sm.id = ta.staff_member_id
     JOIN course_offerings co ON co.school_id = ta.school_id AND co.id = ta.course_offering_id
-    JOIN academic_terms te ON te.school_id = co.school_id AND te.id = co.term_id
-    JOIN academic_years y ON y.school_id = te.school_id AND y.id = te.academic_year_id
-    WHERE ta.school_id = :school AND ${working} AND ta.status = 'active'
-      AND (ta.ends_on IS NULL OR ta.ends_on >= ${today}) AND ${goesOn}`;
+    JOIN academic_terms t ON t.school_id = co.school_id AND t.id = co.term_id
+    JOIN academic_years y ON y.school_id = t.school_id AND y.id = t.academic_year_id
+    WHERE ta.school_id = :school AND ${ownStaffRecord}
+      AND ta.status = 'active' AND (ta.ends_on IS NULL OR ta.ends_on >= ${today}) AND ${goesOn}`;
 
 /** The sections of a teacher: the own home class, and where an own offering is taught. */
 export const sectionsTaught = `SELECT s.id FROM sections s
-      JOIN staff_members sm ON sm.school_id = s.school_id AND sm.id = s.homeroom_teacher_id
-      JOIN academic_years y ON y.school_id = s.school_id AND y.id = s.academic_year_id
-    WHERE s.school_id = :school AND ${working} AND ${goesOn}
+    JOIN staff_members sm ON sm.school_id = s.school_id AND sm.id = s.homeroom_teacher_id
+    JOIN academic_years y ON y.school_id = s.school_id AND y.id = s.academic_year_id
+    WHERE s.school_id = :school AND ${ownStaffRecord} AND ${goesOn}
     UNION SELECT co.section_id FROM course_offerings co
     WHERE co.school_id = :school AND co.section_id IS NOT NULL AND co.id IN (${offeringsTaught})`;
 
@@ -90,12 +91,12 @@ export const householdReach: Reach = (scope) => {
 };
 
 /** Guardians and students see of the log book what was written for them, and drafts are their author's. */
-export const noteReach: Reach = (scope) => {
-  const own = inQuery("student_id", studentsWithin(scope));
-  if (own === null) return null;
+export const noteReach: Reach = (scope, actor) => {
+  const students = ofStudentReach(scope, actor);
+  if (students === null) return null;
   return scope === "own_classes"
-    ? `${own} AND (status <> 'draft' OR author_id = :user)`
-    : `${own} AND visibility = 'guardian' AND status = 'published'`;
+    ? `${students} AND (status <> 'draft' OR author_id = :user)`
+    : `${students} AND visibility = 'guardian' AND status = 'published'`;
 };
 
 /** The groups of the students in reach, and those that the caller looks after. */
@@ -106,9 +107,9 @@ export const groupReach: Reach = (scope) => {
     students &&
       `SELECT m.student_group_id FROM student_group_members m WHERE m.school_id = :school AND m.status = 'active'
           AND m.student_id IN (${students})
-        UNION SELECT og.id FROM student_groups og
-        JOIN staff_members sm ON sm.school_id = og.school_id AND sm.id = og.owner_staff_member_id
-        WHERE og.school_id = :school AND ${working}`,
+        UNION SELECT sgr.id FROM student_groups sgr
+        JOIN staff_members sm ON sm.school_id = sgr.school_id AND sm.id = sgr.owner_staff_member_id
+        WHERE sgr.school_id = :school AND ${ownStaffRecord}`,
   );
 };
 
