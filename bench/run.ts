@@ -35,6 +35,8 @@ if (unknown.length) {
 
 console.error("making a database ...");
 const bed = await makeBed();
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void bed.close().finally(() => process.exit(130)));
 const rows: Row[] = [];
 try {
   const wanted = (figure: Figure) => chosen.length === 0 || chosen.some((word) => isMeant(figure, word));

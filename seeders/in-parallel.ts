@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { listTenants } from "../src/core/platform/list-tenants.ts";
 import { database } from "../src/db/index.ts";
 
 const most = 4;
@@ -16,6 +17,8 @@ export async function inParallel<T>(items: readonly T[], work: (item: T) => Prom
   };
   const connections = database().sequelize.config.pool?.max ?? 1;
   const width = Math.min(Math.max(availableParallelism(), 2), most, connections);
+  // A connection is waited for two seconds at the most: later, busy with the first items, one might not open in time.
+  await Promise.all(Array.from({ length: width }, () => listTenants()));
   await Promise.all(Array.from({ length: width }, worker));
   if (failures.length) throw failures[0];
 }

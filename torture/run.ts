@@ -3,6 +3,7 @@ import { databaseRestarts } from "./bars/database-restarts.ts";
 import { enumeration } from "./bars/enumeration.ts";
 import { forgedTokens } from "./bars/forged-tokens.ts";
 import { fuzzing } from "./bars/fuzzing.ts";
+import { injection } from "./bars/injection.ts";
 import { killedService } from "./bars/killed-service.ts";
 import { migrationSafety } from "./bars/migration-safety.ts";
 import { policyCost } from "./bars/policy-cost.ts";
@@ -20,6 +21,7 @@ const bars: readonly Bar[] = [
   forgedTokens,
   refreshFamily,
   enumeration,
+  injection,
   problemDetails,
   fuzzing,
   killedService,

@@ -32,14 +32,16 @@ export const size = { schools: 2, students: 1_000 };
 export async function makeBed(): Promise<Bed> {
   const folder = mkdtempSync(join(tmpdir(), "school-svc-bench-"));
   const server = await startEmbedded({ dataDir: folder });
+  // Not below the folder where root runs this: PostgreSQL then has an account and a place of its own.
+  const cluster = await findFolder(server.url);
   const close = async () => {
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+    for (const each of [folder, cluster]) rmSync(each, { recursive: true, force: true });
   };
   try {
     await fill(server.url, size.schools, folder, size.students);
     const postmaster = await findPostmaster(server.url);
-    const log = join(await findFolder(server.url), "server.log");
+    const log = join(cluster, "server.log");
     return { databaseUrl: server.url, log, postmaster, env: settingsFor(server.url), close };
   } catch (error) {
     await close();

@@ -20,7 +20,12 @@ export interface ChildOptions {
   timeoutMs?: number;
 }
 
-/** Runs a server in a process of its own, until it has printed its address. */
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+/** Runs a server in a process of its own, until it has printed its address. It does not outlive this one. */
 export async function startChild(
   args: readonly string[],
   { env, nodeOptions = [], log = "ignore", timeoutMs = 30_000 }: ChildOptions,
@@ -30,7 +35,13 @@ export async function startChild(
     stdio: ["ignore", "pipe", log],
     env: { PATH: process.env["PATH"] ?? "", ...env },
   });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  running.add(child);
+  const ended = new Promise<void>((resolve) =>
+    child.once("exit", () => {
+      running.delete(child);
+      resolve();
+    }),
+  );
   const url = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`${args[0]} did not start in time`)), timeoutMs);
     child.once("error", reject);

@@ -1,3 +1,4 @@
+import { countMetrics } from "../../src/core/reports/rebuild-metrics.ts";
 import { query } from "../../src/db/query.ts";
 import { schoolId } from "../../src/lib/context.ts";
 import { absencesOf, type Exception, type Notice } from "./absences.ts";
@@ -34,7 +35,7 @@ export async function seedAttendance(
       exceptions.map(({ day, ...exception }) => ({ ...exception, student: pupil.id, date: days[day]! })),
     ),
   );
-  await countMarks();
+  await countMetrics();
 }
 
 function registers({ row, calendar, accounts }: Seeding, { sections }: Structure, days: readonly string[]) {
@@ -133,18 +134,3 @@ const marksSql = `
   LEFT JOIN unnest($4::uuid[], $5::date[], $6::uuid[], $7::int[], $8::text[])
     AS x(student, date, code, minutes, reason) ON x.student = e.student_id AND x.date = a.date
   WHERE a.school_id = $1 AND a.status = 'taken' AND a.date = ANY ($3::date[]) ORDER BY a.date, a.id`;
-
-/** The daily figures of a new school: nobody else counts in it yet, so that nothing has to wait. */
-const countMarks = () =>
-  query(
-    {
-      text: `INSERT INTO daily_metrics (school_id, id, date, metric, dimension, value)
-        SELECT $1, overlay(overlay(md5(r.date || c.category) placing '4' from 13) placing '8' from 17)::uuid,
-          r.date, 'attendance', c.category, count(*)
-        FROM attendance_records r
-        JOIN attendance_codes c ON c.school_id = r.school_id AND c.id = r.attendance_code_id
-        WHERE r.school_id = $1 GROUP BY r.date, c.category`,
-    },
-    [schoolId()],
-    { readOnly: false },
-  );

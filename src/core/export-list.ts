@@ -2,8 +2,8 @@ import { byteOrderMark, csvLine } from "../lib/csv.ts";
 import type { AnyCrud } from "./crud.ts";
 import type { ListQuery } from "./list.ts";
 
-/** Rows read at once: what is in memory, however long the list is. */
-const rowsAtOnce = 1_000;
+/** Rows read at once: what is in memory, however long the list is, and for how long other requests wait. */
+const rowsAtOnce = 500;
 
 /** Every row of a list that the caller may see and the filters name, as CSV with the columns of its view. */
 export async function* exportList(
@@ -11,18 +11,19 @@ export async function* exportList(
   query: Omit<ListQuery, "limit" | "cursor" | "count">,
 ): AsyncGenerator<string> {
   const columns = Object.keys(view.shape);
-  yield byteOrderMark + csvLine(columns);
+  // The names of the columns go with the first rows: what fails until then is still answered as a problem.
+  let names = byteOrderMark + csvLine(columns);
   let cursor: string | undefined;
   do {
     const given = { ...query, limit: rowsAtOnce, count: false, ...(cursor && { cursor }) } as ListQuery;
     // Outside of a transaction: a slow reader must not hold one open.
     const { data, page } = await list(given);
-    yield data
-      .map((row) => {
-        const shown = view.parse(row) as Record<string, unknown>;
-        return csvLine(columns.map((column) => shown[column]));
-      })
-      .join("");
+    const lines = data.map((row) => {
+      const shown = view.parse(row) as Record<string, unknown>;
+      return csvLine(columns.map((column) => shown[column]));
+    });
+    yield names + lines.join("");
+    names = "";
     cursor = page.nextCursor ?? undefined;
   } while (cursor);
 }

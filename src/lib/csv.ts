@@ -2,6 +2,8 @@
 const skipped = /^[\s\p{C}\p{Z}]*/u;
 const starts = new Set(["=", "+", "-", "@", "\u2212"]);
 
+const ordinary = /^[A-Za-z0-9]/;
+
 /** Numbers may begin with a sign. */
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
@@ -13,6 +15,8 @@ export const byteOrderMark = "\uFEFF";
 
 /** Whether a spreadsheet would take the text for a formula, or for a command of its own. */
 export function isFormula(text: string): boolean {
+  // Most cells.
+  if (text === "" || ordinary.test(text)) return false;
   const [space] = skipped.exec(text)!;
   if (/[\t\r\n]/.test(space)) return true;
   const [first] = text.slice(space.length);

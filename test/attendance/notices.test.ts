@@ -14,12 +14,7 @@ const children: string[] = (await guardian.get("/students?sort=createdAt")).body
 const [child, sibling, third] = children as [string, string, string];
 const sectionOf = async (student: string): Promise<string> =>
   (await admin.get(`/enrollments?studentId=${student}`)).body.data[0].sectionId;
-const days: string[] = (
-  await rows(
-    `SELECT DISTINCT to_char(date, 'YYYY-MM-DD') AS date FROM attendance_records WHERE school_id = $1 ORDER BY 1 DESC`,
-    [school.id],
-  )
-).map(({ date }) => date);
+const { days } = school;
 test.after.always(async () => {
   await school.close();
   await app.close();

@@ -14,10 +14,7 @@ const [self] = await rows("SELECT id FROM staff_members WHERE school_id = $1 AND
   school.id,
   teacher.credentials.user.id,
 ]);
-const [{ date: day }] = await rows(
-  "SELECT to_char(max(date), 'YYYY-MM-DD') AS date FROM attendance_records WHERE school_id = $1",
-  [school.id],
-);
+const [day] = school.days as [string];
 test.after.always(async () => {
   await school.close();
   await app.close();

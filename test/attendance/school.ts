@@ -28,9 +28,17 @@ export async function openSchool({ databaseUrl }: Pick<TestApp, "databaseUrl">, 
   );
   const [grade] = await rows("SELECT id FROM grade_levels WHERE school_id = $1 ORDER BY sort_order", [id]);
 
+  const taken = await rows(
+    `SELECT DISTINCT to_char(date, 'YYYY-MM-DD') AS date FROM attendance_records
+      WHERE school_id = $1 AND date < $2 ORDER BY date DESC`,
+    [id, new Date(Date.now() - 86_400_000)],
+  );
+
   return {
     id,
     codes,
+    /** The days before yesterday with marks, the latest first: the demo has taken every register of them. */
+    days: taken.map(({ date }) => date as string),
     year: year as { id: string; startsOn: string },
     rows,
     close: () => pool.end(),

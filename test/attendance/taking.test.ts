@@ -8,12 +8,7 @@ const app = await startApp();
 const school = await openSchool(app);
 const { codes, rows } = school;
 const admin = await app.as("admin");
-const days = (
-  await rows(
-    `SELECT DISTINCT to_char(date, 'YYYY-MM-DD') AS date FROM attendance_records WHERE school_id = $1 ORDER BY 1 DESC`,
-    [school.id],
-  )
-).map(({ date }) => date as string);
+const { days } = school;
 const [day, dayBefore] = days as [string, string];
 test.after.always(async () => {
   await school.close();

@@ -19,7 +19,7 @@ export async function settle(client: Client, id: string): Promise<any> {
   for (;;) {
     const { body } = await client.get(`/import-batches/${id}`);
     if (settled.includes(body.status)) return body;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 

@@ -88,27 +88,27 @@ test.serial("an import that is cancelled while it runs stops, and keeps what it 
 
 test.serial("a service that ends gives its import back, and the next one goes on by itself", async (t) => {
   const env = { DATABASE_URL: app.databaseUrl, LOG_LEVEL: "info" };
-  const { id } = await checked(admin, "students", many("Restarted", 400));
+  const { id } = await checked(admin, "students", many("Restarted", 150));
   // The worker of this process must not take it.
   await client.query("UPDATE import_batches SET status = 'importing' WHERE id = $1", [id]);
   const worker = startCli(t, ["worker"], { env });
   await worker.sees(/worker ready/);
   t.is((await admin.put(`/import-batches/${id}/run`)).status, 202);
-  while ((await inDatabase("Restarted")) < 20);
+  while ((await inDatabase("Restarted")) < 10);
   worker.child.kill("SIGTERM");
   const { code } = await worker.ended;
   t.is(code, 0);
-  t.like(await settle(admin, id), { status: "completed", countOk: 400, countFailed: 0 });
-  t.is(await inDatabase("Restarted"), 400);
+  t.like(await settle(admin, id), { status: "completed", countOk: 150, countFailed: 0 });
+  t.is(await inDatabase("Restarted"), 150);
 });
 
 test.serial("an import that is killed goes on when it is asked to, and does no row twice", async (t) => {
   const other = await createKilled(t);
   const { id } = other;
   const begun = await inDatabase("Struck");
-  t.true(begun >= 20 && begun < 400, String(begun));
-  t.like(await imported(admin, id), { status: "completed", countOk: 400, countFailed: 0 });
-  t.is(await inDatabase("Struck"), 400);
+  t.true(begun >= 10 && begun < 150, String(begun));
+  t.like(await imported(admin, id), { status: "completed", countOk: 150, countFailed: 0 });
+  t.is(await inDatabase("Struck"), 150);
   const { rows } = await client.query(
     "SELECT admission_number AS \"admissionNumber\" FROM students WHERE given_name = 'Struck'",
   );
@@ -118,7 +118,7 @@ test.serial("an import that is killed goes on when it is asked to, and does no r
 /** An import whose only process is killed in the middle of it. */
 async function createKilled(t: Parameters<typeof startCli>[0]) {
   const env = { DATABASE_URL: app.databaseUrl };
-  const { id } = await checked(admin, "students", many("Struck", 400));
+  const { id } = await checked(admin, "students", many("Struck", 150));
   const script = `
     import { openFoundation } from "./src/foundation.ts";
     import { inSchool } from "./src/db/transaction.ts";
@@ -134,7 +134,7 @@ async function createKilled(t: Parameters<typeof startCli>[0]) {
   const running = start(t, process.execPath, ["--input-type=module-typescript", "-e", script, school, id], {
     env,
   });
-  while ((await inDatabase("Struck")) < 20)
+  while ((await inDatabase("Struck")) < 10)
     if (running.child.exitCode !== null) throw new Error(running.output.stderr);
   running.child.kill("SIGKILL");
   await running.ended;

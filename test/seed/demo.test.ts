@@ -142,7 +142,9 @@ test("whoever is interrupted starts again: a school is there whole, or not at al
   const url = await emptyDatabase(t);
   const args = ["seed", "demo", "--schools", "5", "--students", "100"];
   const running = startCli(t, args, { env: { DATABASE_URL: url } });
-  for (let there = 0; there < 1; ) there = Object.keys(await countBySchool(url)).length;
+  let ended = false;
+  void running.ended.then(() => (ended = true));
+  while (!ended && Object.keys(await countBySchool(url)).length === 0);
   running.child.kill("SIGKILL");
   await running.ended;
   const left = Object.values(await countBySchool(url));

@@ -59,7 +59,7 @@ async function sowOne(
   }
   for (const [index, { name: column, type, notNull, hasDefault }] of columns.entries()) {
     if (column in row || hasDefault) continue;
-    const value = chosen.get(`${name}.${column}`);
+    const value = shaped[`${name}.${column}`] ?? chosen.get(`${name}.${column}`);
     if (value !== undefined) row[column] = value;
     else if (notNull || (type === "text" && readable.test(column)))
       row[column] = madeUp(type, `${canary(slug)}-${column}`, index, `${name}.${column}`);
@@ -114,6 +114,13 @@ async function chosenValues(client: pg.Client): Promise<Map<string, string>> {
     }),
   );
 }
+
+/** Columns of JSON that the service reads back in a form of its own. */
+const shaped: Readonly<Record<string, string>> = {
+  "import_batches.columns": "[]",
+  "import_batches.mapping": '{"fields": {}, "dateFormat": "YYYY-MM-DD", "invite": false}',
+  "import_rows.cells": "[]",
+};
 
 /** What is referred to comes first. */
 function inOrder(tables: readonly Table[]): Table[] {

@@ -4,6 +4,7 @@ import { transaction } from "../../db/transaction.ts";
 import { schoolId } from "../../lib/context.ts";
 import { invalid } from "../../lib/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { datedLessons } from "../timetable/dated-lessons.ts";
 import type { GenerateRegisters } from "./schemas.ts";
 
 const longestDays = 400;
@@ -57,15 +58,8 @@ const dailySql = `
   ON CONFLICT (school_id, date, kind, section_id, course_offering_id, class_period_id) DO NOTHING RETURNING 1`;
 
 const lessonSql = `
-  WITH ${schoolDays}
+  WITH ${datedLessons()}
   INSERT INTO attendance_sessions (school_id, id, date, kind, section_id, course_offering_id, class_period_id)
-  SELECT $1, gen_random_uuid(), d.date, 'lesson', e.section_id, e.course_offering_id,
-    coalesce(x.new_class_period_id, e.class_period_id)
-  FROM school_days d
-  JOIN timetable_entries e ON e.school_id = $1 AND e.day_of_week = d.weekday AND d.date BETWEEN e.valid_from AND e.valid_to
-  JOIN timetables t ON t.school_id = $1 AND t.id = e.timetable_id AND t.status = 'published'
-  LEFT JOIN timetable_exceptions x ON x.school_id = $1 AND x.timetable_entry_id = e.id AND x.date = d.date
-    AND x.kind = 'move' AND x.status <> 'withdrawn'
-  WHERE NOT EXISTS (SELECT FROM timetable_exceptions c WHERE c.school_id = $1 AND c.timetable_entry_id = e.id
-    AND c.date = d.date AND c.kind = 'cancel' AND c.status <> 'withdrawn')
+  SELECT $1, gen_random_uuid(), date, 'lesson', section_id, course_offering_id, class_period_id
+  FROM dated WHERE NOT cancelled
   ON CONFLICT (school_id, date, kind, section_id, course_offering_id, class_period_id) DO NOTHING RETURNING 1`;

@@ -42,7 +42,12 @@ const importStudent: Import<"students"> = async (values, { lookups }) => {
   const { admissionNumber, gradeLevelCode, sectionName, rollNumber, ...student } = values;
   const enrollment = placeOf(lookups, values);
   const { student: made } = await admitStudent(
-    { ...student, guardians: [], ...(enrollment && { enrollment }) },
+    {
+      ...student,
+      admittedOn: student.admittedOn ?? lookups.today,
+      guardians: [],
+      ...(enrollment && { enrollment }),
+    },
     { number: admissionNumber, quiet: true },
   );
   return { entityType: "Student", entityId: made.id };

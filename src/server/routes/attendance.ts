@@ -21,6 +21,7 @@ import { showRegister, showSectionRegister } from "../../core/attendance/show-re
 import { takeAttendance, takeSectionAttendance } from "../../core/attendance/take-attendance.ts";
 import { crudRoutes } from "../http/crud-routes.ts";
 import { route } from "../http/route.ts";
+import { shownWith } from "./shown-with.ts";
 
 const params = z.object({ id: z.uuid() });
 const lock = {
@@ -32,10 +33,22 @@ const lock = {
 
 export const attendance = [
   ...crudRoutes("/attendance-codes", attendanceCodes),
-  ...crudRoutes("/attendance-sessions", attendanceSessions),
-  ...crudRoutes("/attendance-records", attendanceRecords),
-  ...crudRoutes("/attendance-changes", attendanceChanges),
-  ...crudRoutes("/absence-notices", absenceNotices),
+  ...crudRoutes(
+    "/attendance-sessions",
+    attendanceSessions,
+    shownWith("section", "courseOffering", "classPeriod"),
+  ),
+  ...crudRoutes(
+    "/attendance-records",
+    attendanceRecords,
+    shownWith("attendanceSession", "student", "attendanceCode"),
+  ),
+  ...crudRoutes(
+    "/attendance-changes",
+    attendanceChanges,
+    shownWith("attendanceRecord", "oldCode", "newCode"),
+  ),
+  ...crudRoutes("/absence-notices", absenceNotices, shownWith("student", "guardian")),
   route({
     method: "get",
     path: "/attendance-sessions/:id/register",

@@ -42,24 +42,40 @@ import { studentNotes } from "../../core/people/student-notes.ts";
 import { StudentView, students } from "../../core/people/students.ts";
 import { crudRoutes } from "../http/crud-routes.ts";
 import { route } from "../http/route.ts";
+import { shownWith } from "./shown-with.ts";
 
 const params = z.object({ id: z.uuid() });
 const promotion = { permission: "promotions.manage", params, response: PromotionView } as const;
 
 export const people = [
   ...crudRoutes("/guardians", guardians),
-  ...crudRoutes("/households", households),
-  ...crudRoutes("/students", students),
-  ...crudRoutes("/student-identifiers", studentIdentifiers, { removable: true }),
-  ...crudRoutes("/student-guardians", studentGuardians),
-  ...crudRoutes("/enrollments", enrollments),
-  ...crudRoutes("/enrollment-status-changes", enrollmentStatusChanges),
-  ...crudRoutes("/course-enrollments", courseEnrollments),
-  ...crudRoutes("/student-groups", studentGroups),
-  ...crudRoutes("/student-group-members", studentGroupMembers, { removable: true }),
-  ...crudRoutes("/student-notes", studentNotes),
+  ...crudRoutes("/households", households, shownWith("feePayerGuardian", "students")),
+  ...crudRoutes(
+    "/students",
+    students,
+    shownWith("household", "enrollments", "studentGuardians", "absenceNotices"),
+  ),
+  ...crudRoutes("/student-identifiers", studentIdentifiers, { removable: true, ...shownWith("student") }),
+  ...crudRoutes("/student-guardians", studentGuardians, shownWith("student", "guardian")),
+  ...crudRoutes("/enrollments", enrollments, shownWith("student", "academicYear", "gradeLevel", "section")),
+  ...crudRoutes(
+    "/enrollment-status-changes",
+    enrollmentStatusChanges,
+    shownWith("enrollment", "fromSection", "toSection"),
+  ),
+  ...crudRoutes("/course-enrollments", courseEnrollments, shownWith("courseOffering", "student")),
+  ...crudRoutes("/student-groups", studentGroups, shownWith("ownerStaffMember")),
+  ...crudRoutes("/student-group-members", studentGroupMembers, {
+    removable: true,
+    ...shownWith("studentGroup", "student"),
+  }),
+  ...crudRoutes("/student-notes", studentNotes, shownWith("student")),
   ...crudRoutes("/promotion-batches", promotionBatches),
-  ...crudRoutes("/promotion-candidates", promotionCandidates),
+  ...crudRoutes(
+    "/promotion-candidates",
+    promotionCandidates,
+    shownWith("student", "enrollment", "toGradeLevel", "toSection"),
+  ),
   ...crudRoutes("/person-merges", personMerges),
   route({
     method: "post",

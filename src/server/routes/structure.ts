@@ -17,6 +17,7 @@ import { subjects } from "../../core/structure/subjects.ts";
 import { changeClassPeriod } from "../../core/timetable/change-class-period.ts";
 import { crudRoutes } from "../http/crud-routes.ts";
 import { route } from "../http/route.ts";
+import { shownWith } from "./shown-with.ts";
 
 const params = z.object({ id: z.uuid() });
 
@@ -24,15 +25,18 @@ const params = z.object({ id: z.uuid() });
 const removable = { removable: true };
 
 export const structure = [
-  ...crudRoutes("/departments", departments, removable),
-  ...crudRoutes("/academic-years", academicYears, removable),
-  ...crudRoutes("/academic-terms", academicTerms, removable),
-  ...crudRoutes("/grade-levels", gradeLevels, removable),
+  ...crudRoutes("/departments", departments, { ...removable, ...shownWith("headStaffMember") }),
+  ...crudRoutes("/academic-years", academicYears, { ...removable, ...shownWith("terms") }),
+  ...crudRoutes("/academic-terms", academicTerms, { ...removable, ...shownWith("academicYear") }),
+  ...crudRoutes("/grade-levels", gradeLevels, { ...removable, ...shownWith("nextGradeLevel") }),
   ...crudRoutes("/rooms", rooms, removable),
-  ...crudRoutes("/sections", sections, removable),
-  ...crudRoutes("/subjects", subjects, removable),
-  ...crudRoutes("/courses", courses, removable),
-  ...crudRoutes("/course-offerings", courseOfferings),
+  ...crudRoutes("/sections", sections, {
+    ...removable,
+    ...shownWith("academicYear", "gradeLevel", "homeroomTeacher", "room"),
+  }),
+  ...crudRoutes("/subjects", subjects, { ...removable, ...shownWith("department") }),
+  ...crudRoutes("/courses", courses, { ...removable, ...shownWith("subject", "gradeLevel") }),
+  ...crudRoutes("/course-offerings", courseOfferings, shownWith("course", "term", "section", "room")),
   ...crudRoutes("/class-periods", { ...classPeriods, update: changeClassPeriod }, removable),
   ...crudRoutes("/calendar-days", calendarDays, removable),
   ...crudRoutes("/descriptors", descriptors, removable),

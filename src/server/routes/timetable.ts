@@ -21,13 +21,22 @@ import {
 } from "../../core/timetable/timetables.ts";
 import { crudRoutes } from "../http/crud-routes.ts";
 import { route } from "../http/route.ts";
+import { shownWith } from "./shown-with.ts";
 
 const params = z.object({ id: z.uuid() });
 
 export const timetable = [
-  ...crudRoutes("/timetables", timetables),
-  ...crudRoutes("/timetable-entries", timetableEntries),
-  ...crudRoutes("/timetable-exceptions", timetableExceptions),
+  ...crudRoutes("/timetables", timetables, shownWith("term")),
+  ...crudRoutes(
+    "/timetable-entries",
+    timetableEntries,
+    shownWith("timetable", "classPeriod", "courseOffering", "staffMember", "section", "room"),
+  ),
+  ...crudRoutes(
+    "/timetable-exceptions",
+    timetableExceptions,
+    shownWith("timetableEntry", "newClassPeriod", "newStaffMember", "newRoom"),
+  ),
   route({
     method: "post",
     path: "/timetables",

@@ -1,0 +1,83 @@
+import { absenceNotices } from "../../core/attendance/absence-notices.ts";
+import { attendanceCodes } from "../../core/attendance/attendance-codes.ts";
+import { attendanceRecords } from "../../core/attendance/attendance-records.ts";
+import { attendanceSessions } from "../../core/attendance/attendance-sessions.ts";
+import type { AnyCrud } from "../../core/crud.ts";
+import type { Includes } from "../../core/include.ts";
+import { enrollments } from "../../core/people/enrollments.ts";
+import { guardians } from "../../core/people/guardians.ts";
+import { households } from "../../core/people/households.ts";
+import { studentGroups } from "../../core/people/student-groups.ts";
+import { studentGuardians } from "../../core/people/student-guardians.ts";
+import { students } from "../../core/people/students.ts";
+import { staffMembers } from "../../core/staff/staff-members.ts";
+import { academicTerms } from "../../core/structure/academic-terms.ts";
+import { academicYears } from "../../core/structure/academic-years.ts";
+import { classPeriods } from "../../core/structure/class-periods.ts";
+import { courseOfferings } from "../../core/structure/course-offerings.ts";
+import { courses } from "../../core/structure/courses.ts";
+import { departments } from "../../core/structure/departments.ts";
+import { gradeLevels } from "../../core/structure/grade-levels.ts";
+import { rooms } from "../../core/structure/rooms.ts";
+import { sections } from "../../core/structure/sections.ts";
+import { subjects } from "../../core/structure/subjects.ts";
+import { timetableEntries } from "../../core/timetable/timetable-entries.ts";
+import { timetables } from "../../core/timetable/timetables.ts";
+
+/** The rows that a row names: `student` is the one of its `studentId`. */
+const named = {
+  academicYear: academicYears,
+  attendanceCode: attendanceCodes,
+  attendanceRecord: attendanceRecords,
+  attendanceSession: attendanceSessions,
+  classPeriod: classPeriods,
+  course: courses,
+  courseOffering: courseOfferings,
+  department: departments,
+  enrollment: enrollments,
+  feePayerGuardian: guardians,
+  fromSection: sections,
+  gradeLevel: gradeLevels,
+  guardian: guardians,
+  headStaffMember: staffMembers,
+  homeroomTeacher: staffMembers,
+  household: households,
+  newClassPeriod: classPeriods,
+  newCode: attendanceCodes,
+  newRoom: rooms,
+  newStaffMember: staffMembers,
+  nextGradeLevel: gradeLevels,
+  oldCode: attendanceCodes,
+  ownerStaffMember: staffMembers,
+  room: rooms,
+  section: sections,
+  staffMember: staffMembers,
+  student: students,
+  studentGroup: studentGroups,
+  subject: subjects,
+  term: academicTerms,
+  timetable: timetables,
+  timetableEntry: timetableEntries,
+  toGradeLevel: gradeLevels,
+  toSection: sections,
+} as const satisfies Readonly<Record<string, AnyCrud>>;
+
+/** The rows that name a row. */
+const naming = {
+  absenceNotices: { entity: absenceNotices, of: "studentId" },
+  enrollments: { entity: enrollments, of: "studentId" },
+  studentGuardians: { entity: studentGuardians, of: "studentId" },
+  students: { entity: students, of: "householdId" },
+  terms: { entity: academicTerms, of: "academicYearId" },
+} as const satisfies Includes;
+
+/** What `?include=` may name on the routes of an entity. */
+export function shownWith(...names: Array<keyof typeof named | keyof typeof naming>): {
+  includes: Includes;
+} {
+  const entries = names.map((name) => {
+    const by = name in named && { entity: named[name as keyof typeof named], by: `${name}Id` };
+    return [name, by || naming[name as keyof typeof naming]] as const;
+  });
+  return { includes: Object.fromEntries(entries) };
+}
