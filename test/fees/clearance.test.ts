@@ -39,8 +39,8 @@ test("departments sign, an override is on record, and a clearance can be revoked
   const child = await student();
   const made = await open(child, "graduation", { departments: ["library", "store"] });
   t.is(made.status, "pending");
-  const { data } = await ok(bursar.get(`/fee-clearances?studentId=${child}&include=items`));
-  const items = Object.fromEntries(data[0].items.map(({ department, id }: any) => [department, id]));
+  const { data } = await ok(bursar.get(`/fee-clearances?studentId=${child}&include=clearanceItems`));
+  const items = Object.fromEntries(data[0].clearanceItems.map(({ department, id }: any) => [department, id]));
   const sign = (id: string, body: object, client = admin) =>
     client.put(`/clearance-items/${id}/signature`, body);
   t.like(await ok(sign(items["library"], { status: "blocked", amountDue: kes(5), note: "a lost atlas" })), {

@@ -105,9 +105,13 @@ test.serial(
     );
     t.like(items, [{ status: "done" }]);
     const { data: bills } = await ok(
-      bursar.get(`/fee-invoices?feeScheduleId=${made.id}&studentId=${late}&include=lines,installments`),
+      bursar.get(
+        `/fee-invoices?feeScheduleId=${made.id}&studentId=${late}&include=feeInvoiceLines,installments`,
+      ),
     );
-    t.like(bills, [{ total: kes(100), feeStructureId: price.id, lines: [{ description: "Tuition" }] }]);
+    t.like(bills, [
+      { total: kes(100), feeStructureId: price.id, feeInvoiceLines: [{ description: "Tuition" }] },
+    ]);
     t.is(bills[0].installments.length, 3);
     t.is((await bursar.delete(`/fee-schedules/${made.id}`)).body.code, "schedule_status");
     t.true(await gapFree());
@@ -156,6 +160,27 @@ test.serial("a run that is broken off goes on where it was, and bills nobody twi
   t.true(students.length < everybody);
   t.true(await gapFree());
   t.deepEqual(await inSchool(schoolId, checkLedger), []);
+});
+
+test.serial("a worker ends a run whose process died, and leaves every other alone", async (t) => {
+  const students = await crowd(4, grades[1].id);
+  const price = await structure("Left alone");
+  const made = await schedule(price.id, { studentIds: students });
+  const look = (feeScheduleId: string) =>
+    app.app.runJob("fee-run", { school: "greenfield", payload: { feeScheduleId } });
+  t.deepEqual(await look(made.id), { resumed: false }, "it has not begun");
+  const end = await trouble(students[1]!, "57P01");
+  t.is((await run(made.id)).status, 503);
+  await end();
+  const { rows } = await database.query(
+    "SELECT data FROM pgboss.job WHERE name = 'fee-run' AND data->'payload'->>'feeScheduleId' = $1 AND start_after > now()",
+    [made.id],
+  );
+  t.is(rows.length, 1, "a job waits to look after it");
+  t.like(await look(made.id), { resumed: true, status: "completed", countDone: 4 });
+  t.deepEqual(await billed(made.id), { invoices: 4, students: 4 });
+  t.deepEqual(await look(made.id), { resumed: false });
+  t.deepEqual(await look(randomUUID()), { resumed: false });
 });
 
 test.serial("whoever cannot be billed is marked with the reason, and the others are billed", async (t) => {

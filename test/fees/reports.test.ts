@@ -85,6 +85,18 @@ test.serial("what came in is told by method, what was billed and collected by mo
   await ok(bursar.post(`/fee-invoices/${bill.id}/credit-notes`, { amount: kes(10), reason: "late start" }));
   const [after, later] = [await collected(), await trend()];
   t.is(minor(after.total) - minor(before.total), 3_000);
+  const refund = await ok(
+    bursar.post(`/payments/${(await pay(child, 500)).id}/refunds`, {
+      amount: kes(7),
+      method: "cheque",
+      reason: "too much",
+    }),
+  );
+  await ok(admin.put(`/refunds/${refund.id}/decision`, { approved: true }));
+  await ok(bursar.put(`/refunds/${refund.id}/completion`, {}));
+  const month = await ok(bursar.get(`/fee-reports/collection?from=${today.slice(0, 8)}01&to=${today}`));
+  t.deepEqual(month.net, (await trend())[2].collected, "both reports speak of the same money");
+  t.is(minor(month.refunded), 700);
   const cash = ({ data }: any) => minor(data.find(({ method }: any) => method === "cash")?.amount ?? kes(0));
   t.is(cash(after) - cash(before), 3_000);
   const moved = (name: string) => minor(later[2][name]) - minor(months[2][name]);
@@ -99,6 +111,146 @@ test.serial("what came in is told by method, what was billed and collected by mo
     t.is((await client.get("/dashboard/revenue-trend")).status, 403);
   }
   t.is((await admin.get("/dashboard/revenue-trend")).status, 200);
+});
+
+/** The documents of the school counted one by one, without any sum that is kept. */
+const scratch = {
+  ageing: `
+    SELECT coalesce(e.grade_level_id::text, '') AS "gradeLevelId", count(DISTINCT f.student_id)::int AS students,
+      sum(i.amount_minor - i.relieved_minor - coalesce(a.minor, 0))::text AS total,
+      sum(i.amount_minor - i.relieved_minor - coalesce(a.minor, 0))
+        FILTER (WHERE i.due_on < $2::date)::text AS overdue
+    FROM installments i JOIN fee_invoices f ON f.school_id = i.school_id AND f.id = i.fee_invoice_id
+    LEFT JOIN enrollments e ON e.school_id = i.school_id AND e.student_id = f.student_id AND e.status = 'active'
+    LEFT JOIN (SELECT installment_id, sum(amount_minor) AS minor FROM payment_allocations
+      WHERE school_id = $1 AND status = 'active' GROUP BY 1) a ON a.installment_id = i.id
+    WHERE i.school_id = $1 AND i.amount_minor - i.relieved_minor - coalesce(a.minor, 0) > 0
+    GROUP BY 1 ORDER BY 1`,
+  trend: `
+    SELECT to_char(m, 'YYYY-MM-DD') AS month,
+      (SELECT coalesce(sum(total_minor), 0) FROM fee_invoices WHERE school_id = $1
+        AND date_trunc('month', issued_on) = m)::text AS billed,
+      (SELECT coalesce(sum(amount_minor), 0) FROM payments WHERE school_id = $1 AND status = 'confirmed'
+        AND date_trunc('month', paid_on) = m)::text AS collected,
+      ((SELECT coalesce(sum(total_minor), 0) FROM fee_invoices WHERE school_id = $1 AND issued_on < m + interval '1 month')
+        - (SELECT coalesce(sum(amount_minor), 0) FROM payments WHERE school_id = $1 AND status = 'confirmed'
+          AND paid_on < m + interval '1 month'))::text AS outstanding
+    FROM generate_series(date_trunc('month', $2::date) - interval '11 months', date_trunc('month', $2::date),
+      interval '1 month') AS m ORDER BY m`,
+  collection: `
+    SELECT method, count(*)::int AS payments, sum(amount_minor)::text AS amount FROM payments
+    WHERE school_id = $1 AND status = 'confirmed' AND paid_on <= $2::date GROUP BY 1 ORDER BY 1`,
+  defaulters: `
+    SELECT student_id AS "studentId", sum(amount_minor - paid_minor - relieved_minor)::text AS overdue,
+      to_char(min(due_on), 'YYYY-MM-DD') AS since
+    FROM installments WHERE school_id = $1 AND due_on < $2::date AND paid_minor + relieved_minor < amount_minor
+    GROUP BY 1 ORDER BY sum(amount_minor - paid_minor - relieved_minor) DESC, 1`,
+};
+
+test.serial("the reports of a school say what counting from scratch says", async (t) => {
+  const office = await app.as("bursar", "riverside");
+  const { id } = await ok(office.get("/school"));
+  const { date } = await ok(office.get("/dashboard/stats"));
+  const count = async (text: string) => (await database.query(text, [id, date])).rows;
+  const amount = (money: { amount: string }) => String(minor(money));
+
+  const trend = (await ok(office.get("/dashboard/revenue-trend"))).data;
+  t.deepEqual(
+    trend.map(({ month, ...sums }: any) => ({
+      month,
+      billed: amount(sums.billed),
+      collected: amount(sums.collected),
+      outstanding: amount(sums.outstanding),
+    })),
+    await count(scratch.trend),
+  );
+  t.true(trend.some(({ collected }: any) => minor(collected) > 0));
+
+  const collection = await ok(office.get(`/fee-reports/collection?from=2000-01-01&to=${date}`));
+  const methods = await count(scratch.collection);
+  t.deepEqual(
+    collection.data.map(({ method, payments, ...row }: any) => ({
+      method,
+      payments,
+      amount: amount(row.amount),
+    })),
+    methods,
+  );
+  t.is(
+    minor(collection.total),
+    methods.reduce((sum, row) => sum + Number(row.amount), 0),
+  );
+
+  const ageing = (await ok(office.get("/fee-reports/ageing"))).data;
+  t.deepEqual(
+    ageing
+      .map(({ gradeLevelId, students, total, notDue }: any) => ({
+        gradeLevelId: gradeLevelId ?? "",
+        students,
+        total: amount(total),
+        overdue: minor(total) === minor(notDue) ? null : String(minor(total) - minor(notDue)),
+      }))
+      .sort((a: any, b: any) => (a.gradeLevelId < b.gradeLevelId ? -1 : 1)),
+    await count(scratch.ageing),
+  );
+
+  const late = await ok(office.get("/fee-reports/defaulters?limit=1000"));
+  const defaulters = await count(scratch.defaulters);
+  t.deepEqual(
+    late.data.map(({ studentId, overdue, since }: any) => ({ studentId, overdue: amount(overdue), since })),
+    defaulters,
+  );
+  t.is(late.students, defaulters.length);
+  t.is(
+    minor(late.total),
+    defaulters.reduce((sum, row) => sum + Number(row.overdue), 0),
+  );
+  t.is(
+    ageing.reduce((sum: number, { total, notDue }: any) => sum + minor(total) - minor(notDue), 0),
+    minor(late.total),
+    "the ageing report and the list agree",
+  );
+});
+
+test.serial("whoever has not paid is listed with whom to call, by grade and by how late", async (t) => {
+  const list = (asked: string) => ok(bursar.get(`/fee-reports/defaulters?limit=1000&${asked}`));
+  const grade = grades[0].id;
+  const child = await enrolled(grade);
+  const guardian = await ok(
+    admin.post("/guardians", { givenName: "Payer", familyName: "Ledger", phones: ["+254700000001"] }),
+  );
+  await ok(
+    admin.post("/student-guardians", {
+      studentId: child,
+      guardianId: guardian.id,
+      relation: "mother",
+      isFeePayer: true,
+    }),
+  );
+  await backdated(child, 700_000, -20);
+  await backdated(child, 5, 5);
+  const [first] = (await list(`gradeLevelId=${grade}`)).data;
+  t.like(first, {
+    studentId: child,
+    overdue: kes(700_000),
+    since: day(-20),
+    days: 20,
+    payer: { guardianId: guardian.id, name: "Payer Ledger", phones: ["+254700000001"], email: null },
+  });
+  const has = async (asked: string) =>
+    (await list(asked)).data.some(({ studentId }: any) => studentId === child);
+  t.deepEqual(await Promise.all(["days=20", "days=21", `gradeLevelId=${grades.at(-1).id}`].map(has)), [
+    true,
+    false,
+    false,
+  ]);
+  await pay(child, 700_000);
+  t.false(await has("days=1"));
+  const short = await ok(bursar.get("/fee-reports/defaulters?limit=1"));
+  t.is(short.data.length, 1);
+  t.true(short.students > 1 && minor(short.total) > minor(short.data[0].overdue));
+  t.is((await bursar.get("/fee-reports/defaulters?days=0")).status, 400);
+  t.is((await bursar.get("/fee-reports/defaulters?gradeLevelId=1")).status, 400);
 });
 
 const check = (...args: string[]) => cli(["ledger", ...args], { DATABASE_URL: app.databaseUrl });
@@ -133,8 +285,17 @@ test.serial("every cent of difference is found, and kept sums are put in place a
   const broken = await check("check", "--school", "greenfield");
   t.is(broken.code, 1);
   t.regex(broken.stdout, /paid of an invoice = sum of its allocations/);
+  const report: any = await app.app.runJob("ledger-check", { school: "greenfield" });
+  t.true(report.differences > 0 && report.found.some(({ id }: any) => id === bill.id));
+  const news = async (mailbox: string) =>
+    (await ok((await app.as(mailbox)).get("/dashboard/recent-activities?limit=20"))).data.filter(
+      ({ verb }: any) => verb === "differs",
+    ).length;
+  t.deepEqual([await news("bursar"), await news("teacher")], [1, 0]);
   await database.query("UPDATE fee_invoices SET paid_minor = paid_minor - 1 WHERE id = $1", [bill.id]);
   t.is((await check("check", "--school", "nowhere")).code, 3);
+  const job = () => app.app.runJob("ledger-check", { school: "greenfield" });
+  t.deepEqual(await job(), { differences: 0, found: [] });
   await t.throwsAsync(
     database.query("UPDATE student_ledger_entries SET debit_minor = 1 WHERE student_id = $1", [child]),
     { message: /append-only/ },

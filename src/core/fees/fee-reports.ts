@@ -65,12 +65,21 @@ export const PeriodQuery = z
 
 export const Collection = z
   .object({
-    data: z.array(z.object({ method: z.enum(paymentMethods), payments: z.int(), amount: MoneyView })),
+    data: z.array(
+      z.object({
+        method: z.enum(paymentMethods),
+        payments: z.int(),
+        amount: MoneyView.describe("Payments, less what was reversed"),
+        refunded: MoneyView,
+      }),
+    ),
     total: MoneyView,
+    refunded: MoneyView,
+    net: MoneyView.describe("What is left of the total after refunds"),
   })
   .meta({ id: "FeeCollection" });
 
-/** What was collected between two days, by method. */
+/** What was booked between two days, by method: out of the ledger, so that it is the sum of the revenue of its months. */
 export async function showCollection({
   from,
   to,
@@ -78,19 +87,38 @@ export async function showCollection({
   const rows = await query<any>(
     {
       name: "fee-collection",
-      text: `SELECT s.currency, p.method, count(p.id)::int AS payments, coalesce(sum(p.amount_minor), 0)::text AS amount
-        FROM schools s LEFT JOIN payments p ON p.school_id = s.id AND p.status = 'confirmed'
-          AND p.paid_on BETWEEN $2 AND $3
-        WHERE s.id = $1 GROUP BY s.currency, p.method ORDER BY p.method`,
+      text: `WITH booked AS (
+          SELECT p.method, count(DISTINCT p.id) FILTER (WHERE e.kind = 'payment')
+              - count(DISTINCT p.id) FILTER (WHERE e.kind = 'reversal') AS payments,
+            sum(e.credit_minor - e.debit_minor) AS minor, 0 AS refunded
+          FROM student_ledger_entries e JOIN payments p ON p.school_id = e.school_id AND p.id = e.source_id
+          WHERE e.school_id = $1 AND e.entry_date BETWEEN $2 AND $3 AND e.kind IN ('payment', 'reversal')
+          GROUP BY 1
+          UNION ALL SELECT r.method, 0, 0, sum(e.debit_minor)
+          FROM student_ledger_entries e JOIN refunds r ON r.school_id = e.school_id AND r.id = e.source_id
+          WHERE e.school_id = $1 AND e.entry_date BETWEEN $2 AND $3 AND e.kind = 'refund' GROUP BY 1
+        )
+        SELECT s.currency, b.method, sum(b.payments)::int AS payments, sum(b.minor)::text AS amount,
+          sum(b.refunded)::text AS refunded
+        FROM schools s LEFT JOIN booked b ON true WHERE s.id = $1 GROUP BY s.currency, b.method ORDER BY b.method`,
     },
     [schoolId(), from, to],
   );
   const { currency } = rows[0];
-  const total = rows.reduce((sum: bigint, { amount }) => sum + BigInt(amount), 0n);
-  const data = rows
-    .filter(({ method }) => method !== null)
-    .map((row) => ({ ...row, amount: toMoney(row.amount, currency) }));
-  return { data, total: toMoney(total, currency) };
+  const booked = rows.filter(({ method }) => method !== null);
+  const sum = (name: "amount" | "refunded") =>
+    booked.reduce((total: bigint, row) => total + BigInt(row[name]), 0n);
+  return {
+    data: booked.map(({ method, payments, amount, refunded }) => ({
+      method,
+      payments,
+      amount: toMoney(amount, currency),
+      refunded: toMoney(refunded, currency),
+    })),
+    total: toMoney(sum("amount"), currency),
+    refunded: toMoney(sum("refunded"), currency),
+    net: toMoney(sum("amount") - sum("refunded"), currency),
+  };
 }
 
 export const RevenueQuery = z.strictObject({

@@ -6,11 +6,16 @@ import { AppError, conflict, notFound } from "../../lib/errors.ts";
 import { FeeComponent, FeeSchedule, FeeStructure } from "../../models/fees/index.ts";
 import { recordActivity } from "../audit/record-activity.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { enqueue } from "../queue.ts";
 import { type Charge, type DueDate, draftInvoice } from "./draft-invoice.ts";
+import { feeRun } from "./fee-queues.ts";
 import { feeSchedules } from "./fee-schedules.ts";
 import { findDiscounts } from "./find-discounts.ts";
 import { lockAccounts } from "./lock-accounts.ts";
 import { writeInvoices } from "./write-invoices.ts";
+
+/** A worker looks after so long whether the run was finished: whoever began it may have died. */
+const resumeAfterSeconds = 60;
 
 /** Students billed in one transaction: their accounts, and the numbers, are held meanwhile. */
 const atOnce = 250;
@@ -22,13 +27,16 @@ interface Run {
 }
 
 /**
- * Bills every student of a run, some at a time. After a crash, or for who came since, it is run again: it goes on with
- * what is left, and nobody is billed twice. Whoever cannot be billed is marked with the reason.
+ * Bills every student of a run, some at a time. After a crash a worker goes on with what is left; for who came since it
+ * is run again. Nobody is billed twice. Whoever cannot be billed is marked with the reason.
  * @throws {AppError} 409 for a cancelled run
  */
-export async function runSchedule(id: string) {
+export async function runSchedule(id: string, { signal }: { signal?: AbortSignal } = {}) {
   const run = await transaction(() => prepare(id));
-  for (let count = atOnce; count === atOnce; ) count = await billSome(run, atOnce);
+  for (let count = atOnce; count === atOnce; ) {
+    signal?.throwIfAborted();
+    count = await billSome(run, atOnce);
+  }
   return transaction(() => finish(id));
 }
 
@@ -59,6 +67,7 @@ async function prepare(id: string): Promise<Run> {
     startedBy: schedule.startedBy ?? actorId(),
     startedAt: schedule.startedAt ?? now(),
   });
+  await enqueue(feeRun, { feeScheduleId: id }, { afterSeconds: resumeAfterSeconds });
   const charges = components
     .filter(({ id, isOptional }) => !isOptional || schedule.optionalComponentIds.includes(id))
     .map(({ feeCategoryId, description, amountMinor }) => ({

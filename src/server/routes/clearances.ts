@@ -21,15 +21,14 @@ import { FeeClearanceView, feeClearances } from "../../core/fees/fee-clearances.
 import { Reason } from "../../core/fees/schemas.ts";
 import { crudRoutes } from "../http/crud-routes.ts";
 import { route } from "../http/route.ts";
+import { shownWith } from "./shown-with.ts";
 
 const params = z.object({ id: z.uuid() });
 const clearance = { permission: "clearances.manage", params, response: FeeClearanceView } as const;
 
 export const clearances = [
-  ...crudRoutes("/fee-clearances", feeClearances, {
-    includes: { items: { entity: clearanceItems, of: "feeClearanceId" } },
-  }),
-  ...crudRoutes("/clearance-items", clearanceItems),
+  ...crudRoutes("/fee-clearances", feeClearances, shownWith("student", "term", "clearanceItems")),
+  ...crudRoutes("/clearance-items", clearanceItems, shownWith("feeClearance")),
   route({
     method: "post",
     path: "/fee-clearances",

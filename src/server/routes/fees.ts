@@ -39,9 +39,9 @@ import {
   Verdict,
 } from "../../core/fees/schemas.ts";
 import { StudentDiscountView, studentDiscounts } from "../../core/fees/student-discounts.ts";
-import { students } from "../../core/people/students.ts";
 import { crudRoutes } from "../http/crud-routes.ts";
 import { route } from "../http/route.ts";
+import { shownWith } from "./shown-with.ts";
 
 const params = z.object({ id: z.uuid() });
 const plans = { permission: "fee-plans.manage" } as const;
@@ -52,24 +52,28 @@ const invoice = { method: "post", params, response: FeeInvoiceView, body: Reason
 
 export const fees = [
   ...crudRoutes("/fee-categories", feeCategories),
-  ...crudRoutes("/fee-structures", feeStructures, {
-    includes: { components: { entity: feeComponents, of: "feeStructureId" } },
-  }),
-  ...crudRoutes("/fee-components", feeComponents),
-  ...crudRoutes("/discount-schemes", discountSchemes),
-  ...crudRoutes("/student-discounts", studentDiscounts),
-  ...crudRoutes("/fee-schedules", feeSchedules),
-  ...crudRoutes("/fee-schedule-items", feeScheduleItems),
-  ...crudRoutes("/fee-invoices", feeInvoices, {
-    includes: {
-      lines: { entity: feeInvoiceLines, of: "feeInvoiceId" },
-      installments: { entity: installments, of: "feeInvoiceId" },
-      student: { entity: students, by: "studentId" },
-    },
-  }),
-  ...crudRoutes("/fee-invoice-lines", feeInvoiceLines),
-  ...crudRoutes("/installments", installments),
-  ...crudRoutes("/credit-notes", creditNotes),
+  ...crudRoutes(
+    "/fee-structures",
+    feeStructures,
+    shownWith("academicYear", "term", "gradeLevel", "feeComponents"),
+  ),
+  ...crudRoutes("/fee-components", feeComponents, shownWith("feeStructure", "feeCategory")),
+  ...crudRoutes("/discount-schemes", discountSchemes, shownWith("feeCategory")),
+  ...crudRoutes("/student-discounts", studentDiscounts, shownWith("student", "discountScheme")),
+  ...crudRoutes("/fee-schedules", feeSchedules, shownWith("feeStructure", "feeScheduleItems")),
+  ...crudRoutes("/fee-schedule-items", feeScheduleItems, shownWith("feeSchedule", "student", "feeInvoice")),
+  ...crudRoutes(
+    "/fee-invoices",
+    feeInvoices,
+    shownWith("student", "term", "lateFeeFor", "feeInvoiceLines", "installments", "creditNotes"),
+  ),
+  ...crudRoutes(
+    "/fee-invoice-lines",
+    feeInvoiceLines,
+    shownWith("feeInvoice", "feeCategory", "discountScheme"),
+  ),
+  ...crudRoutes("/installments", installments, shownWith("feeInvoice", "student")),
+  ...crudRoutes("/credit-notes", creditNotes, shownWith("feeInvoice", "student")),
   route({
     ...create,
     ...plans,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { allocateCredit } from "../../core/fees/allocate-credit.ts";
 import { feeBalances } from "../../core/fees/fee-balances.ts";
-import { feeInvoices } from "../../core/fees/fee-invoices.ts";
 import {
   Ageing,
   Collection,
@@ -20,12 +19,15 @@ import { recordPayment } from "../../core/fees/record-payment.ts";
 import { completeRefund, decideRefund, requestRefund } from "../../core/fees/refund-payment.ts";
 import { RefundView, refunds } from "../../core/fees/refunds.ts";
 import { Reason, Verdict } from "../../core/fees/schemas.ts";
+import { Defaulters, DefaultersQuery, showDefaulters } from "../../core/fees/show-defaulters.ts";
+import { FamilyFees, showFamilyFees } from "../../core/fees/show-family-fees.ts";
 import { Statement, StatementQuery, showStatement } from "../../core/fees/show-statement.ts";
 import { StudentFees, showStudentFees } from "../../core/fees/show-student-fees.ts";
 import { studentLedgerEntries } from "../../core/fees/student-ledger-entries.ts";
 import { bouncePayment, confirmPayment, reversePayment } from "../../core/fees/verify-payment.ts";
 import { crudRoutes } from "../http/crud-routes.ts";
 import { route } from "../http/route.ts";
+import { shownWith } from "./shown-with.ts";
 
 const params = z.object({ id: z.uuid() });
 const payment = { method: "post", params, response: PaymentView, idempotent: true } as const;
@@ -33,20 +35,20 @@ const fees = { method: "get", permission: "fees.read", transaction: "none", resp
 const report = { method: "get", permission: "fee-reports.read", transaction: "none" } as const;
 
 export const payments = [
-  ...crudRoutes("/payments", paymentRows, {
-    includes: {
-      allocations: { entity: paymentAllocations, of: "paymentId" },
-      receipts: { entity: receipts, of: "paymentId" },
-      refunds: { entity: refunds, of: "paymentId" },
-    },
-  }),
-  ...crudRoutes("/payment-allocations", paymentAllocations, {
-    includes: { invoice: { entity: feeInvoices, by: "feeInvoiceId" } },
-  }),
-  ...crudRoutes("/receipts", receipts),
-  ...crudRoutes("/refunds", refunds),
-  ...crudRoutes("/student-ledger-entries", studentLedgerEntries),
-  ...crudRoutes("/fee-balances", feeBalances),
+  ...crudRoutes(
+    "/payments",
+    paymentRows,
+    shownWith("student", "household", "payerGuardian", "paymentAllocations", "receipts", "refunds"),
+  ),
+  ...crudRoutes(
+    "/payment-allocations",
+    paymentAllocations,
+    shownWith("payment", "student", "feeInvoice", "installment"),
+  ),
+  ...crudRoutes("/receipts", receipts, shownWith("payment")),
+  ...crudRoutes("/refunds", refunds, shownWith("payment", "student")),
+  ...crudRoutes("/student-ledger-entries", studentLedgerEntries, shownWith("student")),
+  ...crudRoutes("/fee-balances", feeBalances, shownWith("student")),
   route({
     method: "post",
     path: "/payments",
@@ -99,6 +101,7 @@ export const payments = [
     path: "/refunds/:id/decision",
     summary: "Approve or reject a refund",
     permission: "fees.approve",
+    idempotent: true,
     params,
     body: Verdict,
     response: RefundView,
@@ -109,6 +112,7 @@ export const payments = [
     path: "/refunds/:id/completion",
     summary: "Put down that a refund was paid out",
     permission: "fees.collect",
+    idempotent: true,
     params,
     body: RefundPaid,
     response: RefundView,
@@ -127,6 +131,13 @@ export const payments = [
     summary: "Show what a child owes and has paid",
     params: z.object({ childId: z.uuid() }),
     handle: ({ params }) => showStudentFees(params.childId),
+  }),
+  route({
+    ...fees,
+    path: "/guardian/fees",
+    summary: "Show what the own children owe, each and together",
+    response: FamilyFees,
+    handle: () => showFamilyFees(),
   }),
   route({
     method: "get",
@@ -164,6 +175,14 @@ export const payments = [
     query: PeriodQuery,
     response: Collection,
     handle: ({ query }) => showCollection(query),
+  }),
+  route({
+    ...report,
+    path: "/fee-reports/defaulters",
+    summary: "Show who has not paid what was due, and whom to call",
+    query: DefaultersQuery,
+    response: Defaulters,
+    handle: ({ query }) => showDefaulters(query),
   }),
   route({
     ...report,
