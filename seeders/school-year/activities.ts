@@ -1,5 +1,5 @@
+import { insertRows } from "../factories/insert-rows.ts";
 import type { Pupil } from "./families.ts";
-import { insertRows } from "./insert-rows.ts";
 import type { Seeding } from "./seeding.ts";
 
 const hour = 3_600_000;

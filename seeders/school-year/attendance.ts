@@ -1,10 +1,10 @@
 import { countMetrics } from "../../src/core/reports/rebuild-metrics.ts";
 import { query } from "../../src/db/query.ts";
 import { schoolId } from "../../src/lib/context.ts";
+import { insertRows } from "../factories/insert-rows.ts";
 import { absencesOf, type Exception, type Notice } from "./absences.ts";
 import { dayAfter, weekdayOf } from "./calendar.ts";
 import type { Pupil } from "./families.ts";
-import { insertRows } from "./insert-rows.ts";
 import type { Seeding } from "./seeding.ts";
 import type { Structure } from "./structure.ts";
 
@@ -113,24 +113,27 @@ async function insertMarks(
         schoolId(),
         codes.get("present"),
         some,
-        those.map(({ student }) => student),
-        those.map(({ date }) => date),
-        those.map(({ category }) => codes.get(category)),
-        those.map(({ minutesLate }) => minutesLate ?? null),
-        those.map(({ reason }) => reason ?? null),
+        JSON.stringify(
+          Object.fromEntries(
+            those.map(({ student, date, category, minutesLate, reason }) => [
+              `${student} ${date}`,
+              { code: codes.get(category), minutes: minutesLate, reason },
+            ]),
+          ),
+        ),
       ],
       { readOnly: false },
     );
   }
 }
 
+// What differs is looked up, not joined: without statistics of rows as new as these, a join may compare all with all.
 const marksSql = `
   INSERT INTO attendance_records
     (school_id, id, attendance_session_id, student_id, date, attendance_code_id, minutes_late, reason)
   SELECT $1, overlay(overlay(md5(e.student_id::text || a.date) placing '4' from 13) placing '8' from 17)::uuid,
-    a.id, e.student_id, a.date, coalesce(x.code, $2), x.minutes, x.reason
+    a.id, e.student_id, a.date, coalesce((x.mark ->> 'code')::uuid, $2), (x.mark ->> 'minutes')::int, x.mark ->> 'reason'
   FROM attendance_sessions a
   JOIN enrollments e ON e.school_id = a.school_id AND e.section_id = a.section_id
-  LEFT JOIN unnest($4::uuid[], $5::date[], $6::uuid[], $7::int[], $8::text[])
-    AS x(student, date, code, minutes, reason) ON x.student = e.student_id AND x.date = a.date
+  CROSS JOIN LATERAL (SELECT $4::jsonb -> (e.student_id || ' ' || to_char(a.date, 'YYYY-MM-DD')) AS mark) x
   WHERE a.school_id = $1 AND a.status = 'taken' AND a.date = ANY ($3::date[]) ORDER BY a.date, a.id`;

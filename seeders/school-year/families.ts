@@ -1,4 +1,11 @@
-import { insertRows, type Row } from "./insert-rows.ts";
+import { insertRows, type Row } from "../factories/insert-rows.ts";
+import {
+  createEnrollment,
+  createGuardian,
+  createHousehold,
+  createStudent,
+  createStudentGuardian,
+} from "../factories/people.ts";
 import { type Culture, cultureOf, mailboxOf } from "./names.ts";
 import { occupations, streets } from "./plan.ts";
 import type { Seeding } from "./seeding.ts";
@@ -39,11 +46,10 @@ export async function seedFamilies(seeding: Seeding, structure: Structure): Prom
     const name = demo ? rest.join(" ") : random.pick(culture.family);
     const mother = adult(demo ? given! : random.pick(culture.female), name, demo);
     const adults = random.chance(0.7) ? [mother, adult(random.pick(culture.male), name)] : [mother];
-    const household = row({
+    const household = createHousehold(row, {
       name: `${name} family`,
       address: `${1 + random.below(200)} ${random.pick(streets)}`,
       fee_payer_guardian_id: mother.id,
-      status: "active",
     });
     households.push(household);
     const family = { name, culture, household, adults };
@@ -72,16 +78,13 @@ function parents({ row, random, slug, accounts }: Seeding, guardians: Row[]) {
   return (given: string, family: string, demo = false): Row => {
     const number = guardians.length + 1;
     const mailbox = demo ? "guardian" : (mailboxOf(given, family) ?? `parent${number}`);
-    const guardian = row({
+    const guardian = createGuardian(row, {
       user_id: demo ? accounts.guardian.id : null,
       given_name: given,
       family_name: family,
       email: `${taken.has(mailbox) ? `${mailbox}${number}` : mailbox}@${slug}.example`,
       phones: [`+${100000000 + random.below(899999999)}`],
       occupation: random.pick(occupations),
-      preferred_channel: "email",
-      custom: {},
-      status: "active",
     });
     taken.add(mailbox);
     guardians.push(guardian);
@@ -108,7 +111,7 @@ async function enrol(
     const place = (number % grades.length) * perGrade + (Math.floor(number / grades.length) % perGrade);
     const { id: sectionId, grade } = sections[place]!;
     const joined = startYear - random.below(Math.min(grade, 4));
-    const student = row({
+    const student = createStudent(row, {
       user_id: number === 0 ? accounts.student.id : null,
       household_id: household.id,
       admission_number: `${startYear}/${String(number + 1).padStart(5, "0")}`,
@@ -118,36 +121,27 @@ async function enrol(
       sex: female ? "female" : "male",
       nationality: country,
       admitted_on: joined === startYear ? startsOn : `${joined}-08-20`,
-      custom: {},
-      status: "active",
     });
     students.push(student);
     enrollments.push(
-      row({
+      createEnrollment(row, {
         student_id: student.id,
         academic_year_id: yearId,
         grade_level_id: grades[grade - 1]!.id,
         section_id: sectionId,
         roll_number: String(1 + Math.floor(number / sections.length)),
         starts_on: startsOn,
-        status: "active",
       }),
     );
     adults.forEach((adult, index) => {
       links.push(
-        row({
+        createStudentGuardian(row, {
           student_id: student.id,
           guardian_id: adult.id,
           relation: index === 0 ? "mother" : "father",
           is_primary: index === 0,
-          has_custody: true,
-          lives_with: true,
-          pickup_allowed: true,
           is_emergency_contact: index === 0,
           is_fee_payer: index === 0,
-          receives_messages: true,
-          portal_access: true,
-          status: "active",
         }),
       );
     });

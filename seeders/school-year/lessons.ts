@@ -1,5 +1,5 @@
+import { insertRows, type Row } from "../factories/insert-rows.ts";
 import { colourLessons } from "./colour-lessons.ts";
-import { insertRows, type Row } from "./insert-rows.ts";
 import type { Seeding } from "./seeding.ts";
 import type { Teaching } from "./staff.ts";
 import type { Structure } from "./structure.ts";

@@ -1,5 +1,5 @@
+import type { Row } from "../factories/insert-rows.ts";
 import type { Calendar } from "./calendar.ts";
-import type { Row } from "./insert-rows.ts";
 import type { Random } from "./random.ts";
 
 export type Mailbox = "admin" | "bursar" | "teacher" | "guardian" | "student";

@@ -1,6 +1,7 @@
 import { query } from "../../src/db/query.ts";
 import { schoolId } from "../../src/lib/context.ts";
-import { insertRows, type Row } from "./insert-rows.ts";
+import { insertRows, type Row } from "../factories/insert-rows.ts";
+import { createStaffMember, createStaffQualification } from "../factories/staff.ts";
 import { cultureOf, mailboxOf } from "./names.ts";
 import { qualifications, subjects, teacherLoad } from "./plan.ts";
 import type { Seeding } from "./seeding.ts";
@@ -44,7 +45,9 @@ export async function seedStaff(
   await insertRows("staff_members", [...officers, ...teachers]);
   await insertRows(
     "staff_qualifications",
-    teachers.flatMap((teacher) => qualificationsOf(seeding, teacher.id).map(row)),
+    teachers.flatMap((teacher) =>
+      qualificationsOf(seeding, teacher.id).map((each) => createStaffQualification(row, each)),
+    ),
   );
   await put("sections", "homeroom_teacher_id", (index) => teachers[index % teachers.length]!.id, [
     ...sections.map(({ id }) => id),
@@ -85,7 +88,7 @@ function employ({ row, random, country, slug }: Seeding) {
     const mailbox = mailboxOf(givenName, familyName) ?? `staff${number}`;
     const address = `${taken.has(mailbox) ? `${mailbox}${number}` : mailbox}@${slug}.example`;
     taken.add(mailbox);
-    return row({
+    return createStaffMember(row, {
       user_id: account?.id ?? null,
       staff_number: `S${String(number).padStart(4, "0")}`,
       given_name: givenName,
@@ -94,9 +97,6 @@ function employ({ row, random, country, slug }: Seeding) {
       phone: `+${100000000 + random.below(899999999)}`,
       hired_on: `${2010 + random.below(15)}-08-15`,
       employment_type: random.chance(0.85) ? "full_time" : "part_time",
-      department_id: null,
-      custom: {},
-      status: "active",
       ...values,
     });
   };

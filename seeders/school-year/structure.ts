@@ -1,4 +1,12 @@
-import { insertRows, type Row } from "./insert-rows.ts";
+import { insertRows } from "../factories/insert-rows.ts";
+import {
+  createClassPeriod,
+  createCourse,
+  createGradeLevel,
+  createRoom,
+  createSection,
+  createSubject,
+} from "../factories/structure.ts";
 import { codes, departments, descriptors, periods, subjects } from "./plan.ts";
 import type { Seeding } from "./seeding.ts";
 
@@ -36,12 +44,11 @@ export async function seedStructure({ row, calendar, students }: Seeding): Promi
 
   const gradeCount = students < 120 ? 4 : 8;
   const grades = Array.from({ length: gradeCount }, (_none, index) =>
-    row({
+    createGradeLevel(row, {
       name: `Grade ${index + 1}`,
       code: `G${index + 1}`,
       sort_order: index + 1,
       stage: index < 4 ? "Primary" : "Junior",
-      status: "active",
     }),
   );
   // The highest first: each grade level names the one that follows it.
@@ -59,29 +66,20 @@ export async function seedStructure({ row, calendar, students }: Seeding): Promi
       name: `${index + 1} ${letters(letter)}`,
     })),
   );
-  const rooms = places.map(({ name }, index) =>
-    row({
+  const rooms = places.map((_place, index) =>
+    createRoom(row, {
       name: `Room ${101 + index}`,
       building: index % 2 ? "East Wing" : "Main Building",
-      capacity: 40,
-      type: "classroom",
-      bookable: true,
-      status: "active",
-      label: name,
     }),
   );
-  await insertRows(
-    "rooms",
-    rooms.map(({ label: _label, ...room }) => room as Row),
-  );
+  await insertRows("rooms", rooms);
   const sections = places.map(({ grade, name }, index) =>
-    row({
+    createSection(row, {
       academic_year_id: year.id,
       grade_level_id: grade.id,
       name,
       capacity: placesPerSection,
       room_id: rooms[index]!.id,
-      status: "active",
     }),
   );
   await insertRows("sections", sections);
@@ -92,39 +90,29 @@ export async function seedStructure({ row, calendar, students }: Seeding): Promi
   await insertRows("departments", departmentRows);
   const departmentIds = new Map(departmentRows.map(({ name, id }) => [name as unknown as string, id]));
   const subjectRows = subjects.map(({ name, code, department }) =>
-    row({
-      name,
-      code,
-      department_id: departmentIds.get(department),
-      is_elective: false,
-      is_graded: true,
-      status: "active",
-    }),
+    createSubject(row, { name, code, department_id: departmentIds.get(department) }),
   );
   await insertRows("subjects", subjectRows);
   const courses = subjects.flatMap(({ name, code, weekly }, index) =>
     grades.map((grade, level) =>
-      row({
+      createCourse(row, {
         subject_id: subjectRows[index]!.id,
         grade_level_id: grade.id,
         title: `${name} ${level + 1}`,
         code: `${code}-${level + 1}`,
         weekly_periods: weekly,
-        status: "active",
       }),
     ),
   );
   await insertRows("courses", courses);
   const slots = periods.map((period, index) =>
-    row({
+    createClassPeriod(row, {
       academic_year_id: year.id,
       name: period.name,
       starts_at: period.startsAt,
       ends_at: period.endsAt,
-      days: [1, 2, 3, 4, 5],
       is_break: "isBreak" in period,
       sort_order: index,
-      status: "active",
     }),
   );
   await insertRows("class_periods", slots);

@@ -1,5 +1,9 @@
-import { randomUUID } from "node:crypto";
 import pg from "pg";
+import { rowsOf } from "../../seeders/factories/factory.ts";
+import { insertRows } from "../../seeders/factories/insert-rows.ts";
+import { createEnrollment, createStudent } from "../../seeders/factories/people.ts";
+import { createSection } from "../../seeders/factories/structure.ts";
+import { inSchool } from "../../src/db/transaction.ts";
 import type { TestApp } from "../support/app.ts";
 
 export interface SchoolClass {
@@ -44,24 +48,29 @@ export async function openSchool({ databaseUrl }: Pick<TestApp, "databaseUrl">, 
     close: () => pool.end(),
     /** A section with `size` students who have been in it since the year began; teacher: id of a member of the staff. */
     async makeClass(size: number, teacher: string | null = null): Promise<SchoolClass> {
-      const sectionId = randomUUID();
-      await rows(
-        `INSERT INTO sections (school_id, id, academic_year_id, grade_level_id, name, homeroom_teacher_id)
-          VALUES ($1, $2, $3, $4, $5, $6)`,
-        [id, sectionId, year.id, grade.id, `Class ${sectionId}`, teacher],
+      const row = rowsOf(id);
+      const section = createSection(row, {
+        academic_year_id: year.id,
+        grade_level_id: grade.id,
+        homeroom_teacher_id: teacher,
+      });
+      const people = Array.from({ length: size }, () => createStudent(row, { admitted_on: year.startsOn }));
+      const places = people.map((student, index) =>
+        createEnrollment(row, {
+          student_id: student.id,
+          academic_year_id: year.id,
+          grade_level_id: grade.id,
+          section_id: section.id,
+          roll_number: index + 1,
+          starts_on: year.startsOn,
+        }),
       );
-      const students = Array.from({ length: size }, () => randomUUID());
-      await rows(
-        `WITH s AS (
-          INSERT INTO students (school_id, id, admission_number, given_name, family_name, admitted_on)
-          SELECT $1, s, s, 'Given ' || n, 'Family ' || n, $5::date FROM unnest($2::uuid[]) WITH ORDINALITY AS u(s, n)
-        )
-        INSERT INTO enrollments
-          (school_id, id, student_id, academic_year_id, grade_level_id, section_id, roll_number, starts_on)
-        SELECT $1, gen_random_uuid(), s, $3, $6, $4, n, $5::date FROM unnest($2::uuid[]) WITH ORDINALITY AS u(s, n)`,
-        [id, students, year.id, sectionId, year.startsOn, grade.id],
-      );
-      return { sectionId, students };
+      await inSchool(id, async () => {
+        await insertRows("sections", [section]);
+        await insertRows("students", people);
+        await insertRows("enrollments", places);
+      });
+      return { sectionId: section.id, students: people.map((student) => student.id) };
     },
     /** The kept figures that differ from a count from scratch, in one statement: others may write meanwhile. */
     wrongFigures: () =>

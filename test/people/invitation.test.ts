@@ -83,6 +83,35 @@ test("a student is invited with an address, and sees nobody else", async (t) => 
   });
 });
 
+test("who has not followed an invitation is sent a new one, and the old link ends", async (t) => {
+  const email = "lost@family.example";
+  const lost = await guardian({ email });
+  const path = `/guardians/${lost.id}/invitation`;
+  const { userId } = await must(admin.post(path, {}));
+  const tokens = async () =>
+    (
+      await db.query("SELECT text FROM queued_emails WHERE to_address = $1 ORDER BY created_at", [email])
+    ).rows.map(({ text }) => /token=(\S+)/.exec(text)![1]);
+  t.like((await admin.post(path, { email: "other@family.example" })).body, { code: "has_account" });
+  t.is((await must(admin.post(path, {}))).userId, userId);
+  await must(admin.post(`/users/${userId}/invitation`));
+  const [first, second, last] = await tokens();
+  const password = "a-password-of-mine";
+  for (const token of [first, second])
+    t.is((await app.anonymous.post("/auth/password/reset", { token, password })).status, 400);
+  for (const mailbox of ["teacher", "guardian", "bursar"])
+    t.is((await (await app.as(mailbox)).post(`/users/${userId}/invitation`)).status, 403, mailbox);
+  await must(admin.post(path, {}));
+  await must(admin.post(path, {}));
+  t.like((await admin.post(path, {})).body, { status: 409, code: "too_many_invitations" });
+  t.is((await tokens()).length, 5);
+  t.is((await app.anonymous.post("/auth/password/reset", { token: last, password })).status, 400);
+  const latest = (await tokens())[4];
+  await must(app.anonymous.post("/auth/password/reset", { token: latest, password }));
+  t.like((await admin.post(path, {})).body, { code: "has_account" });
+  t.like((await admin.post(`/users/${userId}/invitation`)).body, { code: "account_in_use" });
+});
+
 test("two invitations at once make one account", async (t) => {
   const { student } = await admit();
   const answers = await Promise.all(

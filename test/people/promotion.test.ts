@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
 import fc from "fast-check";
+import { rowsOf } from "../../seeders/factories/factory.ts";
+import { insertRows } from "../../seeders/factories/insert-rows.ts";
+import { createEnrollment, createStudent } from "../../seeders/factories/people.ts";
+import { inSchool } from "../../src/db/transaction.ts";
 import { sql } from "../identity/sql.ts";
 import { startApp } from "../support/app.ts";
 import { openSchool } from "./school.ts";
@@ -247,15 +251,23 @@ test.serial("who finds no place is told why, and follows after a correction", as
 });
 
 /** Students straight into the tables: many. */
-const insertStudents = (count: number, year: Year, gradeLevel: { id: string }, room: { id: string }) =>
-  db.query(
-    `WITH made AS (
-      INSERT INTO students (school_id, id, admission_number, given_name, family_name)
-      SELECT $1, gen_random_uuid(), 'B-' || substr($2::text, 1, 8) || '-' || n, 'Many', 'Students' FROM generate_series(1, $6::int) n RETURNING id)
-    INSERT INTO enrollments (school_id, id, student_id, academic_year_id, grade_level_id, section_id, starts_on)
-    SELECT $1, gen_random_uuid(), id, $2::uuid, $3, $4, $5 FROM made`,
-    [school, year.id, gradeLevel.id, room.id, year.startsOn, count],
+const insertStudents = (count: number, year: Year, gradeLevel: { id: string }, room: { id: string }) => {
+  const row = rowsOf(school);
+  const students = Array.from({ length: count }, () => createStudent(row));
+  const places = students.map(({ id }) =>
+    createEnrollment(row, {
+      student_id: id,
+      academic_year_id: year.id,
+      grade_level_id: gradeLevel.id,
+      section_id: room.id,
+      starts_on: year.startsOn,
+    }),
   );
+  return inSchool(school, async () => {
+    await insertRows("students", students);
+    await insertRows("enrollments", places);
+  });
+};
 
 test.serial("a promotion that breaks off in the middle goes on where it was", async (t) => {
   const { from, to } = await openYears();

@@ -241,3 +241,32 @@ test("descriptors and custom fields", async (t) => {
   t.is((await change({ dataType: "text" })).status, 400);
   t.like((await change({ status: "archived" })).body, { status: "archived" });
 });
+
+test("the last place of a course is taken once", async (t) => {
+  const { data: terms } = (await admin.get("/academic-terms?status=active")).body;
+  const term = terms[0];
+  const course = await first("/courses");
+  const values = { courseId: course.id, termId: term.id, title: "Choir", capacity: 2 };
+  const { id: courseOfferingId } = await make("/course-offerings", values);
+  const { data: students } = (await admin.get("/students?limit=8")).body;
+  const place = (index: number, more: object = {}) => ({
+    ...{ courseOfferingId, studentId: students[index].id, startsOn: term.startsOn },
+    ...more,
+  });
+  await make("/course-enrollments", place(0));
+  const wish = await make("/course-enrollments", place(1, { status: "requested" }));
+  const answers = await Promise.all(
+    [2, 3, 4, 5, 6, 7].map((index) => admin.post("/course-enrollments", place(index))),
+  );
+  t.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409, 409, 409]);
+  t.is(answers.find(({ status }) => status === 409)!.body.code, "offering_full");
+  const granted = await admin.patch(`/course-enrollments/${wish.id}`, { status: "active" });
+  t.like(granted.body, { status: 409, code: "offering_full" });
+  const taken = answers.find(({ status }) => status === 201)!.body;
+  t.is((await admin.patch(`/course-enrollments/${taken.id}`, { status: "dropped" })).status, 200);
+  t.is((await admin.patch(`/course-enrollments/${wish.id}`, { status: "active" })).status, 200);
+  const backwards = place(7, { status: "requested", endsOn: "2001-01-01" });
+  t.is((await admin.post("/course-enrollments", backwards)).status, 400);
+  await admin.patch(`/course-offerings/${courseOfferingId}`, { status: "completed" });
+  t.is((await admin.post("/course-enrollments", place(7))).body.code, "offering_closed");
+});

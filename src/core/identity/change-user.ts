@@ -10,6 +10,7 @@ import { forgetActors, widest } from "./load-actor.ts";
 import { checkReach } from "./own-reach.ts";
 import { setPassword } from "./reset-password.ts";
 import { rolesOfUser } from "./roles-of-user.ts";
+import { sendInvitation } from "./send-invitation.ts";
 import { identityServices } from "./services.ts";
 
 /** Finds the account, lets `change` work on it, and puts the change on record, all in one transaction. */
@@ -39,6 +40,13 @@ export const disableUser = (id: string): Promise<User> =>
 
 export const enableUser = (id: string): Promise<User> =>
   changing(id, "enable", (user) => user.update({ status: user.passwordHash ? "active" : "invited" }));
+
+/** Sends a new link to somebody who has not set a password yet. @throws {AppError} as `sendInvitation` */
+export const inviteAgain = (id: string): Promise<User> =>
+  changing(id, "invite", async (user) => {
+    await sendInvitation(user);
+    return user;
+  });
 
 /** Ends the waiting time after failed tries. */
 export const unlockUser = (id: string): Promise<User> =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CourseEnrollment, courseEnrollmentStatuses } from "../../models/people/index.ts";
 import { crud } from "../crud.ts";
+import { checkCourseEnrollment } from "./check-course-enrollment.ts";
 import { ofStudentReach } from "./reach.ts";
 
 export const CourseEnrollmentView = z
@@ -41,4 +42,5 @@ export const courseEnrollments = crud(CourseEnrollment, {
     sort: ["startsOn", "createdAt"],
   },
   reach: ofStudentReach,
+  check: checkCourseEnrollment,
 });

@@ -2,11 +2,13 @@ import { type ModelStatic, Op, type WhereOptions } from "sequelize";
 import { z } from "zod";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound } from "../../lib/errors.ts";
+import { User } from "../../models/identity/index.ts";
 import { Guardian, Student } from "../../models/people/index.ts";
 import { StaffMember } from "../../models/staff/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { createUser } from "../identity/create-user.ts";
 import { Email } from "../identity/schemas.ts";
+import { sendInvitation } from "../identity/send-invitation.ts";
 import { RoleKey } from "../identity/users.ts";
 import { within } from "../within.ts";
 import { guardianReach, studentReach } from "./reach.ts";
@@ -42,9 +44,9 @@ const invite = (
   transaction(async () => {
     const person = await model.findOne({ where: { [Op.and]: [{ id }, reach] }, lock: true });
     if (!person) throw notFound(name);
-    if (person.userId) throw conflict("has_account", "This person has an account already");
     if (gone.includes(person.status))
       throw conflict("person_status", `This person is ${person.status}: nobody is invited`);
+    if (person.userId) return inviteAgain(person.userId, given);
     const onRecord = person instanceof Student ? null : (person.email?.toLowerCase() ?? null);
     const email = given ?? onRecord;
     if (!email) throw invalid([{ path: "email", message: "is needed: there is none on record" }]);
@@ -63,6 +65,16 @@ const invite = (
     });
     return { userId: user.id, email };
   });
+
+/** Whoever has not followed an invitation gets a new one, to the same address. */
+async function inviteAgain(userId: string, email?: string): Promise<z.input<typeof InvitationView>> {
+  const user = await User.findByPk(userId, { lock: true, rejectOnEmpty: true });
+  if (user.status !== "invited" || (email && email !== user.email))
+    throw conflict("has_account", "This person has an account already");
+  await sendInvitation(user);
+  await recordAudit({ action: "users.invite", entityType: "User", entityId: userId });
+  return { userId, email: user.email };
+}
 
 /** @throws {AppError} 404, 400 without an address, 409 `has_account`, 409 `duplicate` for an address of another account */
 export const inviteGuardianLater = (id: string, { email }: z.output<typeof GuardianInvitation>) =>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   disableUser,
   enableUser,
+  inviteAgain,
   setUserPassword,
   setUserRoles,
   showUserRoles,
@@ -44,6 +45,13 @@ export const identity = [
     summary: "Enable an account again",
     status: 200,
     handle: ({ params }) => enableUser(params.id),
+  }),
+  route({
+    ...manage,
+    method: "post",
+    path: "/users/:id/invitation",
+    summary: "Invite again who has not set a password yet: a new link, and the earlier ones end",
+    handle: ({ params }) => inviteAgain(params.id),
   }),
   route({
     ...manage,
