@@ -3,8 +3,8 @@ import { type Discount, draftInvoice } from "../../src/core/fees/draft-invoice.t
 import { query } from "../../src/db/query.ts";
 import { schoolId } from "../../src/lib/context.ts";
 import { toMinor } from "../../src/lib/money.ts";
+import { insertRows, type Row } from "../factories/insert-rows.ts";
 import type { Pupil } from "./families.ts";
-import { insertRows, type Row } from "./insert-rows.ts";
 import { settleFees } from "./payments.ts";
 import { dueDates, feeHeads, schemes, yearlyFee } from "./price-list.ts";
 import type { Seeding } from "./seeding.ts";

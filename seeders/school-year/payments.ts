@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
+import { insertRows, type Row } from "../factories/insert-rows.ts";
 import type { Pupil } from "./families.ts";
 import type { Billed } from "./fees.ts";
-import { insertRows, type Row } from "./insert-rows.ts";
 import type { Seeding } from "./seeding.ts";
 
 /** How a family pays: nothing, some of what is due, all that is due, or everything at once. */

@@ -4,58 +4,63 @@ import fc from "fast-check";
 import type { Answer, Client } from "../support/client.ts";
 import { kes } from "./school.ts";
 
-const cents = fc.integer({ min: 1, max: 30_000 });
-const child = fc.nat({ max: 1 });
+const cents = (max: number) => ({ cents: fc.integer({ min: 1, max }) });
+const child = { child: fc.nat({ max: 1 }) };
 /** Picks one of those that there are by then. */
-const which = fc.nat({ max: 20 });
+const which = { which: fc.nat({ max: 20 }) };
+const mostly = fc.nat({ max: 3 }).map((lot) => lot > 0);
 /** How often the same request is sent at once. */
 const times = fc.integer({ min: 1, max: 3 });
 
+const command = <K extends string, F extends object>(
+  weight: number,
+  kinds: readonly [K, ...K[]],
+  fields: { [N in keyof F]: fc.Arbitrary<F[N]> },
+) => ({
+  weight,
+  arbitrary: fc.record({ kind: fc.constantFrom(...kinds), times, ...fields }) as unknown as fc.Arbitrary<
+    { kind: K; times: number } & F
+  >,
+});
+
 export const commands = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant("bill" as const),
-      child,
-      cents,
-      times,
-      parts: fc.integer({ min: 1, max: 4 }),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant("pay" as const),
-      child,
-      cents,
-      times,
-      payer: fc.constantFrom("child", "home"),
-      waits: fc.boolean(),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constantFrom("confirm" as const, "reverse" as const, "bounce" as const),
-      which,
-      times,
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("credit-note" as const), which, cents, times }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constantFrom("cancel" as const, "write-off" as const), which, times }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("allocate" as const), child, times }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("refund" as const), child, which, cents, times }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ kind: fc.constant("decide" as const), which, approved: fc.boolean(), times }),
-  },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("pay-out" as const), which, times }) },
+  command(3, ["bill"], { ...child, ...cents(30_000), parts: fc.integer({ min: 1, max: 4 }) }),
+  command(4, ["pay"], { ...child, ...cents(50_000), ofHome: fc.boolean(), atOnce: mostly }),
+  command(2, ["confirm", "reverse", "bounce"], which),
+  command(2, ["credit-note"], { ...which, ...cents(20_000) }),
+  command(1, ["cancel", "write-off"], which),
+  command(2, ["allocate"], child),
+  command(4, ["refund"], { ...child, ...which, ...cents(2_000) }),
+  command(3, ["decide"], { ...which, approved: mostly }),
+  command(3, ["pay-out"], which),
 );
 
 export type Command = typeof commands extends fc.Arbitrary<infer C> ? C : never;
+
+/** Every kind of movement takes effect in this one, whatever the lot says. */
+export const everything: readonly Command[][] = (
+  [
+    { kind: "bill", child: 0, cents: 10_000, parts: 3 },
+    { kind: "pay", child: 0, cents: 14_000, ofHome: false, atOnce: true },
+    { kind: "refund", child: 0, which: 0, cents: 1_500 },
+    { kind: "decide", which: 0, approved: true },
+    { kind: "pay-out", which: 0 },
+    { kind: "refund", child: 0, which: 0, cents: 100 },
+    { kind: "decide", which: 1, approved: false },
+    { kind: "credit-note", which: 0, cents: 777 },
+    { kind: "bill", child: 1, cents: 4_444, parts: 2 },
+    { kind: "pay", child: 1, cents: 2_222, ofHome: true, atOnce: false },
+    { kind: "confirm", which: 1 },
+    { kind: "write-off", which: 1 },
+    { kind: "bill", child: 0, cents: 3_000, parts: 1 },
+    { kind: "allocate", child: 0 },
+    { kind: "reverse", which: 1 },
+    { kind: "bill", child: 1, cents: 99, parts: 1 },
+    { kind: "cancel", which: 3 },
+    { kind: "pay", child: 1, cents: 5, ofHome: false, atOnce: false },
+    { kind: "bounce", which: 2 },
+  ] as const
+).map((each) => [{ ...each, times: 2 }]);
 
 interface Request {
   client: Client;
@@ -80,7 +85,7 @@ export class Family {
   readonly #household: string;
   readonly #setting: Setting;
   readonly #invoices: string[] = [];
-  readonly #payments: string[] = [];
+  readonly #payments: Array<{ id: string; studentId: string | null }> = [];
   readonly #refunds: string[] = [];
   readonly #done: Array<Request & { answer: Answer }> = [];
   #moved = 0n;
@@ -91,6 +96,9 @@ export class Family {
     this.#household = household;
     this.#setting = setting;
   }
+
+  /** The kinds of commands that took effect. */
+  readonly kinds = new Set<string>();
 
   /** Sends what a command asks for as often as it says, under one key: it must take effect once. */
   async run(command: Command): Promise<void> {
@@ -111,13 +119,14 @@ export class Family {
       throw new Error(`${request.path}: took effect twice`);
     if (!good[0]) return;
     this.#done.push({ ...request, answer: good[0] });
+    this.kinds.add(command.kind);
     this.#note(command, good[0].body);
   }
 
   #request(command: Command): Pick<Request, "method" | "path" | "body"> | undefined {
     const post = (path: string, body: object) => ({ method: "POST", path, body });
     const put = (path: string, body: object) => ({ method: "PUT", path, body });
-    const pick = (ids: readonly string[], which: number) => ids[which % Math.max(ids.length, 1)];
+    const pick = <T>(some: readonly T[], which: number) => some[which % Math.max(some.length, 1)];
     const { day, feeCategoryId } = this.#setting;
     const reason = "by lot";
     switch (command.kind) {
@@ -127,19 +136,18 @@ export class Family {
         return post("/fee-invoices", { studentId: this.students[command.child], lines, installments: dates });
       }
       case "pay": {
-        const payer =
-          command.payer === "home"
-            ? { householdId: this.#household }
-            : { studentId: this.students[command.child] };
-        const method = command.waits
-          ? { method: "bank_transfer", reference: randomUUID() }
-          : { method: "cash" };
+        const payer = command.ofHome
+          ? { householdId: this.#household }
+          : { studentId: this.students[command.child] };
+        const method = command.atOnce
+          ? { method: "cash" }
+          : { method: "bank_transfer", reference: randomUUID() };
         return post("/payments", { ...payer, ...method, amount: money(command.cents) });
       }
       case "confirm":
       case "reverse":
       case "bounce": {
-        const id = pick(this.#payments, command.which);
+        const id = pick(this.#payments, command.which)?.id;
         const verb = { confirm: "confirmation", reverse: "reversal", bounce: "bounce" }[command.kind];
         return id ? post(`/payments/${id}/${verb}`, command.kind === "confirm" ? {} : { reason }) : undefined;
       }
@@ -157,10 +165,10 @@ export class Family {
       case "allocate":
         return post(`/students/${this.students[command.child]}/credit-allocations`, {});
       case "refund": {
-        const id = pick(this.#payments, command.which);
-        const studentId = this.students[command.child];
+        const payment = pick(this.#payments, command.which);
+        const studentId = payment?.studentId ?? this.students[command.child];
         const body = { studentId, amount: money(command.cents), method: "cash", reason };
-        return id ? post(`/payments/${id}/refunds`, body) : undefined;
+        return payment && post(`/payments/${payment.id}/refunds`, body);
       }
       case "decide":
       case "pay-out": {
@@ -180,7 +188,7 @@ export class Family {
         throw new Error(`${body.number}: the discount is not what is missing`);
       this.#moved += minor(body.total);
     } else if (kind === "pay") {
-      this.#payments.push(body.id);
+      this.#payments.push({ id: body.id, studentId: body.studentId });
       if (body.status === "confirmed") this.#moved -= minor(body.amount);
     } else if (kind === "confirm" || kind === "credit-note") this.#moved -= minor(body.amount);
     else if (kind === "reverse" || kind === "pay-out") this.#moved += minor(body.amount);
@@ -190,9 +198,8 @@ export class Family {
 
   /** What all movements sum up to: what was given up of an invoice, the invoice itself says. */
   async expected(): Promise<bigint> {
-    const [client] = this.#setting.clients;
     const lists = await Promise.all(
-      this.students.map((id) => client!.get(`/fee-invoices?studentId=${id}&limit=200`)),
+      this.students.map((id) => this.#see(`/fee-invoices?studentId=${id}&limit=200`)),
     );
     const invoices: any[] = lists.flatMap(({ body }) => body.data);
     return invoices.reduce((sum, { writtenOff }) => sum - minor(writtenOff), this.#moved);
@@ -200,8 +207,7 @@ export class Family {
 
   /** What the screens show for both children together; what they say of open bills and credit must fit. */
   async balances(): Promise<bigint> {
-    const [client] = this.#setting.clients;
-    const shown = await Promise.all(this.students.map((id) => client!.get(`/students/${id}/fees`)));
+    const shown = await Promise.all(this.students.map((id) => this.#see(`/students/${id}/fees`)));
     for (const { body } of shown)
       for (const { total, paid, balance, installments } of body.invoices) {
         const open = installments.reduce((sum: bigint, part: any) => sum + minor(part.balance), 0n);
@@ -209,6 +215,10 @@ export class Family {
           throw new Error(`an invoice of ${total.amount} with ${paid.amount} paid has ${open} open`);
       }
     return shown.reduce((sum, { body }) => sum + minor(body.balance), 0n);
+  }
+
+  #see(path: string): Promise<Answer> {
+    return send({ client: this.#setting.clients[0]!, method: "GET", path });
   }
 
   /** Sends everything that took effect once more. */
@@ -221,5 +231,12 @@ export class Family {
   }
 }
 
-const send = ({ client, method, path, body, key }: Request): Promise<Answer> =>
-  client(method, path, body, { "idempotency-key": key });
+type Sent = Omit<Request, "body" | "key"> & Partial<Pick<Request, "body" | "key">>;
+
+/** Asks again where the service has too much to do, as a client would. */
+export async function send({ client, method, path, body, key }: Sent): Promise<Answer> {
+  for (;;) {
+    const answer = await client(method, path, body, key ? { "idempotency-key": key } : {});
+    if (answer.body.code !== "overloaded") return answer;
+  }
+}

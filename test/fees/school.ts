@@ -22,6 +22,9 @@ export async function startSchool(settings: Record<string, unknown> = {}) {
   const year = (await ok(admin.get("/academic-years"))).data[0];
   const grades = (await ok(admin.get("/grade-levels"))).data;
   const category = await ok(bursar.post("/fee-categories", { name: "Lessons", code: "LES-T" }));
+  // What the demo grants to siblings would be in every amount here.
+  for (const { id } of (await ok(bursar.get("/discount-schemes?status=active"))).data)
+    await ok(bursar.delete(`/discount-schemes/${id}/activation`));
   let made = 0;
   const today: string = (await ok(admin.get("/dashboard/stats"))).date;
   /** The day so many days from today. */
