@@ -1,7 +1,10 @@
 import Table from "cli-table3";
 import { atRest } from "./figures/at-rest.ts";
+import { balances } from "./figures/balances.ts";
+import { childFees } from "./figures/child-fees.ts";
 import { dashboard } from "./figures/dashboard.ts";
 import { dayOfAttendance } from "./figures/day-of-attendance.ts";
+import { feeRun } from "./figures/fee-run.ts";
 import { growth } from "./figures/growth.ts";
 import { lists } from "./figures/lists.ts";
 import { register } from "./figures/register.ts";
@@ -14,12 +17,15 @@ import type { Figure, Row } from "./support/figure.ts";
 const figures: readonly Figure[] = [
   rowById,
   lists,
+  childFees,
   dashboard,
   dayOfAttendance,
+  balances,
   register,
   signIns,
   atRest,
   growth,
+  feeRun,
 ];
 
 const words = process.argv.slice(2);

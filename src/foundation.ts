@@ -153,9 +153,9 @@ function openIdentity(config: ReturnType<typeof withSecrets>, closers: Foundatio
 function openQueue(url: string, closers: Foundation["closers"]): void {
   const queue = () => import("./jobs/send-job.ts");
   let used = false;
-  connectQueue(async (name, task) => {
+  connectQueue(async (name, task, options) => {
     used = true;
-    await (await queue()).sendJob(url, name, task);
+    await (await queue()).sendJob(url, name, task, options);
   });
   closers.push(async () => {
     connectQueue();

@@ -1,11 +1,13 @@
 import { databaseAway } from "./bars/database-away.ts";
 import { databaseRestarts } from "./bars/database-restarts.ts";
 import { enumeration } from "./bars/enumeration.ts";
+import { feeRun } from "./bars/fee-run.ts";
 import { forgedTokens } from "./bars/forged-tokens.ts";
 import { fuzzing } from "./bars/fuzzing.ts";
 import { injection } from "./bars/injection.ts";
 import { killedService } from "./bars/killed-service.ts";
 import { migrationSafety } from "./bars/migration-safety.ts";
+import { payments } from "./bars/payments.ts";
 import { policyCost } from "./bars/policy-cost.ts";
 import { poolIsolation } from "./bars/pool-isolation.ts";
 import { problemDetails } from "./bars/problem-details.ts";
@@ -24,6 +26,8 @@ const bars: readonly Bar[] = [
   injection,
   problemDetails,
   fuzzing,
+  payments,
+  feeRun,
   killedService,
   databaseRestarts,
   slowClients,

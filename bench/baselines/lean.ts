@@ -1,4 +1,5 @@
 import { announce, openPool, schoolById } from "./announce.ts";
+import { feesOfChild } from "./fees-sql.ts";
 import { answer, app } from "./lean-server.ts";
 import { markSession, upsertMarks } from "./register-sql.ts";
 import { studentById, studentsByName, studentsBySearch } from "./students-sql.ts";
@@ -23,6 +24,12 @@ answer("get", "/students", async (school, { query }) => {
   const nextCursor = last && Buffer.from(JSON.stringify([last.familyName, last.id])).toString("base64url");
   return { data, page: { nextCursor, limit: 50 } };
 });
+
+answer(
+  "get",
+  "/guardian/children/:id/fees",
+  async (school, { params }) => (await pool.query({ ...feesOfChild, values: [school, params.id] })).rows[0],
+);
 
 answer("put", "/attendance-sessions/:id/records", async (school, { params, body }) => {
   const client = await pool.connect();

@@ -90,6 +90,8 @@ async function work({ url, tokens }: Side, { sessions, marks }: Registers) {
     "list of 50 students": paths("/students?status=active&sort=familyName"),
     "search for students": paths(...["amau", "wanj", "otien", "2026/0"].map((q) => `/students?q=${q}`)),
     "dashboard figures": paths("/dashboard/stats"),
+    "fees of a student": paths(...(data as Array<{ id: string }>).map((each) => `/students/${each.id}/fees`)),
+    "balances of 50 students": paths("/fee-balances"),
     "marks of a day": paths(...trend.map(({ date }) => `/attendance-records?date=${date}&limit=50`)),
     "taking a register of 30": sessions.map((session) => takeRequest(session, marks)),
   };

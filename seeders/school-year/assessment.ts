@@ -1,8 +1,8 @@
 import { query } from "../../src/db/query.ts";
 import { schoolId } from "../../src/lib/context.ts";
+import { insertRows } from "../factories/insert-rows.ts";
 import { dayAfter } from "./calendar.ts";
 import type { Pupil } from "./families.ts";
-import { insertRows } from "../factories/insert-rows.ts";
 import type { Offering } from "./lessons.ts";
 import { categories, columns, examHours, examWeight, firstHalfWeeks, scale } from "./plan.ts";
 import type { Seeding } from "./seeding.ts";

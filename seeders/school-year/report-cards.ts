@@ -1,8 +1,8 @@
 import { collectTerm } from "../../src/core/exams/collect-term.ts";
 import { makeCards } from "../../src/core/exams/make-cards.ts";
+import { insertRows, type Row } from "../factories/insert-rows.ts";
 import type { GradedPeriod } from "./assessment.ts";
 import { dayAfter } from "./calendar.ts";
-import { insertRows, type Row } from "../factories/insert-rows.ts";
 import { comments } from "./plan.ts";
 import type { Seeding } from "./seeding.ts";
 import type { Structure } from "./structure.ts";

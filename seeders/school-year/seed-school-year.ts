@@ -6,6 +6,7 @@ import { seedAssessment } from "./assessment.ts";
 import { seedAttendance } from "./attendance.ts";
 import { createCalendar } from "./calendar.ts";
 import { seedFamilies } from "./families.ts";
+import { seedFees } from "./fees.ts";
 import { seedLessons } from "./lessons.ts";
 import { createRandom } from "./random.ts";
 import { seedReportCards } from "./report-cards.ts";
@@ -30,6 +31,7 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     const offerings = await seedLessons(seeding, structure, await seedStaff(seeding, structure));
     const pupils = await seedFamilies(seeding, structure);
     await seedAttendance(seeding, structure, pupils);
+    await seedFees(seeding, structure, pupils);
     await seedActivities(seeding, pupils);
     const period = await seedAssessment(seeding, structure, offerings, pupils);
     await seedReportCards(seeding, structure, period);

@@ -4,6 +4,9 @@ import { config } from "./config.ts";
 import { doctor } from "./doctor.ts";
 import { exportList } from "./export.ts";
 import { importFile } from "./import.ts";
+
+import { ledger } from "./ledger.ts";
+
 import { metrics } from "./metrics.ts";
 import { migrate } from "./migrate.ts";
 import { openapi } from "./openapi.ts";
@@ -21,6 +24,7 @@ export const commands = (program: Command): Command[] => [
   seed(),
   tenants(),
   users(),
+  ledger(),
   metrics(),
   importFile(),
   exportList(),

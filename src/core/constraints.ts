@@ -26,4 +26,15 @@ export const constraints: Readonly<Record<string, readonly [code: string, messag
     "There is an open report card of this student and term already",
   ],
   promotion_batches_one_open: ["promotion_open", "There is an open promotion of this year already"],
+  payments_reference_once: ["payment_known", "A payment with this reference is on record already"],
+  fee_structures_one_active: ["duplicate", "Another version of this price list is active"],
+  student_discounts_open: ["duplicate", "The student has this discount, or it is requested already"],
+  fee_invoices_not_overpaid: ["over_allocated", "This is more than what is open of the invoice"],
+  installments_not_overpaid: ["over_allocated", "This is more than what is open of the instalment"],
+  payment_shares_not_overspent: ["over_allocated", "This is more than what is left of the payment"],
+  fee_clearances_open: ["clearance_open", "The student has a clearance for this purpose and term already"],
+  schools_currency_used: [
+    "currency_in_use",
+    "The school has fees in its currency: it can no longer be changed",
+  ],
 };

@@ -23,6 +23,8 @@ interface Options<V, C, U, M> {
   /** What it takes to see rows, and to change them; without `write` the entity is read-only. */
   access: Access;
   list: ListOptions;
+  /** Members of the view that follow from other rows or the time, as SQL; such an entity has no `create` and `update`. */
+  computed?: Readonly<Record<string, string>>;
   /** Which rows a permission of this scope reaches; without it every row of the school. */
   reach?: Reach;
   /** Refuses values that do not fit together or with other rows, before the row is made or changed. */
@@ -37,10 +39,10 @@ export function crud<
   M extends TenantModel<any> & z.input<V>,
 >(
   model: ModelStatic<M>,
-  { name, view, create, update, access, list, reach = () => null, check }: Options<V, C, U, M>,
+  { name, view, create, update, access, list, computed, reach = () => null, check }: Options<V, C, U, M>,
 ): Crud<V, C, U> {
   const rows = model as unknown as ModelStatic<TenantModel<Record<string, unknown>>>;
-  const read = readRows(rows as unknown as ModelStatic<Model>, view);
+  const read = readRows(rows as unknown as ModelStatic<Model>, view, computed);
   const readable = () => reached(access.read, reach);
   const asView = (row: Model) => row as unknown as z.input<V>;
   const writable = async (id: string) => {

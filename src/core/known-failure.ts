@@ -1,4 +1,4 @@
-import { DatabaseError, ForeignKeyConstraintError, UniqueConstraintError, ValidationError } from "sequelize";
+import { DatabaseError, ValidationError } from "sequelize";
 import { AppError, badRequest, conflict, unknownReference } from "../lib/errors.ts";
 import { constraints } from "./constraints.ts";
 
@@ -28,6 +28,9 @@ function sqlStateOf(error: unknown): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
+const detailOf = (error: unknown): string | undefined =>
+  ((error instanceof DatabaseError ? error.original : error) as { detail?: string }).detail;
+
 const isUnfitValue = (error: unknown): boolean =>
   error instanceof ValidationError || unfitValue.has(sqlStateOf(error) ?? "");
 
@@ -36,10 +39,10 @@ export function knownFailure(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error.status < 500 ? error : undefined;
   const broken = constraints[constraintOf(error) ?? ""];
   if (broken) return conflict(...broken);
-  if (error instanceof UniqueConstraintError || sqlStateOf(error) === "23505")
-    return conflict("duplicate", "There is one with these values already");
-  if (error instanceof ForeignKeyConstraintError)
-    return (error.original as { detail?: string }).detail?.includes("still referenced")
+  const state = sqlStateOf(error);
+  if (state === "23505") return conflict("duplicate", "There is one with these values already");
+  if (state === "23503")
+    return detailOf(error)?.includes("still referenced")
       ? conflict("in_use", "It is still in use")
       : unknownReference(...referenceOf(constraintOf(error)));
   if (isUnfitValue(error)) return badRequest("invalid_value", "A value is not one that can be stored");

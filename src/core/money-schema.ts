@@ -1,4 +1,30 @@
 import { z } from "zod";
+import { toMinor } from "../lib/money.ts";
 
 /** Money on the wire. */
 export const MoneyView = z.object({ amount: z.string(), currency: z.string() }).meta({ id: "Money" });
+
+/** In minor units: more than any school charges at once, and sums of it stay exact. */
+export const mostAtOnce = 10_000_000_000_000n;
+
+/** An amount that somebody names: above zero, with no more digits than its currency has. */
+export const Amount = z
+  .strictObject({
+    amount: z.string().max(20),
+    currency: z.string().regex(/^[A-Z]{3}$/, "must be an ISO 4217 code"),
+  })
+  .superRefine((money, check) => {
+    const fault = faultOf(money);
+    if (fault) check.addIssue({ code: "custom", path: ["amount"], message: fault });
+  })
+  .meta({ id: "Amount" });
+
+function faultOf(money: { amount: string; currency: string }): string | null {
+  try {
+    const minor = toMinor(money);
+    if (minor <= 0n) return "must be above zero";
+    return minor > mostAtOnce ? "is too large" : null;
+  } catch (error) {
+    return (error as RangeError).message;
+  }
+}

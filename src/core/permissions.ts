@@ -1,6 +1,7 @@
 import { permissions as attendance } from "./attendance/permissions.ts";
 import { permissions as audit } from "./audit/permissions.ts";
 import { permissions as exams } from "./exams/permissions.ts";
+import { permissions as fees } from "./fees/permissions.ts";
 import { permissions as identity } from "./identity/permissions.ts";
 import { permissions as people } from "./people/permissions.ts";
 import { permissions as platform } from "./platform/permissions.ts";
@@ -21,6 +22,7 @@ export const permissions = {
   ...attendance,
   ...exams,
   ...reports,
+  ...fees,
 } as const;
 
 export type Permission = keyof typeof permissions;

@@ -16,7 +16,12 @@ export interface Task {
   payload: unknown;
 }
 
-type Send = (name: string, task: Task) => Promise<unknown>;
+export interface QueueOptions {
+  /** Not before so many seconds have passed. */
+  afterSeconds?: number;
+}
+
+type Send = (name: string, task: Task, options: QueueOptions) => Promise<unknown>;
 
 const notConnected: Send = () => {
   throw new Error("No queue is connected");
@@ -35,7 +40,8 @@ export function connectQueue(to: Send = notConnected): void {
 export const enqueue = <S extends z.ZodType>(
   { name, payload }: Queue<S>,
   values: z.input<S>,
+  options: QueueOptions = {},
 ): Promise<void> =>
   transaction(async () => {
-    await send(name, { schoolId: schoolId(), payload: payload.parse(values) });
+    await send(name, { schoolId: schoolId(), payload: payload.parse(values) }, options);
   });

@@ -46,6 +46,20 @@ export function withinSql(permission: Permission, reach: Reach): string {
   });
 }
 
+/**
+ * The same rule in a statement of one's own, whose first parameter is the school: the values that it needs are added to
+ * `parameters`.
+ */
+export function reachedSql(permission: Permission, reach: Reach, parameters: unknown[]): string {
+  const condition = reached(permission, reach);
+  if (condition === null) return "true";
+  const bound = new Map([["school", "$1"]]);
+  return fillReach(condition, (name, value) => {
+    if (!bound.has(name)) bound.set(name, `$${parameters.push(value)}`);
+    return bound.get(name)!;
+  });
+}
+
 /** The same rule for the models. */
 export const within = (permission: Permission, reach: Reach): WhereOptions =>
   literal(withinSql(permission, reach)) as never;

@@ -57,3 +57,27 @@ export function toMinor({ amount, currency }: Money): bigint {
   if (value > mostMinor) throw new RangeError(`${amount} is too large`);
   return sign ? -value : value;
 }
+
+/**
+ * Splits an amount in proportion to weights: the parts sum up exactly, and each is less than one unit off. What is left
+ * over goes to the largest remainders, so that the order of the weights does not matter.
+ * @throws {RangeError} for an amount below zero, or weights that are not above zero
+ */
+export function split(minor: bigint, weights: readonly number[]): bigint[] {
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  if (minor < 0n || weights.some((weight) => weight <= 0) || whole === 0n)
+    throw new RangeError("Only an amount from zero up can be split, by weights above zero");
+  const parts = weights.map((weight) => (minor * BigInt(weight)) / whole);
+  const left = Number(minor - parts.reduce((sum, part) => sum + part, 0n));
+  const remainder = (index: number) => (minor * BigInt(weights[index]!)) % whole;
+  const byRemainder = [...parts.keys()].sort((a, b) => {
+    const difference = remainder(b) - remainder(a);
+    return difference === 0n ? weights[b]! - weights[a]! || a - b : difference > 0n ? 1 : -1;
+  });
+  for (const index of byRemainder.slice(0, left)) parts[index]! += 1n;
+  return parts;
+}
+
+/** A share of an amount in basis points, rounded half up. */
+export const shareOf = (minor: bigint, basisPoints: number): bigint =>
+  (minor * BigInt(basisPoints) + 5_000n) / 10_000n;

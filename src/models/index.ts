@@ -2,6 +2,7 @@ import type { Sequelize } from "sequelize";
 import * as attendance from "./attendance/index.ts";
 import * as audit from "./audit/index.ts";
 import * as exams from "./exams/index.ts";
+import * as fees from "./fees/index.ts";
 import * as identity from "./identity/index.ts";
 import * as messaging from "./messaging/index.ts";
 import * as people from "./people/index.ts";
@@ -25,6 +26,7 @@ const modules = [
   attendance,
   exams,
   reports,
+  fees,
 ];
 
 /** Binds all models to the connection. @returns how many there are */

@@ -85,8 +85,37 @@ const broken: Record<string, string> = {
   "no two adults share an address": `
     SELECT email FROM guardians GROUP BY school_id, email HAVING count(*) > 1
     UNION ALL SELECT email FROM staff_members GROUP BY school_id, email HAVING count(*) > 1`,
+  "every student is billed once by the price list of the own grade": `
+    SELECT e.student_id FROM enrollments e
+    LEFT JOIN fee_invoices f ON f.school_id = e.school_id AND f.student_id = e.student_id
+    LEFT JOIN fee_structures p ON p.school_id = f.school_id AND p.id = f.fee_structure_id
+      AND p.grade_level_id = e.grade_level_id AND p.total_minor = f.subtotal_minor
+    GROUP BY e.school_id, e.student_id HAVING count(f.id) <> 1 OR count(p.id) <> 1`,
+  "younger children of a home, and scholars, pay less; others do not": `
+    SELECT f.student_id FROM fee_invoices f
+    JOIN (SELECT school_id, id, row_number() OVER (PARTITION BY school_id, household_id ORDER BY date_of_birth, id) AS place
+      FROM students) s ON s.school_id = f.school_id AND s.id = f.student_id
+    WHERE (f.discount_minor > 0) <> (s.place > 1 OR EXISTS (SELECT FROM student_discounts d
+      WHERE d.school_id = f.school_id AND d.student_id = f.student_id AND d.status = 'approved'))`,
+  "numbers of invoices and receipts have no gap, and the next one follows": `
+    SELECT n.kind FROM number_sequences n
+    JOIN (SELECT 'fee-invoice' AS kind, school_id, number FROM fee_invoices
+      UNION ALL SELECT 'receipt', school_id, number FROM receipts) given
+      ON given.school_id = n.school_id AND given.kind = n.kind AND starts_with(given.number, n.prefix)
+    GROUP BY n.school_id, n.kind, n.year, n.next_value
+    HAVING max(right(number, 5)::int) <> count(*) OR n.next_value <> count(*) + 1`,
+  "every payment that counts has a receipt of its amount, and no other has one": `
+    SELECT p.id FROM payments p
+    LEFT JOIN receipts r ON r.school_id = p.school_id AND r.payment_id = p.id AND r.amount_minor = p.amount_minor
+      AND r.issued_on = p.paid_on
+    WHERE (p.status = 'confirmed') <> (r.id IS NOT NULL)`,
+  "nobody pays before there is a bill": `
+    SELECT p.id FROM payments p WHERE NOT EXISTS (SELECT FROM fee_invoices f
+      WHERE f.school_id = p.school_id AND f.student_id = p.student_id AND f.issued_on <= p.paid_on)`,
   "nothing has happened that is still to come": `
     SELECT 1 FROM attendance_sessions WHERE taken_at > now() UNION ALL
+    SELECT 1 FROM payments WHERE paid_on > now() + interval '14 hours' UNION ALL
+    SELECT 1 FROM fee_invoices WHERE issued_on > now() + interval '14 hours' UNION ALL
     SELECT 1 FROM activity_entries WHERE created_at > now() UNION ALL
     SELECT 1 FROM line_items WHERE published_at > now() UNION ALL
     SELECT 1 FROM exams WHERE published_at > now() OR (status = 'published' AND ends_on > now()) UNION ALL
@@ -191,6 +220,8 @@ for (const [students, schools] of [
     const { code, stderr } = await cli(["seed", "demo", ...args], { DATABASE_URL: url });
     t.is(code, 0, stderr);
     t.deepEqual(await faults(url), []);
+    const ledger = await cli(["ledger", "check"], { DATABASE_URL: url });
+    t.is(ledger.code, 0, ledger.stdout);
     const expected = Array.from({ length: schools }, (_none, index) => [demoSchool(index).slug, students]);
     t.deepEqual(await countBySchool(url), Object.fromEntries(expected));
   });
@@ -231,6 +262,15 @@ test("the demo's accounts belong to people of each school, who see what is their
     t.true((await teacher!.get(`/teaching-assignments?staffMemberId=${staff.id}`)).body.data.length > 0);
     const notices = (await guardian!.get("/absence-notices?status=submitted")).body.data;
     t.true(notices.some(({ submittedBy }: any) => submittedBy === guardian!.credentials.user.id));
+
+    const { data: family } = (await guardian!.get("/guardian/fees")).body;
+    const owes = ({ overdue }: any) => Number(overdue.amount) > 0;
+    t.true(family.some(owes) && !family.every(owes), "one child is paid for, and one is not");
+    for (const status of ["paid", "partially_paid", "overdue"])
+      t.true((await admin!.get(`/fee-invoices?status=${status}&count=true`)).body.total > 0, status);
+    const discounts = (await admin!.get("/student-discounts?include=discountScheme")).body.data;
+    t.true(discounts.some(({ status }: any) => status === "approved"));
+    t.true((await admin!.get("/payments?status=pending_verification")).body.data.length > 0);
 
     const stats = (await admin!.get("/dashboard/stats")).body;
     const { registers, taken } = stats.attendanceToday;

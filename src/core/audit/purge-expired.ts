@@ -6,6 +6,7 @@ const retention = {
   client_events: "created_at < now() - interval '30 days'",
   login_attempts: "created_at < now() - interval '90 days'",
   user_tokens: "coalesce(used_at, expires_at) < now() - interval '30 days'",
+  idempotency_keys: "created_at < now() - interval '24 hours'",
   user_sessions: "coalesce(revoked_at, expires_at) < now() - interval '90 days'",
 } as const;
 

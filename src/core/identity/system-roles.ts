@@ -37,6 +37,7 @@ export const systemRoles = {
     reach("all", "settings.read", "billing.read", "users.read", "roles.read", "audit.read"),
     reach("all", "student-notes.write", "attendance.take", "attendance.manage", "promotions.manage"),
     reach("all", ...(Object.keys(exams) as Permission[])),
+    reach("all", "fee-plans.read", "fees.read", "fee-reports.read", "clearances.read", "clearances.manage"),
   ),
   teacher: role(
     "Teacher",
@@ -51,8 +52,23 @@ export const systemRoles = {
     "staff",
     staff,
     reach("all", "billing.read", "settings.read", "students.read", "guardians.read"),
+    reach(
+      "all",
+      "fee-plans.read",
+      "fee-plans.manage",
+      "fees.read",
+      "fees.bill",
+      "fees.collect",
+      "fees.approve",
+    ),
+    reach("all", "fee-reports.read", "clearances.read", "clearances.manage", "clearances.sign"),
   ),
-  librarian: role("Librarian", "staff", staff, reach("all", "students.read")),
+  librarian: role(
+    "Librarian",
+    "staff",
+    staff,
+    reach("all", "students.read", "clearances.read", "clearances.sign"),
+  ),
   nurse: role("Nurse", "staff", staff, reach("all", "students.read", "guardians.read", "attendance.read")),
   receptionist: role(
     "Receptionist",
@@ -67,19 +83,28 @@ export const systemRoles = {
       "attendance.take",
       "attendance.announce",
     ),
+    reach("all", "fee-plans.read", "fees.read", "fees.collect"),
   ),
   guardian: role(
     "Guardian",
     "guardian",
     reach("own_children", "students.read", "guardians.read", "timetable.read", "attendance.read"),
-    reach("own_children", "attendance.announce", "student-notes.read"),
+    reach("own_children", "attendance.announce", "student-notes.read", "fees.read", "clearances.read"),
     reach("own_children", "grades.read", "exams.read", "report-cards.read", "transcripts.read"),
   ),
   student: role(
     "Student",
     "student",
     reach("self", "students.read", "timetable.read", "attendance.read", "student-notes.read"),
-    reach("self", "grades.read", "exams.read", "report-cards.read", "transcripts.read"),
+    reach(
+      "self",
+      "fees.read",
+      "clearances.read",
+      "grades.read",
+      "exams.read",
+      "report-cards.read",
+      "transcripts.read",
+    ),
   ),
 } as const satisfies Record<string, SystemRole>;
 

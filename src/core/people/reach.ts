@@ -59,6 +59,13 @@ const inQuery = (column: string, subquery: string | null): string | null =>
 
 export const studentReach: Reach = (scope) => inQuery("id", studentsWithin(scope));
 
+/** The children of the caller, however far the permission reaches: who works here may be a parent too. */
+export const ownChildrenReach: Reach = (scope) => {
+  const students = studentsWithin(scope);
+  const own = `id IN (${studentsWithin("own_children")})`;
+  return students === null || scope === "own_children" ? own : `${own} AND id IN (${students})`;
+};
+
 /** For rows that name their student. */
 export const ofStudentReach: Reach = (scope) => inQuery("student_id", studentsWithin(scope));
 

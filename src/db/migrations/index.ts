@@ -9,6 +9,10 @@ import * as timetable from "./20261122094000-timetable.ts";
 import * as attendance from "./20261122095000-attendance.ts";
 import * as reports from "./20261122096000-reports.ts";
 import * as listOrders from "./20261122097000-list-orders.ts";
+import * as fees from "./20261123091000-fees.ts";
+import * as payments from "./20261123092000-payments.ts";
+import * as ledger from "./20261123093000-ledger.ts";
+import * as clearance from "./20261123094000-clearance.ts";
 import * as exams from "./20261124090000-exams.ts";
 
 /** Every migration in its order. The name is what the database remembers: it never changes. */
@@ -23,5 +27,9 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261122095000-attendance", ...attendance },
   { name: "20261122096000-reports", ...reports },
   { name: "20261122097000-list-orders", ...listOrders },
+  { name: "20261123091000-fees", ...fees },
+  { name: "20261123092000-payments", ...payments },
+  { name: "20261123093000-ledger", ...ledger },
+  { name: "20261123094000-clearance", ...clearance },
   { name: "20261124090000-exams", ...exams },
 ];

@@ -77,6 +77,7 @@ export function openapi(
           ...parameters(each.params, "path"),
           ...parameters(each.query, "query"),
           ...(each.versioned ? [condition(each.method)] : []),
+          ...(each.idempotent ? [idempotencyKey] : []),
         ],
         ...(each.body && {
           requestBody: { required: !each.body.safeParse(undefined).success, ...content(each.body, "input") },
@@ -133,6 +134,14 @@ const condition = (method: string) => ({
   required: false,
   schema: { type: "string" },
 });
+
+/** The header by which a caller makes sure that a repeated request has its effect once. */
+const idempotencyKey = {
+  name: "idempotency-key",
+  in: "header",
+  required: false,
+  schema: { type: "string", minLength: 1, maxLength: 200 },
+};
 
 function statusesOf({ permission, method, params, body, versioned }: AnyRoute): number[] {
   const statuses = [400, 429, 500, 503];

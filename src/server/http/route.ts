@@ -34,6 +34,8 @@ export interface Route<P extends Schema, Q extends Schema, B extends Schema, R e
   file?: { type: string; name: string };
   /** The answer is a row with its version as ETag; If-None-Match spares the answer, If-Match guards a change. */
   versioned?: boolean;
+  /** An `Idempotency-Key` makes it take effect once: whoever repeats the request gets the first answer again. */
+  idempotent?: boolean;
   /** The body is a file of this type, which reaches `handle` as it arrives; it is not read before. */
   upload?: { type: string; maxMegabytes: number };
   /** "none" where the handler reads in one statement or opens its transactions itself. Default: one for the request. */

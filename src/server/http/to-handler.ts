@@ -2,6 +2,7 @@ import { pipeline } from "node:stream/promises";
 import { parseCookie, stringifySetCookie } from "cookie";
 import type { Request, RequestHandler, Response } from "express";
 import type { z } from "zod";
+import { type Answer, once } from "../../core/idempotency.ts";
 import { type Caller, loadActor } from "../../core/identity/load-actor.ts";
 import { identityServices } from "../../core/identity/services.ts";
 import { versionOf } from "../../core/version.ts";
@@ -42,6 +43,16 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
       const result = await route.handle(input);
       return route.response ? JSON.stringify(route.response.parse(result)) : undefined;
     };
+    const key = route.idempotent ? idempotencyKeyOf(req) : undefined;
+    if (key !== undefined && caller) {
+      const name = `${req.method} ${req.baseUrl}${req.path}`;
+      const answer = await withContext({ actor: caller.actor, schoolId: caller.schoolId }, () =>
+        transaction(() => once({ key, name, input: req.body }, answerOf(handle, route.status ?? 200))),
+      );
+      if (answer.replayed) res.setHeader("idempotency-replayed", "true");
+      sendJson(res, answer.status, answer.body);
+      return;
+    }
     const body = await withContext(caller ? { actor: caller.actor, schoolId: caller.schoolId } : {}, () =>
       caller && route.transaction !== "none" ? transaction(handle, { readOnly: reads }) : handle(),
     );
@@ -50,6 +61,20 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
       sendVersioned(req, res, body);
     else sendJson(res, route.status ?? 200, body);
   };
+}
+
+const answerOf =
+  (handle: () => Promise<string | undefined>, status: number) => async (): Promise<Answer> => ({
+    status,
+    body: (await handle())!,
+  });
+
+/** @throws {AppError} 400 for a key that is none */
+function idempotencyKeyOf(req: Request): string | undefined {
+  const key = req.get("idempotency-key");
+  if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw invalid([{ path: "idempotency-key", message: "must be 1 to 200 characters without spaces" }]);
+  return key;
 }
 
 /** The first piece is made before the answer begins, so that what fails at once is still answered as a problem. */

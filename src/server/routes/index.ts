@@ -1,11 +1,14 @@
 import { attendance } from "./attendance.ts";
 import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
+import { clearances } from "./clearances.ts";
 import { dashboard } from "./dashboard.ts";
 import { exams } from "./exams.ts";
+import { fees } from "./fees.ts";
 import { gradebook } from "./gradebook.ts";
 import { guardian } from "./guardian.ts";
 import { identity } from "./identity.ts";
+import { payments } from "./payments.ts";
 import { people } from "./people.ts";
 import { reportCards } from "./report-cards.ts";
 import { reports } from "./reports.ts";
@@ -30,5 +33,8 @@ export const routes = {
   reportCards,
   guardian,
   reports,
+  fees,
+  payments,
+  clearances,
   dashboard,
 };

@@ -13,6 +13,22 @@ import { reportCardLines } from "../../core/exams/report-card-lines.ts";
 import { reportCardTemplates } from "../../core/exams/report-card-templates.ts";
 import { reportCards } from "../../core/exams/report-cards.ts";
 import { results } from "../../core/exams/results.ts";
+import { clearanceItems } from "../../core/fees/clearance-items.ts";
+import { creditNotes } from "../../core/fees/credit-notes.ts";
+import { discountSchemes } from "../../core/fees/discount-schemes.ts";
+import { feeCategories } from "../../core/fees/fee-categories.ts";
+import { feeClearances } from "../../core/fees/fee-clearances.ts";
+import { feeComponents } from "../../core/fees/fee-components.ts";
+import { feeInvoiceLines } from "../../core/fees/fee-invoice-lines.ts";
+import { feeInvoices } from "../../core/fees/fee-invoices.ts";
+import { feeScheduleItems } from "../../core/fees/fee-schedule-items.ts";
+import { feeSchedules } from "../../core/fees/fee-schedules.ts";
+import { feeStructures } from "../../core/fees/fee-structures.ts";
+import { installments } from "../../core/fees/installments.ts";
+import { paymentAllocations } from "../../core/fees/payment-allocations.ts";
+import { payments } from "../../core/fees/payments.ts";
+import { receipts } from "../../core/fees/receipts.ts";
+import { refunds } from "../../core/fees/refunds.ts";
 import type { Includes } from "../../core/include.ts";
 import { enrollments } from "../../core/people/enrollments.ts";
 import { guardians } from "../../core/people/guardians.ts";
@@ -44,10 +60,16 @@ const named = {
   course: courses,
   courseOffering: courseOfferings,
   department: departments,
+  discountScheme: discountSchemes,
   enrollment: enrollments,
   exam: exams,
   examPaper: examPapers,
+  feeCategory: feeCategories,
+  feeClearance: feeClearances,
+  feeInvoice: feeInvoices,
   feePayerGuardian: guardians,
+  feeSchedule: feeSchedules,
+  feeStructure: feeStructures,
   fromSection: sections,
   gradeCategory: gradeCategories,
   gradeLevel: gradeLevels,
@@ -59,6 +81,8 @@ const named = {
   invigilator: staffMembers,
   lineItem: lineItems,
   mappedCourse: courses,
+  installment: installments,
+  lateFeeFor: feeInvoices,
   newClassPeriod: classPeriods,
   newCode: attendanceCodes,
   newRoom: rooms,
@@ -69,6 +93,8 @@ const named = {
   reportCard: reportCards,
   reportCardTemplate: reportCardTemplates,
   result: results,
+  payerGuardian: guardians,
+  payment: payments,
   room: rooms,
   section: sections,
   staffMember: staffMembers,
@@ -85,9 +111,18 @@ const named = {
 /** The rows that name a row. */
 const naming = {
   absenceNotices: { entity: absenceNotices, of: "studentId" },
+  clearanceItems: { entity: clearanceItems, of: "feeClearanceId" },
+  creditNotes: { entity: creditNotes, of: "feeInvoiceId" },
   enrollments: { entity: enrollments, of: "studentId" },
   intervals: { entity: gradingScaleIntervals, of: "gradingScaleId" },
   lines: { entity: reportCardLines, of: "reportCardId" },
+  feeComponents: { entity: feeComponents, of: "feeStructureId" },
+  feeInvoiceLines: { entity: feeInvoiceLines, of: "feeInvoiceId" },
+  feeScheduleItems: { entity: feeScheduleItems, of: "feeScheduleId" },
+  installments: { entity: installments, of: "feeInvoiceId" },
+  paymentAllocations: { entity: paymentAllocations, of: "paymentId" },
+  receipts: { entity: receipts, of: "paymentId" },
+  refunds: { entity: refunds, of: "paymentId" },
   studentGuardians: { entity: studentGuardians, of: "studentId" },
   students: { entity: students, of: "householdId" },
   terms: { entity: academicTerms, of: "academicYearId" },

@@ -1,0 +1,80 @@
+import { query } from "../../db/query.ts";
+import { transaction } from "../../db/transaction.ts";
+import { schoolId } from "../../lib/context.ts";
+import { shareOf } from "../../lib/money.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { draftInvoice } from "./draft-invoice.ts";
+import { lockAccounts } from "./lock-accounts.ts";
+import { schoolMoney } from "./school-money.ts";
+import { type Bill, writeInvoices } from "./write-invoices.ts";
+
+const atOnce = 250;
+
+/** Invoices with something overdue beyond the days of grace that their price list gives, and no late fee yet. */
+const overdueSql = `
+  SELECT f.id, f.number, f.student_id, f.academic_year_id, f.term_id, p.late_fee_minor, p.late_fee_basis_points,
+    p.late_fee_cap_minor, sum(i.balance_minor) AS overdue
+  FROM installments i
+  JOIN fee_invoices f ON f.school_id = i.school_id AND f.id = i.fee_invoice_id
+  JOIN fee_structures p ON p.school_id = f.school_id AND p.id = f.fee_structure_id AND p.late_fee_kind <> 'none'
+  WHERE i.school_id = $1 AND i.balance_minor > 0 AND i.due_on < $2::date - p.late_fee_grace_days
+    AND NOT EXISTS (SELECT FROM fee_invoices l WHERE l.school_id = f.school_id AND l.late_fee_for_id = f.id)
+    AND ($4::uuid[] IS NULL OR f.student_id = ANY ($4))
+  GROUP BY f.school_id, f.id, p.school_id, p.id ORDER BY f.student_id, f.id LIMIT $3`;
+
+interface Row {
+  id: string;
+  number: string;
+  student_id: string;
+  academic_year_id: string | null;
+  term_id: string | null;
+  late_fee_minor: string | null;
+  late_fee_basis_points: number | null;
+  late_fee_cap_minor: string | null;
+  overdue: string;
+}
+
+/** Bills the late fees that are due today, once for an invoice. It can be run again at any time. @returns how many there were */
+export async function chargeLateFees(): Promise<{ charged: number }> {
+  let charged = 0;
+  for (let count = atOnce; count === atOnce; charged += count) count = await transaction(chargeSome);
+  return { charged };
+}
+
+async function chargeSome(): Promise<number> {
+  const { currency, today } = await schoolMoney();
+  const find = (students: string[] | null) =>
+    query<Row>({ name: "overdue-invoices", text: overdueSql }, [schoolId(), today, atOnce, students]);
+  const students = [...new Set((await find(null)).map(({ student_id }) => student_id))];
+  if (students.length === 0) return 0;
+  await lockAccounts(students);
+  // Read again under the locks: another run may have been faster, or somebody has paid.
+  const rows = await find(students);
+  const bills: Bill[] = rows.map((row) => {
+    const overdue = BigInt(row.overdue);
+    const wanted =
+      row.late_fee_basis_points === null
+        ? BigInt(row.late_fee_minor!)
+        : shareOf(overdue, row.late_fee_basis_points);
+    const cap = row.late_fee_cap_minor === null ? wanted : BigInt(row.late_fee_cap_minor);
+    const unitMinor = wanted < cap ? wanted : cap;
+    const charge = { feeCategoryId: null, description: `Late fee for ${row.number}`, quantity: 1, unitMinor };
+    return {
+      studentId: row.student_id,
+      kind: "late_fee",
+      academicYearId: row.academic_year_id,
+      termId: row.term_id,
+      feeStructureId: null,
+      feeScheduleId: null,
+      lateFeeForId: row.id,
+      draft: draftInvoice([charge], [], [{ dueOn: today, weight: 1 }]),
+    };
+  });
+  await writeInvoices(bills, { currency, issuedOn: today });
+  await recordAudit({
+    action: "fee-invoices.late-fees",
+    entityType: "FeeInvoice",
+    after: { invoices: rows.map(({ id }) => id) },
+  });
+  return rows.length;
+}

@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import { query } from "../../db/query.ts";
+import { now } from "../../lib/clock.ts";
+import { schoolId } from "../../lib/context.ts";
+import { notFound } from "../../lib/errors.ts";
+import { toMoney } from "../../lib/money.ts";
+import type { FeeClearance } from "../../models/fees/index.ts";
+import { studentReach } from "../people/reach.ts";
+import { reachedSql } from "../within.ts";
+import type { Position, PositionQuery } from "./clearance-schemas.ts";
+
+type Purpose = FeeClearance["purpose"];
+type ClearancePosition = z.input<typeof Position>;
+
+const statement = {
+  name: "clearance-positions",
+  text: `
+    WITH school AS (
+      SELECT currency, ($5::timestamptz AT TIME ZONE timezone)::date AS today FROM schools WHERE id = $1
+    ), due AS (
+      SELECT i.student_id, sum(i.balance_minor) AS minor FROM installments i, school
+      WHERE i.school_id = $1 AND i.student_id = ANY ($2::uuid[]) AND i.balance_minor > 0
+        AND (i.due_on <= school.today OR $3 IN ('transfer', 'graduation')) GROUP BY 1
+    ), credit AS (
+      SELECT student_id, sum(free_minor) AS minor FROM payment_shares
+      WHERE school_id = $1 AND student_id = ANY ($2::uuid[]) AND free_minor > 0 GROUP BY 1
+    ), asked AS (
+      SELECT c.*, items.blocked, items.pending FROM fee_clearances c LEFT JOIN LATERAL (
+        SELECT bool_or(i.status = 'blocked') AS blocked, bool_or(i.status = 'pending') AS pending
+        FROM clearance_items i WHERE i.school_id = $1 AND i.fee_clearance_id = c.id) items ON true
+      WHERE c.school_id = $1 AND c.student_id = ANY ($2::uuid[]) AND c.purpose = $3
+        AND c.term_id IS NOT DISTINCT FROM $4::uuid AND c.status <> 'revoked'
+    ), positions AS (
+      SELECT s.id, coalesce(due.minor, 0) - coalesce(credit.minor, 0) AS minor
+      FROM students s LEFT JOIN due ON due.student_id = s.id LEFT JOIN credit ON credit.student_id = s.id
+      WHERE s.school_id = $1 AND s.id = ANY ($2::uuid[])
+    )
+    SELECT p.id AS "studentId", school.currency, p.minor::text AS due, coalesce(c.threshold_minor, 0)::text AS threshold,
+      c.id AS "clearanceId", c.code,
+      CASE WHEN c.status = 'overridden' AND (c.valid_until IS NULL OR c.valid_until >= school.today) THEN 'overridden'
+        WHEN c.blocked OR p.minor > coalesce(c.threshold_minor, 0) THEN 'blocked'
+        WHEN c.pending THEN 'pending' ELSE 'cleared' END AS status
+    FROM positions p CROSS JOIN school LEFT JOIN asked c ON c.student_id = p.id ORDER BY p.id`,
+};
+
+/** Where students stand as of now, without asking what the caller may see. A student who has no clearance may owe nothing. */
+export async function clearancesOf(
+  studentIds: readonly string[],
+  purpose: Purpose,
+  termId: string | null = null,
+): Promise<ClearancePosition[]> {
+  const rows = await query<any>(statement, [schoolId(), studentIds, purpose, termId, now()]);
+  return rows.map(({ currency, due, threshold, ...row }) => ({
+    ...row,
+    purpose,
+    due: toMoney(due, currency),
+    threshold: toMoney(threshold, currency),
+  }));
+}
+
+/** As `clearancesOf`, for one. @throws {AppError} 404 */
+export async function clearanceOf(studentId: string, purpose: Purpose, termId: string | null = null) {
+  const [position] = await clearancesOf([studentId], purpose, termId);
+  if (!position) throw notFound("Student");
+  return position;
+}
+
+/** For the eyes of the caller. @throws {AppError} 404 for a student out of reach */
+export async function showClearance(studentId: string, { purpose, termId }: z.output<typeof PositionQuery>) {
+  const values: unknown[] = [schoolId(), studentId];
+  const condition = reachedSql("clearances.read", studentReach, values);
+  const found = await query(
+    { text: `SELECT FROM students WHERE school_id = $1 AND id = $2 AND ${condition}` },
+    values,
+  );
+  if (found.length === 0) throw notFound("Student");
+  return clearanceOf(studentId, purpose, termId ?? null);
+}

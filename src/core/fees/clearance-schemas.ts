@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { feeClearancePurposes } from "../../models/fees/index.ts";
+import { Amount, MoneyView } from "../money-schema.ts";
+import { text } from "../schemas.ts";
+
+export const NewClearance = z
+  .strictObject({
+    studentId: z.uuid(),
+    purpose: z.enum(feeClearancePurposes),
+    termId: z.uuid().nullable().default(null),
+    threshold: Amount.optional().describe("What may still be owed; default: nothing"),
+    departments: z
+      .array(text(60))
+      .max(20)
+      .default([])
+      .describe("Who must sign besides: library, store, hostel"),
+    validUntil: z.iso.date().nullable().default(null),
+  })
+  .refine(({ departments }) => new Set(departments).size === departments.length, {
+    path: ["departments"],
+    message: "must name each department once",
+  })
+  .meta({ id: "NewClearance" });
+
+export const SignOff = z
+  .strictObject({
+    status: z.enum(["cleared", "blocked", "waived"]),
+    amountDue: Amount.optional(),
+    note: text(500).nullable().default(null),
+  })
+  .meta({ id: "SignOff" });
+
+export const Override = z
+  .strictObject({ reason: text(500), validUntil: z.iso.date().nullable().default(null) })
+  .meta({ id: "ClearanceOverride" });
+
+export const PositionQuery = z.strictObject({
+  purpose: z.enum(feeClearancePurposes),
+  termId: z.uuid().optional(),
+});
+
+const positions = ["pending", "cleared", "blocked", "overridden"] as const;
+
+export const Position = z
+  .object({
+    studentId: z.uuid(),
+    purpose: z.enum(feeClearancePurposes),
+    status: z.enum(positions),
+    due: MoneyView.describe(
+      "What counts for this purpose: what is due by today, or for leaving all that is owed",
+    ),
+    threshold: MoneyView,
+    clearanceId: z.uuid().nullable(),
+    code: z.string().nullable(),
+  })
+  .meta({ id: "ClearancePosition" });
+
+export const Verification = z
+  .object({
+    studentName: z.string(),
+    admissionNumber: z.string(),
+    purpose: z.enum(feeClearancePurposes),
+    status: z.enum([...positions, "revoked"]),
+    validUntil: z.iso.date().nullable(),
+  })
+  .meta({ id: "ClearanceVerification" });

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { FeeBalance } from "../../models/fees/index.ts";
+import { crud } from "../crud.ts";
+import { MoneyView } from "../money-schema.ts";
+import { ofStudentReach } from "../people/reach.ts";
+import { flag } from "../schemas.ts";
+import { todaySql } from "./today-sql.ts";
+
+const overdueSql = `SELECT coalesce(sum(i.balance_minor), 0)::bigint FROM installments i WHERE i.school_id = t.school_id
+  AND i.student_id = t.student_id AND i.balance_minor > 0 AND i.due_on < ${todaySql}`;
+const enrolledSql = (condition: string) => `EXISTS (SELECT FROM enrollments e WHERE e.school_id = t.school_id
+  AND e.student_id = t.student_id AND e.status IN ('active', 'suspended') AND ${condition})`;
+const studentSql = (column: string) =>
+  `SELECT ${column} FROM students s WHERE s.school_id = t.school_id AND s.id = t.student_id`;
+
+export const FeeBalanceView = z
+  .object({
+    id: z.uuid(),
+    studentId: z.uuid(),
+    admissionNumber: z.string(),
+    studentName: z.string(),
+    currency: z.string(),
+    balance: MoneyView.describe("Below zero: in credit"),
+    overdue: MoneyView,
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  })
+  .meta({ id: "FeeBalance" });
+
+export const feeBalances = crud(FeeBalance, {
+  name: "Fee balance",
+  view: FeeBalanceView,
+  access: { read: "fees.read" },
+  list: {
+    filters: {
+      studentId: z.uuid(),
+      gradeLevelId: { schema: z.uuid(), where: enrolledSql("e.grade_level_id = ?") },
+      sectionId: { schema: z.uuid(), where: enrolledSql("e.section_id = ?") },
+      side: {
+        schema: z.enum(["owing", "settled", "credit"]),
+        where: "CASE sign(t.balance_minor) WHEN 1 THEN 'owing' WHEN 0 THEN 'settled' ELSE 'credit' END = ?",
+      },
+      overdue: { schema: flag, where: `((${overdueSql}) > 0) = ?` },
+    },
+    sort: ["-balanceMinor", "createdAt"],
+  },
+  computed: {
+    admissionNumber: studentSql("s.admission_number"),
+    studentName: studentSql("s.given_name || ' ' || s.family_name"),
+    overdueMinor: overdueSql,
+  },
+  reach: ofStudentReach,
+});

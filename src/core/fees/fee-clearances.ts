@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { FeeClearance, feeClearancePurposes, feeClearanceStatuses } from "../../models/fees/index.ts";
+import { crud } from "../crud.ts";
+import { MoneyView } from "../money-schema.ts";
+import { ofStudentReach } from "../people/reach.ts";
+
+export const FeeClearanceView = z
+  .object({
+    id: z.uuid(),
+    studentId: z.uuid(),
+    purpose: z.enum(feeClearancePurposes),
+    termId: z.uuid().nullable(),
+    currency: z.string(),
+    balance: MoneyView,
+    threshold: MoneyView,
+    code: z.string(),
+    validUntil: z.iso.date().nullable(),
+    decidedBy: z.uuid().nullable(),
+    decidedAt: z.date().nullable(),
+    overrideReason: z.string().nullable(),
+    revokedReason: z.string().nullable(),
+    status: z.enum(feeClearanceStatuses),
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  })
+  .meta({ id: "FeeClearance" });
+
+export const feeClearances = crud(FeeClearance, {
+  name: "Fee clearance",
+  view: FeeClearanceView,
+  access: { read: "clearances.read" },
+  list: {
+    filters: {
+      studentId: z.uuid(),
+      purpose: z.enum(feeClearancePurposes),
+      termId: z.uuid(),
+      code: z.string().max(200),
+      status: z.enum(feeClearanceStatuses),
+    },
+    sort: ["-createdAt"],
+  },
+  reach: ofStudentReach,
+});

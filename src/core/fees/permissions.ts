@@ -1,0 +1,12 @@
+export const permissions = {
+  "fee-plans.read": "See fee heads, price lists, discounts and fee runs",
+  "fee-plans.manage": "Change fee heads, price lists and discounts, and run fees",
+  "fees.read": "See invoices, payments and balances",
+  "fee-reports.read": "See what is owed and collected in the whole school",
+  "fees.bill": "Issue and cancel invoices, credit notes and late fees",
+  "fees.collect": "Record payments, confirm and allocate them, and pay refunds out",
+  "fees.approve": "Approve price lists, discounts, refunds, write-offs and reversals",
+  "clearances.read": "See clearances",
+  "clearances.manage": "Decide on clearances, override and revoke them",
+  "clearances.sign": "Sign clearances off for a department",
+} as const;

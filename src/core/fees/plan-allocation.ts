@@ -1,0 +1,60 @@
+/** What is open of a part of an invoice. */
+export interface OpenPart {
+  installmentId: string;
+  feeInvoiceId: string;
+  studentId: string;
+  openMinor: bigint;
+}
+
+export interface Allocation extends Omit<OpenPart, "openMinor"> {
+  amountMinor: bigint;
+}
+
+export interface Named {
+  feeInvoiceId: string;
+  installmentId?: string | undefined;
+  amountMinor: bigint;
+}
+
+/** Spends an amount on the parts in their order. @returns what settles what, and what is left */
+export function spend(
+  amountMinor: bigint,
+  parts: readonly OpenPart[],
+): { allocations: Allocation[]; leftMinor: bigint } {
+  const allocations: Allocation[] = [];
+  let leftMinor = amountMinor;
+  for (const { openMinor, ...part } of parts) {
+    const amount = openMinor < leftMinor ? openMinor : leftMinor;
+    if (amount <= 0n) continue;
+    allocations.push({ ...part, amountMinor: amount });
+    leftMinor -= amount;
+  }
+  return { allocations, leftMinor };
+}
+
+/**
+ * Spends what is named on the invoices and parts that are named for it.
+ * @returns the allocations, or the index of the first that names nothing open, or more than is open
+ */
+export function spendAsNamed(
+  named: readonly Named[],
+  parts: readonly OpenPart[],
+): { allocations: Allocation[] } | { unknown: number } | { tooMuch: number } {
+  const open = parts.map((part) => ({ ...part }));
+  const allocations: Allocation[] = [];
+  for (const [index, { feeInvoiceId, installmentId, amountMinor }] of named.entries()) {
+    const fitting = open.filter(
+      (part) =>
+        part.feeInvoiceId === feeInvoiceId && (!installmentId || part.installmentId === installmentId),
+    );
+    if (fitting.length === 0) return { unknown: index };
+    const spent = spend(amountMinor, fitting);
+    if (spent.leftMinor > 0n) return { tooMuch: index };
+    for (const allocation of spent.allocations) {
+      allocations.push(allocation);
+      open.find((part) => part.installmentId === allocation.installmentId)!.openMinor -=
+        allocation.amountMinor;
+    }
+  }
+  return { allocations };
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { Receipt, receiptStatuses } from "../../models/fees/index.ts";
+import { crud } from "../crud.ts";
+import { MoneyView } from "../money-schema.ts";
+import { ofPaymentReach } from "./reach.ts";
+
+export const ReceiptView = z
+  .object({
+    id: z.uuid(),
+    paymentId: z.uuid(),
+    number: z.string(),
+    currency: z.string(),
+    amount: MoneyView,
+    issuedOn: z.iso.date(),
+    voidedAt: z.date().nullable(),
+    voidReason: z.string().nullable(),
+    status: z.enum(receiptStatuses),
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  })
+  .meta({ id: "Receipt" });
+
+export const receipts = crud(Receipt, {
+  name: "Receipt",
+  view: ReceiptView,
+  access: { read: "fees.read" },
+  list: {
+    filters: { paymentId: z.uuid(), status: z.enum(receiptStatuses) },
+    sort: ["-issuedOn", "number", "createdAt"],
+    search: ["number"],
+  },
+  reach: ofPaymentReach,
+});

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { Refund, refundMethods, refundStatuses } from "../../models/fees/index.ts";
+import { crud } from "../crud.ts";
+import { MoneyView } from "../money-schema.ts";
+import { ofStudentReach } from "../people/reach.ts";
+
+export const RefundView = z
+  .object({
+    id: z.uuid(),
+    paymentId: z.uuid(),
+    studentId: z.uuid(),
+    currency: z.string(),
+    amount: MoneyView,
+    method: z.enum(refundMethods),
+    reason: z.string(),
+    reference: z.string().nullable(),
+    requestedBy: z.uuid().nullable(),
+    decidedBy: z.uuid().nullable(),
+    decidedAt: z.date().nullable(),
+    decisionNote: z.string().nullable(),
+    paidOn: z.iso.date().nullable(),
+    status: z.enum(refundStatuses),
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  })
+  .meta({ id: "Refund" });
+
+export const refunds = crud(Refund, {
+  name: "Refund",
+  view: RefundView,
+  access: { read: "fees.read" },
+  list: {
+    filters: {
+      paymentId: z.uuid(),
+      studentId: z.uuid(),
+      method: z.enum(refundMethods),
+      status: z.enum(refundStatuses),
+    },
+    sort: ["-createdAt"],
+  },
+  reach: ofStudentReach,
+});

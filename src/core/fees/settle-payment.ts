@@ -1,0 +1,64 @@
+import { query } from "../../db/query.ts";
+import { schoolId } from "../../lib/context.ts";
+import { newId } from "../../lib/ids.ts";
+import type { Payment } from "../../models/fees/index.ts";
+import { nextNumber } from "../platform/next-number.ts";
+import type { Allocation } from "./plan-allocation.ts";
+import { postEntries } from "./post-entries.ts";
+import { writeAllocations } from "./write-allocations.ts";
+
+/**
+ * Makes a payment count: what of it belongs to which student, what it settles, the ledger, and the receipt. What settles
+ * nothing is in credit of the first student. The accounts of the students are locked already.
+ */
+export async function settle(
+  payment: Payment,
+  students: readonly string[],
+  { allocations, leftMinor }: { allocations: readonly Allocation[]; leftMinor: bigint },
+  today: string,
+): Promise<void> {
+  const { id: paymentId, currency } = payment;
+  const shares = new Map<string, bigint>();
+  const add = (student: string, amount: bigint) => shares.set(student, (shares.get(student) ?? 0n) + amount);
+  for (const { studentId, amountMinor } of allocations) add(studentId, amountMinor);
+  if (leftMinor > 0n) add(students[0]!, leftMinor);
+
+  const rows = [...shares].map(([studentId, amount]) => ({ id: newId(), studentId, amount: String(amount) }));
+  await query(
+    {
+      name: "write-shares",
+      text: `INSERT INTO payment_shares (school_id, id, payment_id, student_id, currency, amount_minor)
+        SELECT $1, id, $2::uuid, "studentId", $3, amount
+        FROM jsonb_to_recordset($4::jsonb) AS s (id uuid, "studentId" uuid, amount bigint)`,
+    },
+    [schoolId(), paymentId, currency, JSON.stringify(rows)],
+    { readOnly: false },
+  );
+  await writeAllocations(
+    allocations.map((each) => ({ ...each, paymentId })),
+    currency,
+  );
+  // The numbers last: who takes one holds up whoever needs the next until the commit.
+  const year = Number(today.slice(0, 4));
+  const number = await nextNumber({ schoolId: schoolId(), kind: "receipt", year, prefix: `RCT-${year}-` });
+  await query(
+    {
+      name: "write-receipt",
+      text: `INSERT INTO receipts (school_id, id, payment_id, number, currency, amount_minor, issued_on)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    },
+    [schoolId(), newId(), paymentId, number, currency, payment.amountMinor, today],
+    { readOnly: false },
+  );
+  await postEntries(
+    [...shares].map(([studentId, creditMinor]) => ({
+      studentId,
+      kind: "payment",
+      creditMinor,
+      sourceType: "Payment",
+      sourceId: paymentId,
+      description: number,
+    })),
+    { currency, entryDate: today },
+  );
+}

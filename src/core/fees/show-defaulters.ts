@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { query } from "../../db/query.ts";
+import { now } from "../../lib/clock.ts";
+import { schoolId } from "../../lib/context.ts";
+import { toMoney } from "../../lib/money.ts";
+import { MoneyView } from "../money-schema.ts";
+
+export const DefaultersQuery = z.strictObject({
+  gradeLevelId: z.uuid().optional(),
+  sectionId: z.uuid().optional(),
+  days: z.coerce.number().int().min(1).max(3_650).default(1).describe("Overdue for so many days at least"),
+  limit: z.coerce.number().int().min(1).max(1_000).default(200),
+});
+
+export const Defaulters = z
+  .object({
+    data: z.array(
+      z.object({
+        studentId: z.uuid(),
+        admissionNumber: z.string(),
+        studentName: z.string(),
+        gradeLevel: z.string().nullable(),
+        section: z.string().nullable(),
+        overdue: MoneyView,
+        since: z.iso.date().describe("The day of the oldest part that is overdue"),
+        days: z.int(),
+        payer: z
+          .object({
+            guardianId: z.uuid(),
+            name: z.string(),
+            phones: z.array(z.string()),
+            email: z.string().nullable(),
+          })
+          .nullable()
+          .describe("Who pays for the child"),
+      }),
+    ),
+    students: z.int().describe("All of them, however many are shown"),
+    total: MoneyView,
+  })
+  .meta({ id: "FeeDefaulters" });
+
+const statement = {
+  name: "fee-defaulters",
+  text: `WITH school AS (
+      SELECT currency, ($2::timestamptz AT TIME ZONE timezone)::date AS today FROM schools WHERE id = $1
+    ), late AS (
+      SELECT i.student_id, sum(i.balance_minor) AS minor, min(i.due_on) AS since
+      FROM installments i, school WHERE i.school_id = $1 AND i.balance_minor > 0 AND i.due_on < school.today
+      GROUP BY 1
+    ), places AS (
+      SELECT DISTINCT ON (e.student_id) e.student_id, e.grade_level_id, e.section_id, g.name AS grade, s.name AS section
+      FROM enrollments e JOIN grade_levels g ON g.school_id = $1 AND g.id = e.grade_level_id
+      LEFT JOIN sections s ON s.school_id = $1 AND s.id = e.section_id
+      WHERE e.school_id = $1 AND e.status IN ('active', 'suspended') AND e.student_id IN (SELECT student_id FROM late)
+      ORDER BY e.student_id, e.starts_on DESC
+    ), found AS (
+      SELECT late.*, school.today - late.since AS days, places.grade, places.section
+      FROM school, late LEFT JOIN places ON places.student_id = late.student_id
+      WHERE school.today - late.since >= $3::int AND ($4::uuid IS NULL OR places.grade_level_id = $4)
+        AND ($5::uuid IS NULL OR places.section_id = $5)
+    ), shown AS (
+      SELECT * FROM found ORDER BY minor DESC, student_id LIMIT $6::int
+    )
+    SELECT school.currency, (SELECT count(*)::int FROM found) AS students,
+      coalesce((SELECT sum(minor) FROM found), 0)::text AS total,
+      coalesce((SELECT json_agg(json_build_object('studentId', d.student_id, 'admissionNumber', st.admission_number,
+          'studentName', st.given_name || ' ' || st.family_name, 'gradeLevel', d.grade, 'section', d.section,
+          'overdue', d.minor::text, 'since', d.since, 'days', d.days, 'payer', payer.json)
+          ORDER BY d.minor DESC, d.student_id)
+        FROM shown d JOIN students st ON st.school_id = $1 AND st.id = d.student_id
+        LEFT JOIN LATERAL (
+          SELECT json_build_object('guardianId', g.id, 'name', g.given_name || ' ' || g.family_name, 'phones', g.phones,
+            'email', g.email) AS json
+          FROM student_guardians sg JOIN guardians g ON g.school_id = $1 AND g.id = sg.guardian_id
+          WHERE sg.school_id = $1 AND sg.student_id = d.student_id AND sg.status = 'active'
+          ORDER BY sg.is_fee_payer DESC, sg.is_primary DESC, g.id LIMIT 1) payer ON true), '[]') AS data
+    FROM school`,
+};
+
+/** Who has not paid what was due, the largest amounts first, and whom to call about it. */
+export async function showDefaulters({
+  gradeLevelId,
+  sectionId,
+  days,
+  limit,
+}: z.output<typeof DefaultersQuery>): Promise<z.input<typeof Defaulters>> {
+  const values = [schoolId(), now(), days, gradeLevelId ?? null, sectionId ?? null, limit];
+  const [row] = await query<any>(statement, values);
+  return {
+    data: row.data.map((each: any) => ({ ...each, overdue: toMoney(each.overdue, row.currency) })),
+    students: row.students,
+    total: toMoney(row.total, row.currency),
+  };
+}

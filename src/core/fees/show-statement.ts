@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { query } from "../../db/query.ts";
+import { schoolId } from "../../lib/context.ts";
+import { notFound } from "../../lib/errors.ts";
+import { toMoney } from "../../lib/money.ts";
+import { studentLedgerEntryKinds } from "../../models/fees/index.ts";
+import { MoneyView } from "../money-schema.ts";
+import { studentReach } from "../people/reach.ts";
+import { prepared } from "../prepared.ts";
+import { reachedSql } from "../within.ts";
+
+export const StatementQuery = z
+  .strictObject({ from: z.iso.date(), to: z.iso.date() })
+  .refine(({ from, to }) => from <= to, { path: ["to"], message: "must not lie before from" });
+
+export const Statement = z
+  .object({
+    studentId: z.uuid(),
+    from: z.iso.date(),
+    to: z.iso.date(),
+    opening: MoneyView,
+    entries: z.array(
+      z.object({
+        entryDate: z.iso.date(),
+        kind: z.enum(studentLedgerEntryKinds),
+        description: z.string(),
+        debit: MoneyView,
+        credit: MoneyView,
+        balance: MoneyView.describe("After this entry"),
+      }),
+    ),
+    closing: MoneyView,
+  })
+  .meta({ id: "FeeStatement" });
+
+const text = (condition: string) => `
+  WITH student AS (SELECT id FROM students WHERE school_id = $1 AND id = $2 AND ${condition}),
+  entries AS (
+    SELECT e.* FROM student_ledger_entries e, student
+    WHERE e.school_id = $1 AND e.student_id = student.id AND e.entry_date <= $4::date
+  )
+  SELECT (SELECT currency FROM schools WHERE id = $1) AS currency,
+    coalesce((SELECT sum(debit_minor - credit_minor) FROM entries WHERE entry_date < $3::date), 0)::text AS opening,
+    coalesce((SELECT json_agg(json_build_object('entryDate', entry_date, 'kind', kind, 'description', description,
+        'debit', debit_minor::text, 'credit', credit_minor::text) ORDER BY entry_date, created_at, id)
+      FROM entries WHERE entry_date >= $3::date), '[]') AS entries
+  FROM student`;
+
+/** The account of a student between two days, with the running balance. @throws {AppError} 404 */
+export async function showStatement(
+  id: string,
+  { from, to }: z.output<typeof StatementQuery>,
+): Promise<z.input<typeof Statement>> {
+  const values: unknown[] = [schoolId(), id, from, to];
+  const condition = reachedSql("fees.read", studentReach, values);
+  const [row] = await query<any>(prepared(text(condition)), values);
+  if (!row) throw notFound("Student");
+  const money = (minor: bigint | string) => toMoney(minor, row.currency);
+  let balance = BigInt(row.opening);
+  const entries = row.entries.map((entry: any) => {
+    balance += BigInt(entry.debit) - BigInt(entry.credit);
+    return { ...entry, debit: money(entry.debit), credit: money(entry.credit), balance: money(balance) };
+  });
+  return { studentId: id, from, to, opening: money(row.opening), entries, closing: money(balance) };
+}

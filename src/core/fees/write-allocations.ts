@@ -1,0 +1,76 @@
+import { query } from "../../db/query.ts";
+import { schoolId } from "../../lib/context.ts";
+import { newId } from "../../lib/ids.ts";
+import type { Allocation } from "./plan-allocation.ts";
+
+const addSql = `
+  WITH given AS (
+    SELECT * FROM jsonb_to_recordset($2::jsonb) AS g (id uuid, "paymentId" uuid, "studentId" uuid, "feeInvoiceId" uuid,
+      "installmentId" uuid, amount bigint)
+  ), shares AS (
+    UPDATE payment_shares s SET allocated_minor = allocated_minor + g.amount, updated_at = now()
+    FROM (SELECT "paymentId", "studentId", sum(amount) AS amount FROM given GROUP BY 1, 2) g
+    WHERE s.school_id = $1 AND s.payment_id = g."paymentId" AND s.student_id = g."studentId"
+  ), parts AS (
+    UPDATE installments i SET paid_minor = paid_minor + g.amount, updated_at = now()
+    FROM (SELECT "installmentId", sum(amount) AS amount FROM given GROUP BY 1) g
+    WHERE i.school_id = $1 AND i.id = g."installmentId"
+  ), invoices AS (
+    UPDATE fee_invoices f SET paid_minor = paid_minor + g.amount, updated_at = now()
+    FROM (SELECT "feeInvoiceId", sum(amount) AS amount FROM given GROUP BY 1) g
+    WHERE f.school_id = $1 AND f.id = g."feeInvoiceId"
+  )
+  INSERT INTO payment_allocations (school_id, id, payment_id, student_id, fee_invoice_id, installment_id, currency, amount_minor)
+  SELECT $1, id, "paymentId", "studentId", "feeInvoiceId", "installmentId", $3, amount FROM given`;
+
+/** Settles parts of invoices out of payments, in one statement. The accounts of the students are locked already. */
+export async function writeAllocations(
+  allocations: ReadonlyArray<Allocation & { paymentId: string }>,
+  currency: string,
+): Promise<void> {
+  if (allocations.length === 0) return;
+  const rows = allocations.map(({ amountMinor, ...each }) => ({
+    ...each,
+    id: newId(),
+    amount: String(amountMinor),
+  }));
+  await query({ name: "write-allocations", text: addSql }, [schoolId(), JSON.stringify(rows), currency], {
+    readOnly: false,
+  });
+}
+
+const releaseSql = `
+  WITH given AS (
+    SELECT a.*, g.amount AS released, g."restId" FROM jsonb_to_recordset($2::jsonb) AS g (id uuid, amount bigint, "restId" uuid)
+    JOIN payment_allocations a ON a.school_id = $1 AND a.id = g.id AND a.status = 'active'
+  ), ended AS (
+    UPDATE payment_allocations a SET status = 'reversed', reversed_at = $3::timestamptz, updated_at = now()
+    FROM given WHERE a.school_id = $1 AND a.id = given.id
+  ), rest AS (
+    INSERT INTO payment_allocations (school_id, id, payment_id, student_id, fee_invoice_id, installment_id, currency, amount_minor)
+    SELECT $1, "restId", payment_id, student_id, fee_invoice_id, installment_id, currency, amount_minor - released
+    FROM given WHERE released < amount_minor
+  ), shares AS (
+    UPDATE payment_shares s SET allocated_minor = allocated_minor - g.amount, updated_at = now()
+    FROM (SELECT payment_id, student_id, sum(released) AS amount FROM given GROUP BY 1, 2) g
+    WHERE s.school_id = $1 AND s.payment_id = g.payment_id AND s.student_id = g.student_id
+  ), parts AS (
+    UPDATE installments i SET paid_minor = paid_minor - g.amount, updated_at = now()
+    FROM (SELECT installment_id, sum(released) AS amount FROM given GROUP BY 1) g
+    WHERE i.school_id = $1 AND i.id = g.installment_id
+  )
+  UPDATE fee_invoices f SET paid_minor = paid_minor - g.amount, updated_at = now()
+  FROM (SELECT fee_invoice_id, sum(released) AS amount FROM given GROUP BY 1) g
+  WHERE f.school_id = $1 AND f.id = g.fee_invoice_id`;
+
+/** Takes allocations back, wholly or in part: what was paid is in credit again, and the invoice is open. */
+export async function releaseAllocations(
+  released: ReadonlyArray<{ id: string; amountMinor: bigint }>,
+  at: Date,
+): Promise<void> {
+  if (released.length === 0) return;
+  const rows = released.map(({ id, amountMinor }) => ({ id, amount: String(amountMinor), restId: newId() }));
+  await query({ name: "release-allocations", text: releaseSql }, [schoolId(), JSON.stringify(rows), at], {
+    readOnly: false,
+  });
+}
