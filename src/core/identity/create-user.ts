@@ -5,7 +5,6 @@ import { now } from "../../lib/clock.ts";
 import { schoolId } from "../../lib/context.ts";
 import { conflict } from "../../lib/errors.ts";
 import { User, UserToken } from "../../models/identity/index.ts";
-import { School } from "../../models/platform/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { queueEmail } from "../messaging/queue-email.ts";
 import { grantRoles } from "./grant-roles.ts";
@@ -38,7 +37,6 @@ export async function createUser({ password, roles, ...values }: z.output<typeof
 }
 
 async function invite(user: User): Promise<void> {
-  const school = await School.findByPk(schoolId(), { rejectOnEmpty: true });
   const { token, hash } = newLinkToken(schoolId());
   const link = await UserToken.create({
     userId: user.id,
@@ -51,7 +49,6 @@ async function invite(user: User): Promise<void> {
     entityKey: `UserToken:${link.id}`,
     to: { address: user.email, name: user.name },
     props: {
-      school: school.name,
       name: user.name,
       url: `${identityServices().publicUrl}/reset-password?token=${token}`,
       days: invitationDays,

@@ -9,6 +9,7 @@ import * as timetable from "./20261122094000-timetable.ts";
 import * as attendance from "./20261122095000-attendance.ts";
 import * as reports from "./20261122096000-reports.ts";
 import * as listOrders from "./20261122097000-list-orders.ts";
+import * as jobsAndMail from "./20261124091000-jobs-and-mail.ts";
 
 /** Every migration in its order. The name is what the database remembers: it never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -22,4 +23,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261122095000-attendance", ...attendance },
   { name: "20261122096000-reports", ...reports },
   { name: "20261122097000-list-orders", ...listOrders },
+  { name: "20261124091000-jobs-and-mail", ...jobsAndMail },
 ];
