@@ -10,13 +10,17 @@ export interface Queue<S extends z.ZodType = z.ZodType> {
 
 export const queue = <S extends z.ZodType>(name: string, payload: S): Queue<S> => ({ name, payload });
 
-/** A job as it waits: for which school, and with what. */
+/** A job as it waits: for which school (null: for all of them), and with what. */
 export interface Task {
-  schoolId: string;
+  schoolId: string | null;
   payload: unknown;
 }
 
-type Send = (name: string, task: Task) => Promise<unknown>;
+interface SendOptions {
+  id?: string;
+}
+
+type Send = (name: string, task: Task, options?: SendOptions) => Promise<unknown>;
 
 const notConnected: Send = () => {
   throw new Error("No queue is connected");
@@ -39,3 +43,6 @@ export const enqueue = <S extends z.ZodType>(
   transaction(async () => {
     await send(name, { schoolId: schoolId(), payload: payload.parse(values) });
   });
+
+/** Queues a job as it is, in the running transaction. */
+export const sendTask: Send = (name, task, options) => send(name, task, options);

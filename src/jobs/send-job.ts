@@ -12,7 +12,12 @@ let sender: PgBoss | undefined;
 let known: Promise<unknown> | undefined;
 
 /** Queues a job in the running transaction. @param url the database, where the queues are made once */
-export async function sendJob(url: string, name: string, task: Task): Promise<void> {
+export async function sendJob(
+  url: string,
+  name: string,
+  task: Task,
+  options: { id?: string } = {},
+): Promise<void> {
   sender ??= new PgBoss({
     ...quiet,
     db: { executeSql: async (text, values) => ({ rows: await inQueueSchema(text, values) }) },
@@ -22,7 +27,7 @@ export async function sendJob(url: string, name: string, task: Task): Promise<vo
     known = undefined;
     throw error;
   });
-  const id = await sender.send(name, task);
+  const id = await sender.send(name, task, options);
   if (!id) throw new Error(`There is no queue ${name}`);
 }
 
