@@ -1,6 +1,7 @@
 import { permissions as attendance } from "./attendance/permissions.ts";
 import { permissions as audit } from "./audit/permissions.ts";
 import { permissions as identity } from "./identity/permissions.ts";
+import { permissions as messaging } from "./messaging/permissions.ts";
 import { permissions as people } from "./people/permissions.ts";
 import { permissions as platform } from "./platform/permissions.ts";
 import { permissions as reports } from "./reports/permissions.ts";
@@ -19,6 +20,7 @@ export const permissions = {
   ...timetable,
   ...attendance,
   ...reports,
+  ...messaging,
 } as const;
 
 export type Permission = keyof typeof permissions;

@@ -3,6 +3,7 @@ import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
 import { dashboard } from "./dashboard.ts";
 import { identity } from "./identity.ts";
+import { messaging } from "./messaging.ts";
 import { people } from "./people.ts";
 import { reports } from "./reports.ts";
 import { school } from "./school.ts";
@@ -23,4 +24,5 @@ export const routes = {
   attendance,
   reports,
   dashboard,
+  messaging,
 };
