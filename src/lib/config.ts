@@ -60,7 +60,13 @@ const Settings = z.object({
     .describe("after this long without a sign, the mails of a worker go to another"),
   DKIM_DOMAIN: z.string().optional().describe("domain that mails are signed for; needs the other two DKIM_…"),
   DKIM_SELECTOR: z.string().optional().describe("selector of the public key in the DNS"),
-  DKIM_PRIVATE_KEY: z.string().optional().describe("private key that mails are signed with, as PEM"),
+  DKIM_PRIVATE_KEY: z
+    .string()
+    // A setting of one line writes line breaks as \\n.
+    .transform((pem) => pem.replaceAll("\\n", "\n"))
+    .refine((pem) => /^-----BEGIN [A-Z ]*PRIVATE KEY-----\n/.test(pem), "must be a private key as PEM")
+    .optional()
+    .describe("private key that mails are signed with, as PEM"),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, normalize: true, error: "must be an http(s):// address" })
     .transform((address) => address.replace(/\/+$/, ""))
@@ -148,12 +154,12 @@ export function loadConfig({
     for (const name of neededInProduction[purpose])
       if (!(name in given)) faults.push(`${name}: needed in production`);
   }
+  const result = Settings.safeParse(given);
+  for (const { path, message } of result.error?.issues ?? []) faults.push(`${path.join(".")}: ${message}`);
   const dkim = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_PRIVATE_KEY"];
   if (dkim.some((name) => name in given))
     for (const name of dkim)
       if (!(name in given)) faults.push(`${name}: needed beside the other DKIM_ settings`);
-  const result = Settings.safeParse(given);
-  for (const { path, message } of result.error?.issues ?? []) faults.push(`${path.join(".")}: ${message}`);
   if (result.success && faults.length === 0) return Object.freeze(result.data);
   throw new AppError(
     500,
