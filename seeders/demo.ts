@@ -1,9 +1,9 @@
+import { subscribeTenant } from "../src/core/billing/subscribe-tenant.ts";
 import { createUser } from "../src/core/identity/create-user.ts";
 import type { SystemRoleKey } from "../src/core/identity/system-roles.ts";
 import { createSchool } from "../src/core/platform/create-school.ts";
 import { listTenants } from "../src/core/platform/list-tenants.ts";
 import { ensurePlans } from "../src/core/platform/plans.ts";
-import { subscribeTenant } from "../src/core/platform/subscribe-tenant.ts";
 import { acrossSchools } from "../src/db/transaction.ts";
 import { withContext } from "../src/lib/context.ts";
 import { demoSchool } from "./demo-schools.ts";

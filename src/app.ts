@@ -137,7 +137,13 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
     async startWorker({ only } = {}) {
       const { startWorker } = await import("./jobs/start-worker.ts");
       const worker = await step("background jobs", () =>
-        startWorker({ logger, databaseUrl, only, finishMs: config.SHUTDOWN_SECONDS * 600 }),
+        startWorker({
+          logger,
+          databaseUrl,
+          only,
+          finishMs: config.SHUTDOWN_SECONDS * 600,
+          onRun: metrics.job,
+        }),
       );
       inlets.push(worker.close);
       readiness.worker(true);

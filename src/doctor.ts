@@ -83,6 +83,19 @@ const smtp: Check = async ({ SMTP_URL, SCHOOL_SVC_DATA_DIR }) => {
   return "the mail server takes the connection and the credentials";
 };
 
+/** The interval jobs run each minute at least: where none did for so long, no worker is there. */
+const quietMinutes = 5;
+
+const schedules: Check = async (_config, url) =>
+  withClient(await url, async (client) => {
+    const { rows } = await client.query(`SELECT max(started_at) AS last,
+      coalesce(max(started_at) < now() - interval '${quietMinutes} minutes', true) AS quiet FROM job_runs`);
+    const [{ last, quiet }] = rows as [{ last: Date | null; quiet: boolean }];
+    if (!last) return warning("no job has run yet: start serve, or worker");
+    const detail = `the last job began at ${last.toISOString()}`;
+    return quiet ? warning(`${detail}: no worker runs`) : detail;
+  });
+
 const disk: Check = async ({ SCHOOL_SVC_DATA_DIR }) => {
   const { bavail, bsize } = await nearest(SCHOOL_SVC_DATA_DIR);
   const gigabytes = (bavail * bsize) / 1e9;
@@ -114,6 +127,7 @@ const checks: ReadonlyArray<[string, Check]> = [
   ["roles", roles],
   ["redis", redis],
   ["smtp", smtp],
+  ["schedules", schedules],
   ["disk", disk],
   ["clock", clock],
 ];

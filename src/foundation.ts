@@ -1,4 +1,5 @@
 import { connectIdentity } from "./core/identity/services.ts";
+import { connectMail } from "./core/messaging/mail-services.ts";
 import { connectQueue } from "./core/queue.ts";
 import { connect, type Database } from "./db/index.ts";
 import { migrate, pendingMigrations } from "./db/migrate.ts";
@@ -9,6 +10,8 @@ import { withSecrets } from "./lib/development-secrets.ts";
 import { createEncryption } from "./lib/encryption.ts";
 import { AppError } from "./lib/errors.ts";
 import { createLogger, type Logger } from "./lib/logger.ts";
+import { parseAddress } from "./lib/mail-address.ts";
+import type { Mailer } from "./lib/mailer.ts";
 import { createPasswords } from "./lib/passwords.ts";
 import { createRefreshTokens } from "./lib/refresh-tokens.ts";
 import { initModels } from "./models/index.ts";
@@ -85,6 +88,7 @@ export async function openFoundation(
     );
     openIdentity(config, closers);
     openQueue(url, closers);
+    openMail(config, closers);
     return { config, logger, database, databaseUrl: url, closers, step, close };
   } catch (error) {
     await close().catch(() => {});
@@ -160,5 +164,25 @@ function openQueue(url: string, closers: Foundation["closers"]): void {
   closers.push(async () => {
     connectQueue();
     if (used) (await queue()).forgetQueues();
+  });
+}
+
+/** Opened with the first mail: most commands send none. */
+function openMail(config: Config, closers: Foundation["closers"]): void {
+  let mailer: Promise<Mailer> | undefined;
+  const { name, address } = parseAddress(config.MAIL_FROM);
+  connectMail({
+    mailer: () => {
+      mailer ??= import("./lib/mailer.ts").then(({ createMailer }) => createMailer(config));
+      return mailer;
+    },
+    platformName: name || "School",
+    domain: address.split("@")[1] ?? "school-svc",
+    leaseSeconds: config.EMAIL_LEASE_SECONDS,
+    ratePerSecond: config.SMTP_RATE_PER_SECOND,
+  });
+  closers.push(async () => {
+    connectMail(undefined);
+    await (await mailer)?.close();
   });
 }

@@ -136,7 +136,10 @@ test("every route, command, mail and job is in its index", (t) => {
   t.deepEqual(unreached("src/cli", "src/cli/main.ts"), []);
   t.deepEqual(unreached("src/emails", "src/emails/index.ts"), []);
   // What starts the jobs is called from outside of their folder; a job is not.
-  t.deepEqual(unreached("src/jobs", "src/jobs/index.ts", "src/app.ts", "src/foundation.ts"), []);
+  t.deepEqual(
+    unreached("src/jobs", "src/jobs/index.ts", "src/app.ts", "src/foundation.ts", "src/cli/jobs.ts"),
+    [],
+  );
   t.deepEqual(unreached("src/db/migrations", "src/db/migrations/index.ts"), []);
 });
 

@@ -2,14 +2,15 @@ import type { Command } from "commander";
 import { completion } from "./completion.ts";
 import { config } from "./config.ts";
 import { doctor } from "./doctor.ts";
+import { emails } from "./emails.ts";
 import { exportList } from "./export.ts";
 import { importFile } from "./import.ts";
-
+import { jobs } from "./jobs.ts";
 import { ledger } from "./ledger.ts";
-
 import { metrics } from "./metrics.ts";
 import { migrate } from "./migrate.ts";
 import { openapi } from "./openapi.ts";
+import { runJob } from "./run-job.ts";
 import { seed } from "./seed.ts";
 import { serve } from "./serve.ts";
 import { tenants } from "./tenants.ts";
@@ -20,11 +21,14 @@ import { worker } from "./worker.ts";
 export const commands = (program: Command): Command[] => [
   serve(),
   worker(),
+  runJob(),
+  jobs(),
   migrate(),
   seed(),
   tenants(),
   users(),
   ledger(),
+  emails(),
   metrics(),
   importFile(),
   exportList(),

@@ -112,13 +112,44 @@ export function tenants(): Command {
     .option(...json)
     .action((slug: string, { plan, json }: Json & { plan: string }) =>
       withFoundation(async () => {
-        const { subscribeTenant } = await import("../core/platform/subscribe-tenant.ts");
+        const { subscribeTenant } = await import("../core/billing/subscribe-tenant.ts");
         const { number, total, dueOn } = await subscribeTenant(slug, plan);
         if (json) printJson({ slug, plan, number, total, dueOn });
         else
           print(
             `${slug} is on ${plan}; invoice ${number}: ${total.amount} ${total.currency}, due on ${dueOn}`,
           );
+      }),
+    );
+
+  tenants
+    .command("pay <slug> <number>")
+    .description("record that a school has paid an invoice; ends a suspension for want of it")
+    .option(...json)
+    .action((slug: string, number: string, { json }: Json) =>
+      withFoundation(async () => {
+        const { recordPayment } = await import("../core/billing/record-payment.ts");
+        const { findSchool } = await import("../core/platform/find-school.ts");
+        const { total, paidAt } = await recordPayment(slug, number);
+        const { status } = (await findSchool(slug)).tenant;
+        if (json) printJson({ slug, number, total, paidAt, status });
+        else print(`invoice ${number} is paid: ${total.amount} ${total.currency}; ${slug} is ${status}`);
+      }),
+    );
+
+  tenants
+    .command("sender <slug>")
+    .description("who the mails of a school come from; what is not named is the platform's again")
+    .option("--name <name>", "name of the sender (default: the school)")
+    .option("--address <address>", "address of the sender: the mail server must accept it")
+    .option("--reply-to <address>", "where answers go (default: the school's address)")
+    .option(...json)
+    .action((slug: string, { json, ...sender }: Json & Record<string, string>) =>
+      withFoundation(async () => {
+        const { setSender } = await import("../core/billing/set-sender.ts");
+        const set = await setSender(slug, sender);
+        if (json) printJson({ slug, ...set });
+        else print(`${slug}: ${set.senderName ?? "the school"} <${set.senderAddress ?? "the platform"}>`);
       }),
     );
 

@@ -10,18 +10,20 @@ export interface Queue<S extends z.ZodType = z.ZodType> {
 
 export const queue = <S extends z.ZodType>(name: string, payload: S): Queue<S> => ({ name, payload });
 
-/** A job as it waits: for which school, and with what. */
+/** A job as it waits: for which school (null: for all of them), and with what. */
 export interface Task {
-  schoolId: string;
+  schoolId: string | null;
   payload: unknown;
 }
 
 export interface QueueOptions {
   /** Not before so many seconds have passed. */
   afterSeconds?: number;
+  /** Of the job: one that is there already is not added again. */
+  id?: string;
 }
 
-type Send = (name: string, task: Task, options: QueueOptions) => Promise<unknown>;
+type Send = (name: string, task: Task, options?: QueueOptions) => Promise<unknown>;
 
 const notConnected: Send = () => {
   throw new Error("No queue is connected");
@@ -45,3 +47,6 @@ export const enqueue = <S extends z.ZodType>(
   transaction(async () => {
     await send(name, { schoolId: schoolId(), payload: payload.parse(values) }, options);
   });
+
+/** Queues a job as it is, in the running transaction. */
+export const sendTask: Send = (name, task, options) => send(name, task, options);

@@ -1,4 +1,5 @@
 import { type Html, html } from "./html.ts";
+import { directionOf, type Language } from "./languages.ts";
 
 export interface Mail {
   subject: string;
@@ -6,13 +7,48 @@ export interface Mail {
   html: Html;
 }
 
+/** What a mail says, before it has a form. */
+export interface Wording {
+  subject: string;
+  paragraphs: readonly string[];
+  /** Facts, one a line. */
+  facts?: ReadonlyArray<readonly [label: string, value: string]>;
+  action?: { label: string; url: string };
+  /** What comes after the button. */
+  closing?: readonly string[];
+}
+
+/** In whose name a mail is written, and how it looks. */
+export interface Brand {
+  name: string;
+  language: Language;
+  /** `#rrggbb` */
+  colour?: string | undefined;
+  /** https address of a picture. */
+  logo?: string | undefined;
+}
+
 /** A mail as data: its wording is a pure function of its properties, and a sample shows it. */
 export interface Email<P> {
   name: string;
   /** Must not be sent twice: when a worker dies between handing over and noting it, support decides. */
   once?: boolean;
+  /** Somebody waits for it: it goes before others. */
+  urgent?: boolean;
+  /** It holds what gives access: nobody else is shown its body. */
+  secret?: boolean;
+  /** The platform writes to the school, not the school to its people. */
+  fromPlatform?: boolean;
   sample: P;
-  render(props: P): Mail;
+  words: Readonly<Record<Language, (props: P, brand: Brand) => Wording>>;
+}
+
+export const email = <P>(definition: Email<P>): Email<P> => definition;
+
+/** The mail in one language, as text and as HTML: both are made of the same words. */
+export function renderEmail<P>({ words }: Email<P>, props: P, brand: Brand): Mail {
+  const wording = words[brand.language](props, brand);
+  return { subject: oneLine(wording.subject), text: asText(wording, brand), html: asHtml(wording, brand) };
 }
 
 /** A subject is one line of a mail's head: a name with a line break in it must not begin another. */
@@ -22,22 +58,53 @@ const oneLine = (text: string): string =>
     .trim()
     .slice(0, 250);
 
-export const email = <P>(definition: Email<P>): Email<P> => ({
-  ...definition,
-  render(props) {
-    const mail = definition.render(props);
-    return { ...mail, subject: oneLine(mail.subject) };
-  },
-});
+const asText = ({ paragraphs, facts = [], action, closing = [] }: Wording, { name }: Brand): string =>
+  [
+    ...paragraphs,
+    ...(facts.length ? [facts.map(([label, value]) => `${label}: ${value}`).join("\n")] : []),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...closing,
+    name,
+    "",
+  ].join("\n\n");
+
+const defaultColour = "#1d4ed8";
 
 /** The frame of every mail. Tables and inline styles, because mail programs know little else. */
-export const layout = (school: string, body: Html): Html => html`<!doctype html>
-<html>
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
-<body style="margin:0;padding:24px;background:#f4f5f7;font:16px/1.5 system-ui,sans-serif;color:#1c2430">
-<table role="presentation" align="center" style="max-width:36em;width:100%;background:#fff;border-radius:8px">
-<tr><td style="padding:24px;border-bottom:1px solid #e3e6ea;font-weight:600">${school}</td></tr>
-<tr><td style="padding:24px">${body}</td></tr>
+function asHtml({ subject, paragraphs, facts = [], action, closing = [] }: Wording, brand: Brand): Html {
+  const { name, language, logo } = brand;
+  const colour = /^#[\da-f]{6}$/i.test(brand.colour ?? "") ? brand.colour : defaultColour;
+  const direction = directionOf(language);
+  const start = direction === "rtl" ? "right" : "left";
+  const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p>
+`;
+  const head = logo?.startsWith("https://")
+    ? html`<img src="${logo}" alt="" height="40" style="height:40px;vertical-align:middle;border:0"> ${name}`
+    : name;
+  return html`<!doctype html>
+<html lang="${language}" dir="${direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${oneLine(subject)}</title></head>
+<body style="margin:0;padding:16px;background:#f4f5f7;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#1c2430">
+<table role="presentation" dir="${direction}" align="center" cellspacing="0" cellpadding="0" style="max-width:36em;width:100%;background:#fff;border-radius:8px;overflow-wrap:anywhere">
+<tr><td style="padding:20px 24px;border-top:4px solid ${colour};border-bottom:1px solid #e3e6ea;font-weight:600;text-align:${start}">${head}</td></tr>
+<tr><td style="padding:24px;text-align:${start}">
+${paragraphs.map(paragraph)}${
+  facts.length
+    ? html`<table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;margin:0 0 16px">
+${facts.map(
+  ([label, value]) =>
+    html`<tr><td style="padding:4px 0;color:#5b6573">${label}</td><td style="padding:4px 0;font-weight:600">${value}</td></tr>
+`,
+)}</table>
+`
+    : ""
+}${
+  action
+    ? html`<p style="margin:0 0 16px"><a href="${action.url}" style="display:inline-block;padding:10px 18px;background:${colour};color:#fff;border-radius:6px;text-decoration:none">${action.label}</a></p>
+`
+    : ""
+}${closing.map(paragraph)}</td></tr>
 </table>
 </body>
 </html>`;
+}

@@ -1,6 +1,17 @@
 import type { Email } from "./email.ts";
 import { invitation } from "./invitation.ts";
 import { passwordReset } from "./password-reset.ts";
+import { subscriptionInvoiceDue } from "./subscription-invoice-due.ts";
+import { testMail } from "./test-mail.ts";
+import { trialEnded } from "./trial-ended.ts";
+import { trialEnding } from "./trial-ending.ts";
 
 /** Every mail there is. */
-export const emails: readonly Email<never>[] = [invitation as Email<never>, passwordReset as Email<never>];
+export const emails: ReadonlyArray<Email<any>> = [
+  invitation,
+  passwordReset,
+  trialEnding,
+  trialEnded,
+  subscriptionInvoiceDue,
+  testMail,
+];

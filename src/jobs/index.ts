@@ -1,8 +1,24 @@
 import { checkLedger } from "./check-ledger.ts";
-import type { Job } from "./job.ts";
+import { emailQueue } from "./email-queue.ts";
+import { feeClearance } from "./fee-clearance.ts";
+import { guardianEmail } from "./guardian-email.ts";
+import { integrationSync } from "./integration-sync.ts";
+import type { Job, ScheduledJob } from "./job.ts";
 import { resumeFeeRun } from "./resume-fee-run.ts";
 import { runImport } from "./run-import.ts";
+import { scheduledMessages } from "./scheduled-messages.ts";
+import { subscriptionReminder } from "./subscription-reminder.ts";
 import { validateImport } from "./validate-import.ts";
 
+/** The jobs that run by the clock, and by `run-job`. */
+export const scheduledJobs: readonly ScheduledJob[] = [
+  scheduledMessages,
+  integrationSync,
+  emailQueue,
+  guardianEmail,
+  feeClearance,
+  subscriptionReminder,
+];
+
 /** Every job there is. */
-export const jobs: readonly Job[] = [validateImport, runImport, resumeFeeRun, checkLedger];
+export const jobs: readonly Job[] = [...scheduledJobs, validateImport, runImport, resumeFeeRun, checkLedger];

@@ -1,6 +1,7 @@
 import type { PgBoss } from "pg-boss";
-import type { z } from "zod";
-import type { Queue, Task } from "../core/queue.ts";
+import { z } from "zod";
+import { type Queue, queue, type Task } from "../core/queue.ts";
+import type { Schedule } from "../core/schedule/schedule.ts";
 import { withContext } from "../lib/context.ts";
 
 export interface RunOptions {
@@ -33,6 +34,66 @@ export const job = <S extends z.ZodType>(
   { retryLimit = 5, expireInSeconds = 900, concurrency = 2, run }: Definition<S>,
 ): Job => ({ queue, retryLimit, expireInSeconds, concurrency, run });
 
+export interface ScheduledRunOptions extends RunOptions {
+  /** Id of the one school to work for; without it every school. */
+  school?: string | undefined;
+}
+
+/** A job that runs by the clock, and by hand. */
+export interface ScheduledJob extends Job {
+  name: string;
+  /** Other names that operators may call it by. */
+  aliases: readonly string[];
+  summary: string;
+  schedule: Schedule;
+  /** A channel of the database whose signals make it run at once, beside its ticks. */
+  wakeOn?: string | undefined;
+  /** @returns its report */
+  runFor(options: ScheduledRunOptions): Promise<object>;
+}
+
+interface ScheduledDefinition {
+  name: string;
+  aliases?: readonly string[];
+  summary: string;
+  schedule: Schedule;
+  retryLimit?: number;
+  expireInSeconds?: number;
+  wakeOn?: string;
+  run(options: ScheduledRunOptions): Promise<object>;
+}
+
+/** Only so few runs are repeated: the next tick does what an interval missed. */
+const defaultRetries = (schedule: Schedule) => ("every" in schedule ? 0 : 4);
+
+export function scheduledJob({
+  name,
+  aliases = [],
+  summary,
+  schedule,
+  retryLimit = defaultRetries(schedule),
+  expireInSeconds = 3_600,
+  wakeOn,
+  run,
+}: ScheduledDefinition): ScheduledJob {
+  return {
+    ...job(queue(name, tick), {
+      retryLimit,
+      expireInSeconds,
+      concurrency: "zone" in schedule && schedule.zone === "school" ? 2 : 1,
+      run: ({ school }, options) => run({ ...options, school }),
+    }),
+    name,
+    aliases,
+    summary,
+    schedule,
+    wakeOn,
+    runFor: run,
+  };
+}
+
+const tick = z.object({ school: z.uuid().optional() });
+
 /** A worker that does not give a sign for so long counts as dead, and its job goes to another. */
 const heartbeatSeconds = 30;
 
@@ -58,6 +119,13 @@ export const runTask = (
   { id, ...options }: RunOptions & { id: string },
 ): Promise<unknown> =>
   withContext(
-    { schoolId, requestId: id, trusted: true, actor: undefined, ip: undefined, platformReason: undefined },
+    {
+      schoolId: schoolId ?? undefined,
+      requestId: id,
+      trusted: true,
+      actor: undefined,
+      ip: undefined,
+      platformReason: undefined,
+    },
     () => run(queue.payload.parse(payload), options),
   );

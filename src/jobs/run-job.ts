@@ -1,31 +1,37 @@
 import { findSchool } from "../core/platform/find-school.ts";
-import { AppError } from "../lib/errors.ts";
+import { noteRun } from "../core/schedule/note-run.ts";
+import { withContext } from "../lib/context.ts";
 import { newId } from "../lib/ids.ts";
-import { jobs } from "./index.ts";
-import { runTask } from "./job.ts";
+import { findScheduledJob } from "./find-job.ts";
 
 export interface RunJobOptions {
-  /** Slug of the school it runs for. */
-  school?: string;
-  payload?: object;
-  dryRun?: boolean;
+  /** Slug of the one school it runs for; without it every school. */
+  school?: string | undefined;
+  dryRun?: boolean | undefined;
+  /** Ends the run early, in an orderly way. */
+  signal?: AbortSignal;
 }
 
-/** Runs one job once, now, in this process. @throws {AppError} 404 `not_found` naming the jobs that there are */
-export async function runJob(
-  name: string,
-  { school, payload = {}, dryRun = false }: RunJobOptions,
-): Promise<object> {
-  const job = jobs.find(({ queue }) => queue.name === name);
-  if (!job)
-    throw new AppError(
-      404,
-      "not_found",
-      `There is no job ${name}. There are: ${jobs.map(({ queue }) => queue.name).join(", ")}`,
+/**
+ * Runs one job once, now, in this process.
+ * @returns its report
+ * @throws {AppError} 404 `not_found` for another job or school than there are
+ */
+export async function runJob(name: string, options: RunJobOptions = {}): Promise<Record<string, unknown>> {
+  const { school: slug, dryRun = false, signal = new AbortController().signal } = options;
+  const job = findScheduledJob(name);
+  const school = slug ? (await findSchool(slug)).school.id : undefined;
+  const startedAt = new Date();
+  const note = (result: { report?: unknown; error?: unknown }) =>
+    dryRun ? undefined : noteRun({ job: job.name, origin: "command", startedAt, ...result });
+  try {
+    const report = await withContext({ requestId: newId(), trusted: true }, () =>
+      job.runFor({ school, dryRun, signal }),
     );
-  if (!school) throw new AppError(400, "school_needed", `The job ${name} runs for one school: name it`);
-  const { school: found } = await findSchool(school);
-  const { signal } = new AbortController();
-  const task = { schoolId: found.id, payload };
-  return ((await runTask(job, task, { id: newId(), signal, dryRun })) ?? {}) as object;
+    await note({ report });
+    return { job: job.name, ...report };
+  } catch (error) {
+    await Promise.resolve(note({ error })).catch(() => {});
+    throw error;
+  }
 }

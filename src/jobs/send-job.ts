@@ -16,7 +16,7 @@ export async function sendJob(
   url: string,
   name: string,
   task: Task,
-  { afterSeconds }: QueueOptions = {},
+  { afterSeconds, id: given }: QueueOptions = {},
 ): Promise<void> {
   sender ??= new PgBoss({
     ...quiet,
@@ -27,7 +27,8 @@ export async function sendJob(
     known = undefined;
     throw error;
   });
-  const id = await sender.send(name, task, afterSeconds ? { startAfter: afterSeconds } : {});
+  const options = { ...(given && { id: given }), ...(afterSeconds && { startAfter: afterSeconds }) };
+  const id = await sender.send(name, task, options);
   if (!id) throw new Error(`There is no queue ${name}`);
 }
 

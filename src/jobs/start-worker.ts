@@ -1,11 +1,14 @@
-import { PgBoss } from "pg-boss";
+import { type JobWithMetadata, PgBoss } from "pg-boss";
 import { purgeExpired } from "../core/audit/purge-expired.ts";
-import { enqueue, type Task } from "../core/queue.ts";
+import type { Task } from "../core/queue.ts";
 import { queueSchema } from "../db/queue-schema.ts";
-import { inSchool } from "../db/transaction.ts";
 import type { Logger } from "../lib/logger.ts";
-import { jobs } from "./index.ts";
-import { type Job, makeQueue, runTask } from "./job.ts";
+import { chooseJobs } from "./find-job.ts";
+import { scheduledJobs } from "./index.ts";
+import { type Job, makeQueue } from "./job.ts";
+import { keepTime } from "./keep-time.ts";
+import { type OnRun, runQueued } from "./run-queued.ts";
+import { wakeBySignal } from "./wake.ts";
 
 interface WorkerOptions {
   logger: Logger;
@@ -14,22 +17,25 @@ interface WorkerOptions {
   only?: string[] | undefined;
   /** How long running jobs may take to finish at the end. */
   finishMs?: number;
+  onRun?: OnRun;
 }
 
 const firstPurgeMs = 30_000;
 const purgeEveryMs = 6 * 3_600_000;
 
-/** Runs the background jobs of this process. Closing lets running ones finish, or gives them back to the queue. */
+/**
+ * Runs the background jobs of this process. Closing lets running ones finish, or gives them back to the queue.
+ * @throws {AppError} 404 for a job that there is not
+ */
 export async function startWorker({
   logger,
   databaseUrl,
   only,
   finishMs = 12_000,
+  onRun = () => {},
 }: WorkerOptions): Promise<{ close(): Promise<void> }> {
-  const names = jobs.map(({ queue }) => queue.name);
-  const unknown = (only ?? []).filter((name) => !names.includes(name));
-  if (unknown.length) logger.warn({ unknown, jobs: names }, "there are no such jobs");
-  const chosen = jobs.filter(({ queue }) => !only?.length || only.includes(queue.name));
+  const chosen = chooseJobs(only);
+  const clocked = scheduledJobs.filter((job) => chosen.includes(job));
 
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -48,13 +54,22 @@ export async function startWorker({
   const ending = new AbortController();
   for (const job of chosen) {
     await makeQueue(boss, job);
-    for (let count = 0; count < job.concurrency; count += 1) await work(boss, job, ending.signal, logger);
+    for (let count = 0; count < job.concurrency; count += 1)
+      await work(boss, job, { ending: ending.signal, logger, onRun });
   }
+  const time = keepTime(clocked, logger);
+  const woken = clocked
+    .filter(({ wakeOn }) => wakeOn)
+    .map((job) => wakeBySignal(job, { databaseUrl, signal: ending.signal, logger }));
   const stopPurging = purgeNowAndThen(logger);
   return {
     async close() {
       ending.abort(new Error("The process is ending"));
-      const finished = Promise.all(chosen.map(({ queue }) => boss.offWork(queue.name, { wait: true })));
+      const finished = Promise.all([
+        time.close(),
+        ...woken.map((each) => each.close()),
+        ...chosen.map(({ queue }) => boss.offWork(queue.name, { wait: true })),
+      ]);
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise((resolve) => {
         timer = setTimeout(resolve, finishMs);
@@ -68,37 +83,24 @@ export async function startWorker({
   };
 }
 
+interface WorkOptions {
+  ending: AbortSignal;
+  logger: Logger;
+  onRun: OnRun;
+}
+
 /** One after the other. A signal of the queue wakes it at once; looking by itself is for the case that one was lost. */
-async function work(boss: PgBoss, job: Job, ending: AbortSignal, logger: Logger): Promise<void> {
-  const options = { notifyPollingIntervalSeconds: 5 };
-  const worker: string = await boss.work<Task>(job.queue.name, options, async ([task]) => {
+async function work(boss: PgBoss, job: Job, { ending, logger, onRun }: WorkOptions): Promise<void> {
+  const options = { notifyPollingIntervalSeconds: 5, includeMetadata: true } as const;
+  const worker: string = await boss.work(job.queue.name, options, async ([task]: JobWithMetadata<Task>[]) => {
     if (!task) return;
     try {
-      await runOne(job, task.data, task.id, AbortSignal.any([ending, task.signal]), logger);
+      await runQueued(job, task, { signal: AbortSignal.any([ending, task.signal]), logger, onRun });
     } finally {
       // Several may have come while this one ran.
       boss.notifyWorker(worker);
     }
   });
-}
-
-async function runOne(job: Job, task: Task, id: string, signal: AbortSignal, logger: Logger): Promise<void> {
-  const started = performance.now();
-  const told = { job: job.queue.name, jobId: id, schoolId: task.schoolId };
-  const durationMs = () => Math.round(performance.now() - started);
-  try {
-    const result = await runTask(job, task, { id, signal });
-    logger.info({ ...told, durationMs: durationMs(), ...(result !== undefined && { result }) }, "job done");
-  } catch (error) {
-    if (signal.aborted && error === signal.reason) {
-      // Not a failure, so it does not count as one: the same job again, for the next worker.
-      await inSchool(task.schoolId, () => enqueue(job.queue, task.payload));
-      logger.info({ ...told, durationMs: durationMs() }, "job goes back to the queue");
-      return;
-    }
-    logger.error({ ...told, durationMs: durationMs(), err: error }, "job failed");
-    throw error;
-  }
 }
 
 function purgeNowAndThen(logger: Logger): () => Promise<void> {

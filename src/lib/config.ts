@@ -44,6 +44,29 @@ const Settings = z.object({
     .string()
     .default("School <no-reply@school-svc.example>")
     .describe("sender of the platform's mails"),
+  SMTP_CONNECTIONS: count(5, 100).describe("connections that one process keeps to the mail server"),
+  SMTP_RATE_PER_SECOND: z.coerce
+    .number()
+    .min(0.1)
+    .max(10_000)
+    .optional()
+    .describe("most mails a second, over all nodes; absent: no limit"),
+  EMAIL_LEASE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(9)
+    .max(3_600)
+    .default(90)
+    .describe("after this long without a sign, the mails of a worker go to another"),
+  DKIM_DOMAIN: z.string().optional().describe("domain that mails are signed for; needs the other two DKIM_…"),
+  DKIM_SELECTOR: z.string().optional().describe("selector of the public key in the DNS"),
+  DKIM_PRIVATE_KEY: z
+    .string()
+    // A setting of one line writes line breaks as \\n.
+    .transform((pem) => pem.replaceAll("\\n", "\n"))
+    .refine((pem) => /^-----BEGIN [A-Z ]*PRIVATE KEY-----\n/.test(pem), "must be a private key as PEM")
+    .optional()
+    .describe("private key that mails are signed with, as PEM"),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, normalize: true, error: "must be an http(s):// address" })
     .transform((address) => address.replace(/\/+$/, ""))
@@ -83,6 +106,7 @@ export const secretSettings: ReadonlySet<string> = new Set([
   "DATABASE_URL",
   "REDIS_URL",
   "SMTP_URL",
+  "DKIM_PRIVATE_KEY",
   "JWT_SECRET",
   "JWT_SECRET_PREVIOUS",
   "ENCRYPTION_KEY",
@@ -132,6 +156,10 @@ export function loadConfig({
   }
   const result = Settings.safeParse(given);
   for (const { path, message } of result.error?.issues ?? []) faults.push(`${path.join(".")}: ${message}`);
+  const dkim = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_PRIVATE_KEY"];
+  if (dkim.some((name) => name in given))
+    for (const name of dkim)
+      if (!(name in given)) faults.push(`${name}: needed beside the other DKIM_ settings`);
   if (result.success && faults.length === 0) return Object.freeze(result.data);
   throw new AppError(
     500,

@@ -8,6 +8,7 @@ import * as messaging from "./messaging/index.ts";
 import * as people from "./people/index.ts";
 import * as platform from "./platform/index.ts";
 import * as reports from "./reports/index.ts";
+import * as schedule from "./schedule/index.ts";
 import * as staff from "./staff/index.ts";
 import * as structure from "./structure/index.ts";
 import { initTables } from "./table.ts";
@@ -16,6 +17,7 @@ import * as timetable from "./timetable/index.ts";
 /** The modules in the order of dependence. */
 const modules = [
   platform,
+  schedule,
   identity,
   audit,
   messaging,

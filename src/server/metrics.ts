@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 export interface Metrics {
   contentType: string;
   request(method: string, route: string | undefined, status: number, durationMs: number): void;
+  job(name: string, outcome: "succeeded" | "failed", durationMs: number): void;
   text(): Promise<string>;
 }
 
@@ -23,6 +24,13 @@ export function createMetrics(pool: () => PoolSize): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  const jobs = new Histogram({
+    name: "job_duration_seconds",
+    help: "Time that a run of a background job took in this process",
+    labelNames: ["job", "outcome"],
+    buckets: [0.01, 0.1, 0.5, 1, 5, 30, 120, 600, 3600],
+    registers: [registry],
+  });
   new Gauge({
     name: "database_connections",
     help: "Connections of the pool by state",
@@ -39,6 +47,7 @@ export function createMetrics(pool: () => PoolSize): Metrics {
     contentType: registry.contentType,
     request: (method, route = "other", status, durationMs) =>
       duration.observe({ method, route, status }, durationMs / 1000),
+    job: (job, outcome, durationMs) => jobs.observe({ job, outcome }, durationMs / 1000),
     text: () => registry.metrics(),
   };
 }

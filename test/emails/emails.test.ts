@@ -1,57 +1,70 @@
 import test from "ava";
+import { type Brand, renderEmail } from "../../src/emails/email.ts";
 import { emails } from "../../src/emails/index.ts";
+import { languages } from "../../src/emails/languages.ts";
 
-type AnyEmail = {
-  name: string;
-  sample: any;
-  render(props: any): { subject: string; text: string; html: { value: string } };
-};
-const all = emails as unknown as readonly AnyEmail[];
+const brand = (language: (typeof languages)[number]): Brand => ({
+  name: "Greenfield Academy",
+  language,
+  colour: "#0f766e",
+  logo: "https://school.example/logo.png",
+});
 
-/** The sample with every text in it replaced. */
+/** The sample with every text in it replaced, dates excepted. */
 const withTexts = (value: any, change: (text: string) => string): any => {
-  if (typeof value === "string") return change(value);
+  if (typeof value === "string") return /^\d{4}-\d\d-\d\d$/.test(value) ? value : change(value);
   if (Array.isArray(value)) return value.map((each) => withTexts(each, change));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withTexts(each, change)]));
 };
 
-for (const mail of all) {
-  test(`${mail.name} reads as it should`, (t) => {
-    const { subject, text, html } = mail.render(mail.sample);
-    t.snapshot({ subject, text, html: html.value });
-  });
+for (const mail of emails) {
+  for (const language of languages)
+    test(`${mail.name} reads as it should in ${language}`, (t) => {
+      const { subject, text, html } = renderEmail(mail, mail.sample, brand(language));
+      t.snapshot({ subject, text, html: html.value });
+      for (const [, address] of html.value.matchAll(/href="([^"]+)"/g))
+        t.true(text.includes(address!), `the text has no ${address}`);
+      t.false(/undefined|null|NaN|\[object|Invalid/.test(text + html.value));
+      t.true(html.value.includes(`lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}"`));
+      t.regex(html.value, /border-top:4px solid #0f766e/);
+      t.true(html.value.includes('src="https://school.example/logo.png"'));
+    });
 
-  test(`${mail.name} says the same in text and in HTML`, (t) => {
-    const { text, html } = mail.render(mail.sample);
-    for (const [, address] of html.value.matchAll(/href="([^"]+)"/g))
-      t.true(text.includes(address!), address);
-    t.false(/undefined|null|NaN|\[object/.test(text + html.value));
+  test(`${mail.name} is not the same in any two languages`, (t) => {
+    const subjects = languages.map((language) => renderEmail(mail, mail.sample, brand(language)).text);
+    t.is(new Set(subjects).size, languages.length);
   });
 
   test(`${mail.name} shows hostile names as they are written`, (t) => {
     const attack = `<img src=x onerror=alert(1)>"'&`;
-    const { html } = mail.render(withTexts(mail.sample, (text) => `${text}${attack}`));
+    const props = withTexts(mail.sample, (text) => `${text}${attack}`);
+    const { html } = renderEmail(mail, props, {
+      name: attack,
+      language: "en",
+      colour: `red;${attack}`,
+      logo: `javascript:${attack}`,
+    });
     t.false(html.value.includes("<img"));
     t.true(html.value.includes("&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;"));
+    t.regex(html.value, /border-top:4px solid #1d4ed8/);
     for (const [, address] of html.value.matchAll(/href="([^"]*)"/g)) t.false(/[<>']/.test(address!));
   });
 
   test(`${mail.name} keeps its subject one line, whatever the names`, (t) => {
+    const subjectOf = (change: (text: string) => string) =>
+      renderEmail(mail, withTexts(mail.sample, change), { name: change("School"), language: "en" }).subject;
     for (const lineBreak of ["\r\n", "\n", "\r", "\u2028", "\u0085", "\u0000"]) {
-      const { subject } = mail.render(
-        withTexts(mail.sample, (text) => `${text}${lineBreak}Bcc: all@example.org`),
-      );
+      const subject = subjectOf((text) => `${text}${lineBreak}Bcc: all@example.org`);
       t.false(/[\p{Cc}\u2028\u2029]/u.test(subject), JSON.stringify(subject));
       t.true(subject.length > 0);
     }
-    const { subject } = mail.render(withTexts(mail.sample, (text) => text + "x".repeat(5_000)));
-    t.true(subject.length <= 250);
+    t.true(subjectOf((text) => text + "x".repeat(5_000)).length <= 250);
   });
 }
 
 test("every mail has a name of its own", (t) => {
-  const names = all.map(({ name }) => name);
+  const names = emails.map(({ name }) => name);
   t.is(new Set(names).size, names.length);
   for (const name of names) t.regex(name, /^[a-z]+(-[a-z]+)*$/);
 });

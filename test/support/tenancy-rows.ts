@@ -94,6 +94,7 @@ function madeUp(type: string, text: string, index: number, where: string): unkno
   if (type === "uuid") return newId();
   if (/^(smallint|integer|bigint|numeric|double|real)/.test(type)) return 1;
   if (type === "boolean") return false;
+  if (type === "bytea") return Buffer.from(text);
   if (type === "date") return day.slice(0, 10);
   if (type.startsWith("timestamp")) return day;
   if (type.startsWith("time")) return `${String(8 + (index % 12)).padStart(2, "0")}:00`;

@@ -4,6 +4,8 @@ import pg from "pg";
 export const globalTables: Readonly<Record<string, string>> = {
   schools: "the schools themselves: the key is `id`, and row-level security holds on it",
   subscription_plans: "what the platform sells, the same for every school",
+  job_runs: "runs of the jobs of the whole installation",
+  mail_paces: "how fast the whole installation sends mails",
   migrations: "which migrations were applied",
 };
 

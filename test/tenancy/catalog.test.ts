@@ -16,6 +16,8 @@ const lessThanEverything: Readonly<Record<string, readonly [rights: string, reas
   subscriptions: ["SELECT", "the commercial side is the platform's"],
   tenant_invoices: ["SELECT", "the commercial side is the platform's"],
   subscription_plans: ["SELECT", "what the platform sells"],
+  job_runs: ["SELECT", "jobs are the platform's"],
+  mail_paces: ["SELECT", "the mail queue is worked off by the platform"],
   migrations: ["SELECT", "the account that migrates writes it"],
 };
 /** Tables whose rows nobody changes or removes, the platform neither. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
 import MailComposer from "nodemailer/lib/mail-composer/index.js";
 import { signIn } from "../../bench/support/sign-in.ts";
+import { renderEmail } from "../../src/emails/email.ts";
 import { emails } from "../../src/emails/index.ts";
 import { csvLine, unguarded } from "../../src/lib/csv.ts";
 import type { Bar } from "../support/bar.ts";
@@ -127,11 +128,13 @@ async function inMails(names: readonly string[]) {
   let markup = 0;
   let headers = 0;
   for (const [index, name] of names.entries()) {
-    const { sample, render } = emails[index % emails.length]! as (typeof emails)[number] & { sample: object };
-    const words = (value: unknown) => (typeof value === "string" && !/^https?:/.test(value) ? name : value);
+    const template = emails[index % emails.length]!;
+    const { sample } = template as { sample: object };
+    const words = (value: unknown) =>
+      typeof value === "string" && !/^(https?:|\d{4}-\d\d-\d\d$)/.test(value) ? name : value;
     const props = Object.fromEntries(Object.entries(sample).map(([key, value]) => [key, words(value)]));
-    const mail = (render as (props: object) => ReturnType<typeof render>)(props);
-    const plain = (render as (props: object) => ReturnType<typeof render>)(sample);
+    const mail = renderEmail(template, props, { name, language: "en" });
+    const plain = renderEmail(template, sample, { name: "School", language: "en" });
     if (tags(mail.html.value) !== tags(plain.html.value)) markup += 1;
     const to = { name, address: "somebody@example.org" };
     const from = { name, address: "school@example.org" };

@@ -45,7 +45,6 @@ async function sendLink(account: Account): Promise<void> {
       entityKey: `UserToken:${link.id}`,
       to: { address: account.email, name: account.name },
       props: {
-        school: account.school.name,
         name: account.name,
         url: `${identityServices().publicUrl}/reset-password?token=${token}`,
         minutes: resetMinutes,

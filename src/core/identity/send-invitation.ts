@@ -3,7 +3,6 @@ import { now } from "../../lib/clock.ts";
 import { schoolId } from "../../lib/context.ts";
 import { conflict } from "../../lib/errors.ts";
 import { type User, UserToken } from "../../models/identity/index.ts";
-import { School } from "../../models/platform/index.ts";
 import { queueEmail } from "../messaging/queue-email.ts";
 import { newLinkToken } from "./link-tokens.ts";
 import { identityServices } from "./services.ts";
@@ -26,7 +25,6 @@ export async function sendInvitation(user: User): Promise<void> {
   if (links.filter(({ createdAt }) => createdAt.getTime() > yesterday).length >= linksPerDay)
     throw conflict("too_many_invitations", `${linksPerDay} invitations went out since yesterday: wait a day`);
   await UserToken.update({ usedAt: now() }, { where: { userId: user.id, purpose, usedAt: null } });
-  const school = await School.findByPk(schoolId(), { rejectOnEmpty: true });
   const { token, hash } = newLinkToken(schoolId());
   const link = await UserToken.create({
     userId: user.id,
@@ -39,7 +37,6 @@ export async function sendInvitation(user: User): Promise<void> {
     entityKey: `UserToken:${link.id}`,
     to: { address: user.email, name: user.name },
     props: {
-      school: school.name,
       name: user.name,
       url: `${identityServices().publicUrl}/reset-password?token=${token}`,
       days: invitationDays,

@@ -1,6 +1,13 @@
+import { DeliveryAttempt } from "./delivery-attempt.ts";
+import { MailPace } from "./mail-pace.ts";
 import { QueuedEmail } from "./queued-email.ts";
+import { QueuedEmailFile } from "./queued-email-file.ts";
 
+export { deliveryAttemptStatuses } from "./delivery-attempt.ts";
 export { queuedEmailStatuses } from "./queued-email.ts";
-export { QueuedEmail };
+export { DeliveryAttempt, MailPace, QueuedEmail, QueuedEmailFile };
 
-export function associate(): void {}
+export function associate(): void {
+  DeliveryAttempt.belongsTo(QueuedEmail, { as: "queuedEmail", foreignKey: "queuedEmailId" });
+  QueuedEmailFile.belongsTo(QueuedEmail, { as: "queuedEmail", foreignKey: "queuedEmailId" });
+}

@@ -38,6 +38,15 @@ export class QueuedEmail extends TenantModel<
   declare lastError: CreationOptional<string | null>;
   declare messageId: string;
   declare sentAt: CreationOptional<Date | null>;
+  declare locale: CreationOptional<string>;
+  /** 0 before 1: nobody waits for a password behind a thousand invoices. */
+  declare priority: CreationOptional<number>;
+  /** Must not be sent twice. */
+  declare once: CreationOptional<boolean>;
+  /** The platform writes to the school, not the school to its people. */
+  declare fromPlatform: CreationOptional<boolean>;
+  /** When a mail that must not be sent twice was about to be handed over. */
+  declare handedAt: CreationOptional<Date | null>;
   declare status: CreationOptional<(typeof queuedEmailStatuses)[number]>;
 }
 
@@ -60,5 +69,10 @@ table(QueuedEmail, "queued_emails", {
   lastError: { type: DataTypes.TEXT },
   messageId: { type: DataTypes.TEXT, allowNull: false },
   sentAt: { type: DataTypes.DATE },
+  locale: { type: DataTypes.TEXT, allowNull: false, defaultValue: "en" },
+  priority: { type: DataTypes.SMALLINT, allowNull: false, defaultValue: 1 },
+  once: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+  fromPlatform: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+  handedAt: { type: DataTypes.DATE },
   status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "PENDING" },
 });

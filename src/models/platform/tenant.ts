@@ -17,6 +17,10 @@ export class Tenant extends TenantModel<InferAttributes<Tenant>, InferCreationAt
   declare contactEmail: string;
   declare trialEndsAt: CreationOptional<Date | null>;
   declare planId: CreationOptional<string | null>;
+  /** Who the school's mails come from, where it is not the platform's address. The operator sets it. */
+  declare senderName: CreationOptional<string | null>;
+  declare senderAddress: CreationOptional<string | null>;
+  declare replyTo: CreationOptional<string | null>;
 }
 
 table(Tenant, "tenants", {
@@ -27,4 +31,7 @@ table(Tenant, "tenants", {
   contactEmail: { type: DataTypes.TEXT, allowNull: false },
   trialEndsAt: { type: DataTypes.DATE },
   planId: { type: DataTypes.UUID },
+  senderName: { type: DataTypes.TEXT },
+  senderAddress: { type: DataTypes.TEXT },
+  replyTo: { type: DataTypes.TEXT },
 });

@@ -8,6 +8,7 @@ import { fees } from "./fees.ts";
 import { gradebook } from "./gradebook.ts";
 import { guardian } from "./guardian.ts";
 import { identity } from "./identity.ts";
+import { messaging } from "./messaging.ts";
 import { payments } from "./payments.ts";
 import { people } from "./people.ts";
 import { reportCards } from "./report-cards.ts";
@@ -37,4 +38,5 @@ export const routes = {
   payments,
   clearances,
   dashboard,
+  messaging,
 };

@@ -1,0 +1,107 @@
+import { Argument, Command, Option } from "commander";
+import { exitCodes } from "./exit-codes.ts";
+import { print, printJson, printTable } from "./output.ts";
+import { withFoundation } from "./with-foundation.ts";
+
+interface Forms {
+  html?: boolean;
+  text?: boolean;
+  eml?: boolean;
+  json?: boolean;
+}
+
+const locales = ["en", "fr", "es", "ar", "sw"];
+export const templates = [
+  "invitation",
+  "password-reset",
+  "trial-ending",
+  "trial-ended",
+  "subscription-invoice-due",
+  "test-mail",
+];
+
+export const showEmail = () =>
+  new Command("show")
+    .description("one mail with the history of its tries")
+    .argument("<id>", "its id")
+    .option("--html", "its body as HTML")
+    .option("--text", "its body as text")
+    .option("--eml", "the whole mail as it is handed over")
+    .option("--reveal", "show whole addresses, and bodies that hold links to accounts")
+    .option("--json", "print one JSON document")
+    .action((id: string, { html, text, eml, reveal, json }: Forms & { reveal?: boolean }) =>
+      withFoundation(async () => {
+        const { findEmail } = await import("../core/messaging/find-emails.ts");
+        const { maskAddress } = await import("../lib/mail-address.ts");
+        const mail = await findEmail(id);
+        if ((html || text || eml) && mail.secret && !reveal)
+          throw new Error("This mail holds a link to an account: add --reveal to see its body");
+        if (html || text) return print((html ? mail.html : mail.text) ?? "the body is no longer kept");
+        if (eml) {
+          const { emailAsFile } = await import("../core/messaging/email-as-file.ts");
+          return void process.stdout.write(await emailAsFile(mail));
+        }
+        const { html: _html, text: _text, history, attachments, secret: _secret, ...shown } = mail;
+        const whole = {
+          ...shown,
+          toAddress: reveal ? mail.toAddress : maskAddress(mail.toAddress),
+          toName: reveal ? mail.toName : null,
+        };
+        if (json) return printJson({ ...whole, attachments, history });
+        for (const [name, value] of Object.entries(whole))
+          print(`${name.padEnd(15)}${value instanceof Date ? value.toISOString() : (value ?? "")}`);
+        for (const { fileName, bytes } of attachments)
+          print(`${"attachment".padEnd(15)}${fileName}, ${bytes} bytes`);
+        if (history.length)
+          await printTable(
+            ["try", "at", "outcome", "code", "answer"],
+            history.map((each) => [
+              each.attemptNo,
+              each.startedAt,
+              each.status,
+              each.responseCode,
+              each.response,
+            ]),
+          );
+      }),
+    );
+
+export const previewEmail = () =>
+  new Command("preview")
+    .description("a template with its sample; nothing is sent")
+    .addArgument(new Argument("<template>", "which template").choices(templates))
+    .addOption(new Option("--locale <tag>", "language").choices(locales).default("en"))
+    .option("--html", "as HTML")
+    .option("--text", "as text (default)")
+    .option("--json", "print one JSON document")
+    .action(async (name: string, { locale, html, json }: Forms & { locale: string }) => {
+      const [{ emails }, { renderEmail }, { languageOf }] = await Promise.all([
+        import("../emails/index.ts"),
+        import("../emails/email.ts"),
+        import("../emails/languages.ts"),
+      ]);
+      const template = emails.find((each) => each.name === name)!;
+      const mail = renderEmail(template, template.sample, {
+        name: template.fromPlatform ? "School" : "Greenfield Academy",
+        language: languageOf(locale),
+      });
+      if (json) printJson({ template: name, locale, ...mail, html: mail.html.value });
+      else print(html ? mail.html.value : `${mail.subject}\n\n${mail.text}`);
+    });
+
+export const testEmail = () =>
+  new Command("test")
+    .description("send a mail to this address now, past the queue, and say what the mail server answered")
+    .argument("<address>", "where to")
+    .addOption(new Option("--locale <tag>", "language").choices(locales).default("en"))
+    .option("--json", "print one JSON document")
+    .action((address: string, { locale, json }: { locale: string; json?: boolean }) =>
+      withFoundation(async () => {
+        const { sendTestMail } = await import("../core/messaging/send-test-mail.ts");
+        const result = await sendTestMail(address, locale);
+        if (json) printJson(result);
+        else if (result.sent) print(`sent to ${address}: ${result.response}`);
+        else process.stderr.write(`not sent: ${result.response}\n`);
+        if (!result.sent) process.exitCode = exitCodes.failed;
+      }),
+    );

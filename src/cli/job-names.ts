@@ -1,0 +1,14 @@
+/**
+ * What `run-job` may be told, with the job's own name. Written out, so that `--help` and completion load no job;
+ * a test holds them to the jobs that there are.
+ */
+export const scheduledJobNames: ReadonlyMap<string, string> = new Map([
+  ["scheduled-messages", "scheduled-messages"],
+  ["integration-sync", "integration-sync"],
+  ["sync", "integration-sync"],
+  ["email-queue", "email-queue"],
+  ["guardian-email", "guardian-email"],
+  ["fee-clearance", "fee-clearance"],
+  ["subscription-reminder", "subscription-reminder"],
+  ["reminders", "subscription-reminder"],
+]);

@@ -1,0 +1,45 @@
+import { Argument, Command } from "commander";
+import { exitCodes } from "./exit-codes.ts";
+import { scheduledJobNames } from "./job-names.ts";
+import { printJson, printTable } from "./output.ts";
+import { withFoundation } from "./with-foundation.ts";
+
+interface Options {
+  school?: string;
+  dryRun?: boolean;
+  json?: boolean;
+}
+
+export const runJob = () =>
+  new Command("run-job")
+    .description("run one job once, now, in this process, and print its report")
+    .addArgument(new Argument("<name>", "which job").choices([...scheduledJobNames.keys()]))
+    .option("--school <slug>", "for one school; without it for every school")
+    .option("--dry-run", "say what would be done, and do nothing")
+    .option("--json", "print one JSON document")
+    .addHelpText(
+      "after",
+      `
+Safe beside running workers. sync is integration-sync, reminders is subscription-reminder.
+
+Exit codes: ${exitCodes.done} done, ${exitCodes.failed} failed, ${exitCodes.usage} wrong usage or no such job, ${exitCodes.notFound} no such school.`,
+    )
+    .action((name: string, { school, dryRun, json }: Options) =>
+      withFoundation(async () => {
+        const { runJob } = await import("../jobs/run-job.ts");
+        const ending = new AbortController();
+        const end = () => ending.abort(new Error("Interrupted: what was begun is finished, the rest waits"));
+        process.once("SIGINT", end).once("SIGTERM", end);
+        const report = await runJob(name, { school, dryRun, signal: ending.signal });
+        for (const message of (report["messages"] as string[] | undefined) ?? [])
+          process.stderr.write(`warning: ${message}\n`);
+        if (json) printJson(report);
+        else
+          await printTable(
+            ["figure", "value"],
+            Object.entries(report)
+              .filter(([, value]) => typeof value !== "object")
+              .map(([figure, value]) => [figure, String(value)]),
+          );
+      }),
+    );

@@ -1,0 +1,38 @@
+import type { DateTime } from "luxon";
+import { type Subscription, type SubscriptionPlan, TenantInvoice } from "../../models/platform/index.ts";
+import { nextNumber } from "../platform/next-number.ts";
+
+const months = { month: 1, term: 4, year: 12 } as const;
+const daysToPay = 14;
+
+/** The first day that a period of the plan, begun on this day, does not hold any more. */
+export const periodEnd = (plan: SubscriptionPlan, from: DateTime): DateTime =>
+  from.plus({ months: months[plan.interval] });
+
+/** Issues the invoice of one period. In the running transaction of the platform. */
+export async function issueInvoice(
+  subscription: Subscription,
+  plan: SubscriptionPlan,
+  { from, to, today }: { from: DateTime; to: DateTime; today: DateTime },
+): Promise<TenantInvoice> {
+  const { schoolId } = subscription;
+  return TenantInvoice.create({
+    schoolId,
+    subscriptionId: subscription.id,
+    number: await nextNumber({
+      schoolId,
+      kind: "tenant_invoice",
+      year: today.year,
+      prefix: `SUB-${today.year}-`,
+    }),
+    periodStart: from.toISODate()!,
+    periodEnd: to.minus({ days: 1 }).toISODate()!,
+    lines: [{ description: plan.name, quantity: 1, amountMinor: plan.priceMinor }],
+    subtotalMinor: plan.priceMinor,
+    totalMinor: plan.priceMinor,
+    currency: plan.currency,
+    issuedOn: today.toISODate()!,
+    dueOn: today.plus({ days: daysToPay }).toISODate()!,
+    status: "open",
+  });
+}

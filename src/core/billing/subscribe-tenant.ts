@@ -1,0 +1,35 @@
+import { DateTime } from "luxon";
+import { now } from "../../lib/clock.ts";
+import { conflict, notFound } from "../../lib/errors.ts";
+import { Subscription, SubscriptionPlan, type TenantInvoice } from "../../models/platform/index.ts";
+import { changeTenant } from "../platform/change-tenant.ts";
+import { issueInvoice, periodEnd } from "./issue-invoice.ts";
+
+/**
+ * Puts a school on a plan from today on, and issues the invoice of the first period.
+ * @throws {AppError} 404 for an unknown school or plan, 409 where it is subscribed already
+ */
+export async function subscribeTenant(slug: string, planCode: string): Promise<TenantInvoice> {
+  let invoice: TenantInvoice | undefined;
+  await changeTenant(slug, "subscribe", async ({ school, tenant }) => {
+    const afterTrial = tenant.status === "SUSPENDED" && tenant.suspendedFrom === "TRIAL";
+    if (tenant.status !== "TRIAL" && tenant.status !== "CANCELLED" && !afterTrial)
+      throw conflict("tenant_status", `${slug} cannot subscribe: it is ${tenant.status}`);
+    const plan = await SubscriptionPlan.findOne({ where: { code: planCode, status: "active" } });
+    if (!plan) throw notFound(`Plan ${planCode}`);
+    const today = DateTime.fromJSDate(now(), { zone: school.timezone }).startOf("day");
+    const end = periodEnd(plan, today);
+    const subscription = await Subscription.create({
+      schoolId: school.id,
+      planId: plan.id,
+      startsOn: today.toISODate()!,
+      currentPeriodStart: today.toISODate()!,
+      currentPeriodEnd: end.toISODate()!,
+      status: "active",
+    });
+    invoice = await issueInvoice(subscription, plan, { from: today, to: end, today });
+    await tenant.update({ status: "SUBSCRIBED", suspendedFrom: null, planId: plan.id });
+    if (afterTrial) await school.update({ status: "active" });
+  });
+  return invoice!;
+}

@@ -1,0 +1,59 @@
+import { Op } from "sequelize";
+import { query } from "../../db/query.ts";
+import { transaction } from "../../db/transaction.ts";
+import { conflict, notFound } from "../../lib/errors.ts";
+import { QueuedEmail } from "../../models/messaging/index.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { emailChannel } from "./queue-email.ts";
+
+type Status = QueuedEmail["status"];
+
+/** Sends a mail that failed, was cancelled or is uncertain again, with all its tries; one that waits goes at once. */
+export const retryEmail = (id: string): Promise<QueuedEmail> =>
+  change(id, "retry", ["FAILED", "CANCELLED", "UNCERTAIN", "PENDING"], async (mail) => {
+    if (mail.html === null)
+      throw conflict("email_cleared", "The body of this mail is no longer kept: cause it anew");
+    const { templateKind, entityKey } = mail;
+    const live = { [Op.in]: ["PENDING", "SENDING", "SENT", "UNCERTAIN"] as Status[] };
+    const other = { templateKind, entityKey, status: live, id: { [Op.ne]: id } };
+    if (await QueuedEmail.findOne({ where: other }))
+      throw conflict("duplicate", "The same mail was queued anew meanwhile: see that one");
+    await mail.update({
+      status: "PENDING",
+      attempts: 0,
+      nextAttemptAt: new Date(0),
+      lastError: null,
+      handedAt: null,
+    });
+    await query({ text: `SELECT pg_notify('${emailChannel}', '')` }, [], { readOnly: false });
+  });
+
+/** Keeps a mail from being sent. */
+export const cancelEmail = (id: string): Promise<QueuedEmail> =>
+  change(id, "cancel", ["PENDING", "FAILED", "UNCERTAIN"], (mail) => mail.update({ status: "CANCELLED" }));
+
+/** @throws {AppError} 404, 409 where its state does not allow it */
+const change = (
+  id: string,
+  verb: string,
+  from: readonly Status[],
+  act: (mail: QueuedEmail) => Promise<unknown>,
+): Promise<QueuedEmail> =>
+  transaction(async () => {
+    const mail = await QueuedEmail.findOne({ where: { id }, lock: true });
+    if (!mail) throw notFound("Queued email");
+    const before = mail.status;
+    if (!from.includes(before))
+      throw conflict("email_status", `This mail is ${before}: it cannot be ${past[verb]}`);
+    await act(mail);
+    await recordAudit({
+      action: `queued_emails.${verb}`,
+      entityType: "QueuedEmail",
+      entityId: id,
+      before: { status: before },
+      after: { status: mail.status },
+    });
+    return mail;
+  });
+
+const past: Readonly<Record<string, string>> = { retry: "sent again", cancel: "cancelled" };

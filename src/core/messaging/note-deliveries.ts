@@ -1,0 +1,83 @@
+import { newId } from "../../lib/ids.ts";
+import type { Lease } from "./claim-emails.ts";
+import { platformQuery } from "./platform-query.ts";
+
+/** What became of one try. */
+export interface Delivery {
+  schoolId: string;
+  id: string;
+  status: "SENT" | "PENDING" | "FAILED";
+  attemptNo: number;
+  /** What counts as used up from now on. */
+  attempts: number;
+  /** Until the next try. */
+  delaySeconds: number;
+  startedAt: Date;
+  attemptStatus: "succeeded" | "failed_retryable" | "failed_final";
+  responseCode: number | null;
+  response: string;
+}
+
+const statement = {
+  name: "note-deliveries",
+  text: `WITH results AS (
+      SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::int[], $6::int[], $7::float8[], $8::timestamptz[],
+        $9::text[], $10::int[], $11::text[], $12::uuid[])
+      AS r (school_id, id, status, attempt_no, attempts, delay, started_at, attempt_status, code, response, attempt_id)),
+    noted AS (
+      UPDATE queued_emails q SET status = r.status, attempts = r.attempts, leased_by = NULL, leased_until = NULL,
+        handed_at = CASE WHEN r.status = 'SENT' THEN q.handed_at END,
+        sent_at = CASE WHEN r.status = 'SENT' THEN now() END,
+        last_error = CASE WHEN r.status = 'SENT' THEN NULL ELSE r.response END,
+        next_attempt_at = now() + r.delay * interval '1 second', updated_at = now()
+      FROM results r
+      WHERE q.school_id = r.school_id AND q.id = r.id AND q.leased_by = $1 AND q.status = 'SENDING'
+      RETURNING q.school_id, q.id)
+    INSERT INTO delivery_attempts
+      (school_id, id, queued_email_id, attempt_no, started_at, finished_at, status, response_code, response)
+    SELECT r.school_id, r.attempt_id, r.id, r.attempt_no, r.started_at, now(), r.attempt_status, r.code, r.response
+    FROM results r JOIN noted n ON n.school_id = r.school_id AND n.id = r.id
+    RETURNING queued_email_id AS id`,
+};
+
+/**
+ * Writes what became of the mails of a lease. What comes while one statement is under way goes together in the next:
+ * a fast mail server is not held up by one commit per mail.
+ * @returns a function that notes one delivery; false where the lease was lost
+ */
+export function deliveryNotes({ token }: Lease): (delivery: Delivery) => Promise<boolean> {
+  let waiting: Delivery[] = [];
+  let writing: Promise<Set<string>> | undefined;
+  let next: Promise<Set<string>> | undefined;
+  const write = async (): Promise<Set<string>> => {
+    const batch = waiting;
+    waiting = [];
+    const column = <T>(pick: (delivery: Delivery) => T) => batch.map(pick);
+    const rows = await platformQuery<{ id: string }>(statement, [
+      token,
+      column((each) => each.schoolId),
+      column((each) => each.id),
+      column((each) => each.status),
+      column((each) => each.attemptNo),
+      column((each) => each.attempts),
+      column((each) => each.delaySeconds),
+      column((each) => each.startedAt),
+      column((each) => each.attemptStatus),
+      column((each) => each.responseCode),
+      column((each) => each.response),
+      column(() => newId()),
+    ]);
+    return new Set(rows.map(({ id }) => id));
+  };
+  return async (delivery) => {
+    waiting.push(delivery);
+    next ??= Promise.resolve(writing)
+      .catch(() => {})
+      .then(() => {
+        writing = next;
+        next = undefined;
+        return write();
+      });
+    return (await next).has(delivery.id);
+  };
+}

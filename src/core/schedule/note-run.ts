@@ -1,0 +1,59 @@
+import { hostname } from "node:os";
+import { query } from "../../db/query.ts";
+import { withContext } from "../../lib/context.ts";
+import { newId } from "../../lib/ids.ts";
+
+const node = `${hostname()}:${process.pid}`;
+
+const write = (text: string, name: string, values: readonly unknown[]) =>
+  withContext({ schoolId: undefined, platformReason: "runs of jobs are the installation's" }, () =>
+    query({ name, text }, values, { readOnly: false }),
+  );
+
+/** A run of the schedule begins, or begins again. */
+export const noteStart = (id: string) =>
+  write(
+    `UPDATE job_runs SET status = 'running', started_at = now(), finished_at = NULL, attempts = attempts + 1, node = $2,
+      updated_at = now() WHERE id = $1`,
+    "note-job-start",
+    [id, node],
+  );
+
+export type Outcome = "succeeded" | "retrying" | "failed" | "dead";
+
+/** How a run of the schedule ended. */
+export const noteEnd = (id: string, status: Outcome, result: { report?: unknown; error?: unknown }) =>
+  write(
+    `UPDATE job_runs SET status = $2, finished_at = now(), report = $3, error = $4, updated_at = now() WHERE id = $1`,
+    "note-job-end",
+    [id, status, reportOf(result.report), textOf(result.error)],
+  );
+
+/** A run goes back to the queue, as a job of its own. */
+export const noteBack = (id: string, jobId: string) =>
+  write(
+    `UPDATE job_runs SET id = $2, status = 'queued', started_at = NULL, updated_at = now() WHERE id = $1`,
+    "note-job-back",
+    [id, jobId],
+  );
+
+interface Run {
+  job: string;
+  origin: "wake" | "command";
+  startedAt: Date;
+  report?: unknown;
+  error?: unknown;
+}
+
+/** A run that no schedule asked for, once it is over. */
+export const noteRun = ({ job, origin, startedAt, report, error }: Run) =>
+  write(
+    `INSERT INTO job_runs (id, job, origin, due_at, started_at, finished_at, attempts, status, report, error, node)
+      VALUES ($1, $2, $3, $4, $4, now(), 1, $5, $6, $7, $8)`,
+    "note-job-run",
+    [newId(), job, origin, startedAt, error ? "failed" : "succeeded", reportOf(report), textOf(error), node],
+  );
+
+const reportOf = (report: unknown) => (report === undefined ? null : JSON.stringify(report));
+const textOf = (error: unknown) =>
+  error === undefined ? null : (error instanceof Error ? error.message : String(error)).slice(0, 2000);

@@ -1,0 +1,41 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { clientConfig } from "./client.ts";
+
+/**
+ * Hears what is notified on a channel, on a connection of its own that is opened again when it is lost.
+ * @param onSignal called for each notification, and after each time that some may have been missed
+ */
+export function listen(url: string, channel: string, onSignal: () => void): { close(): Promise<void> } {
+  const ending = new AbortController();
+  let current: pg.Client | undefined;
+  const stay = async () => {
+    while (!ending.signal.aborted) {
+      const client = new pg.Client(clientConfig({ url, applicationName: "school-svc listener" }));
+      const lost = new Promise<void>((resolve) => {
+        client.on("error", () => resolve());
+        client.on("end", () => resolve());
+      });
+      client.on("notification", onSignal);
+      current = client;
+      try {
+        await client.connect();
+        await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+        onSignal();
+        await lost;
+      } catch {
+        // Tried again below, like a connection that was lost.
+      }
+      await client.end().catch(() => {});
+      await pause(1_000, undefined, { signal: ending.signal }).catch(() => {});
+    }
+  };
+  const running = stay();
+  return {
+    async close() {
+      ending.abort();
+      await current?.end().catch(() => {});
+      await running;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { email } from "./email.ts";
+import { formatDay } from "./languages.ts";
+
+export const subscriptionInvoiceDue = email({
+  name: "subscription-invoice-due",
+  fromPlatform: true,
+  sample: {
+    contact: "Ana O'Neil",
+    school: "Greenfield Academy",
+    number: "SUB-2026-00001",
+    total: "450.00 USD",
+    dueOn: "2026-12-05",
+  },
+  words: {
+    en: ({ contact, school, number, total, dueOn }) => ({
+      subject: `Invoice ${number} for ${school} is due on ${formatDay(dueOn, "en")}`,
+      paragraphs: [`Dear ${contact},`, `the subscription invoice of ${school} is not paid yet.`],
+      facts: [
+        ["Invoice", number],
+        ["Amount", total],
+        ["Due on", formatDay(dueOn, "en")],
+      ],
+      closing: ["If you have paid meanwhile, there is nothing to do. The school stays readable in any case."],
+    }),
+    fr: ({ contact, school, number, total, dueOn }) => ({
+      subject: `La facture ${number} de ${school} est à régler le ${formatDay(dueOn, "fr")}`,
+      paragraphs: [`Bonjour ${contact},`, `la facture d'abonnement de ${school} n'est pas encore réglée.`],
+      facts: [
+        ["Facture", number],
+        ["Montant", total],
+        ["Échéance", formatDay(dueOn, "fr")],
+      ],
+      closing: [
+        "Si vous avez réglé entre-temps, il n'y a rien à faire. L'école reste lisible dans tous les cas.",
+      ],
+    }),
+    es: ({ contact, school, number, total, dueOn }) => ({
+      subject: `La factura ${number} de ${school} vence el ${formatDay(dueOn, "es")}`,
+      paragraphs: [`Hola, ${contact}:`, `la factura de suscripción de ${school} aún no está pagada.`],
+      facts: [
+        ["Factura", number],
+        ["Importe", total],
+        ["Vencimiento", formatDay(dueOn, "es")],
+      ],
+      closing: ["Si ya la pagó, no tiene que hacer nada. La escuela sigue siendo legible en todo caso."],
+    }),
+    ar: ({ contact, school, number, total, dueOn }) => ({
+      subject: `الفاتورة ${number} لـ ${school} تستحق في ${formatDay(dueOn, "ar")}`,
+      paragraphs: [`مرحبًا ${contact}،`, `لم تُسدَّد فاتورة اشتراك ${school} بعد.`],
+      facts: [
+        ["الفاتورة", number],
+        ["المبلغ", total],
+        ["تاريخ الاستحقاق", formatDay(dueOn, "ar")],
+      ],
+      closing: ["إن كنتم قد سددتم فلا حاجة إلى أي إجراء. تبقى بيانات المدرسة متاحة للقراءة في كل حال."],
+    }),
+    sw: ({ contact, school, number, total, dueOn }) => ({
+      subject: `Ankara ${number} ya ${school} inatakiwa kulipwa ${formatDay(dueOn, "sw")}`,
+      paragraphs: [`Habari ${contact},`, `ankara ya usajili wa ${school} bado haijalipwa.`],
+      facts: [
+        ["Ankara", number],
+        ["Kiasi", total],
+        ["Tarehe ya mwisho", formatDay(dueOn, "sw")],
+      ],
+      closing: ["Ikiwa mmeshalipa, hakuna la kufanya. Shule inaendelea kusomeka kwa vyovyote."],
+    }),
+  },
+});

@@ -1,0 +1,13 @@
+export interface MailAddress {
+  name: string;
+  address: string;
+}
+
+/** "Hill School <office@hill.example>", or a bare address. */
+export function parseAddress(text: string): MailAddress {
+  const [, name = "", address = text] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(text) ?? [];
+  return { name: name.replace(/^"(.*)"$/, "$1"), address: address.trim() };
+}
+
+/** Enough to know it again, not enough to write to it: "o…@hill.example". */
+export const maskAddress = (address: string): string => address.replace(/^(.).*(?=@)/u, "$1…");

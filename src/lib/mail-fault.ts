@@ -1,0 +1,45 @@
+/**
+ * - `permanent`: this mail will never be taken
+ * - `temporary`: this mail may be taken later
+ * - `server`: the mail server cannot be used just now, whichever mail it is
+ */
+export type MailFaultKind = "permanent" | "temporary" | "server";
+
+/** Why a mail was not taken. */
+export class MailFault extends Error {
+  readonly kind: MailFaultKind;
+  /** What the mail server answered, where it did. */
+  readonly responseCode: number | null;
+
+  constructor(kind: MailFaultKind, message: string, responseCode: number | null, cause?: unknown) {
+    super(message, { cause });
+    this.name = "MailFault";
+    this.kind = kind;
+    this.responseCode = responseCode;
+  }
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+  command?: string;
+  syscall?: string;
+}
+
+/** Codes of nodemailer that speak of the server or the way to it. */
+const ofServer = new Set(["EDNS", "ETLS", "EAUTH", "ENOAUTH", "EOAUTH2", "EPROXY", "ECONFIG"]);
+/** Codes that speak of the mail itself. */
+const ofMail = new Set(["EENVELOPE", "EMESSAGE", "ESTREAM", "EMAXRECIPIENTS"]);
+
+/** Tells from an error of nodemailer what to do with the mail. */
+export function toMailFault(error: unknown): MailFault {
+  const { message, code = "", responseCode = null, syscall } = error as SmtpError;
+  const fault = (kind: MailFaultKind) => new MailFault(kind, message, responseCode, error);
+  // "Too busy", "try again later": said of whoever connects.
+  if (responseCode === 421 || responseCode === 454) return fault("server");
+  if (ofMail.has(code))
+    return fault(responseCode === null || responseCode >= 500 ? "permanent" : "temporary");
+  if (ofServer.has(code) || syscall === "connect" || responseCode !== null) return fault("server");
+  if (code === "ETIMEDOUT" && /connect|greeting/i.test(message)) return fault("server");
+  return fault("temporary");
+}

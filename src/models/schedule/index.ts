@@ -1,0 +1,6 @@
+import { JobRun } from "./job-run.ts";
+
+export { jobRunOrigins, jobRunStatuses } from "./job-run.ts";
+export { JobRun };
+
+export function associate(): void {}

@@ -1,0 +1,152 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test from "ava";
+import { DateTime } from "luxon";
+import pg from "pg";
+import { recordPayment } from "../../src/core/billing/record-payment.ts";
+import { subscribeTenant } from "../../src/core/billing/subscribe-tenant.ts";
+import { findSchool } from "../../src/core/platform/find-school.ts";
+import { setClock } from "../../src/lib/clock.ts";
+import { startApp } from "../support/app.ts";
+
+const app = await startApp({ SCHOOL_SVC_DATA_DIR: await mkdtemp(join(tmpdir(), "school-svc-billing-")) });
+const db = new pg.Client(app.databaseUrl);
+await db.connect();
+test.after.always(async () => {
+  setClock();
+  await db.end();
+  await app.close();
+});
+
+const start = DateTime.utc().startOf("day").plus({ hours: 10 });
+/** So many days after the schools were made. */
+const onDay = (days: number) => setClock(() => start.plus({ days }).toJSDate());
+const remind = (school: string) =>
+  app.app.runJob("subscription-reminder", { school }) as Promise<Record<string, unknown>>;
+const statusOf = async (slug: string) => {
+  const { school, tenant } = await findSchool(slug);
+  return `${tenant.status} ${school.status}`;
+};
+const mails = async (slug: string) =>
+  (
+    await db.query(
+      `SELECT template_kind, to_address, attachments FROM queued_emails q JOIN schools s ON s.id = q.school_id
+        WHERE s.slug = $1 AND template_kind NOT IN ('invitation', 'password-reset') ORDER BY q.created_at, q.id`,
+      [slug],
+    )
+  ).rows;
+
+test.serial("a trial is announced to end, ends, becomes read-only, and goes on with a plan", async (t) => {
+  const school = "riverside";
+  onDay(10);
+  t.like(await remind(school), { trialTenants: 1, queued: 0 });
+  onDay(25);
+  t.like(await remind(school), { queued: 1, duplicates: 0 });
+  t.like(await remind(school), { queued: 0, duplicates: 1 });
+  onDay(31);
+  t.like(await remind(school), { queued: 1, duplicates: 0 });
+  t.is(await statusOf(school), "TRIAL active");
+  onDay(39);
+  t.like(await app.app.runJob("reminders", { school, dryRun: true }), { trialTenants: 1 });
+  t.is(await statusOf(school), "TRIAL active", "a dry run changes nothing");
+  t.like(await remind(school), { duplicates: 1 });
+  t.is(await statusOf(school), "SUSPENDED suspended");
+  t.deepEqual(
+    (await mails(school)).map(({ template_kind }) => template_kind),
+    ["trial-ending", "trial-ended"],
+  );
+  t.like(await remind(school), { trialTenants: 0 });
+  await subscribeTenant(school, "starter");
+  t.is(await statusOf(school), "SUBSCRIBED active");
+});
+
+test.serial(
+  "every month has its invoice; who owes is past due, then read-only, and free again once it is paid",
+  async (t) => {
+    const school = "riverside";
+    const invoices = async () =>
+      (
+        await db.query(
+          `SELECT number, period_start::text, period_end::text, i.status FROM tenant_invoices i JOIN schools s ON s.id = i.school_id
+          WHERE s.slug = $1 ORDER BY period_start`,
+          [school],
+        )
+      ).rows;
+    onDay(40);
+    t.like(await remind(school), { subscribedTenants: 1, unpaidInvoices: 1, queued: 1 });
+    onDay(39 + 16);
+    await remind(school);
+    t.is(await statusOf(school), "PAST_DUE active");
+    const [first] = await invoices();
+    await recordPayment(school, first.number);
+    t.is(await statusOf(school), "SUBSCRIBED active");
+    await t.throwsAsync(recordPayment(school, first.number), { message: /it is paid/ });
+    await t.throwsAsync(recordPayment(school, "SUB-1"), { message: /SUB-1 of riverside not found/ });
+
+    onDay(39 + 33);
+    t.like(await remind(school), { unpaidInvoices: 1, queued: 1 });
+    await remind(school);
+    const all = await invoices();
+    t.is(all.length, 2);
+    t.is(DateTime.fromISO(all[0].period_end).plus({ days: 1 }).toISODate(), all[1].period_start);
+
+    onDay(39 + 33 + 15);
+    await remind(school);
+    t.is(await statusOf(school), "PAST_DUE active");
+    onDay(39 + 33 + 30);
+    await remind(school);
+    t.is(await statusOf(school), "SUSPENDED suspended");
+    for (const { number, status } of await invoices())
+      if (status === "open") await recordPayment(school, number);
+    t.is(await statusOf(school), "SUBSCRIBED active");
+  },
+);
+
+test.serial("an invoice that cannot be drawn is a warning; the mail goes without it", async (t) => {
+  const school = "greenfield";
+  onDay(1);
+  await db.query(
+    "UPDATE tenant_invoices i SET lines = '[null]' FROM schools s WHERE s.id = i.school_id AND s.slug = $1",
+    [school],
+  );
+  const report = await remind(school);
+  t.like(report, { unpaidInvoices: 1, queued: 1, warnings: 1 });
+  t.regex((report["messages"] as string[])[0]!, /the PDF could not be made/);
+  t.like(await mails(school), [
+    { template_kind: "subscription-invoice-due", to_address: "office@greenfield.example", attachments: [] },
+  ]);
+});
+
+test.serial(
+  "the office sees the mails of its school, not their bodies, and can send or cancel them",
+  async (t) => {
+    setClock();
+    const [admin, teacher, other] = await Promise.all([
+      app.as("admin"),
+      app.as("teacher"),
+      app.as("admin", "riverside"),
+    ]);
+    const { body } = await admin.get("/queued-emails?templateKind=subscription-invoice-due&count=true");
+    t.is(body.total, 1);
+    const [{ id, ...mail }] = body.data;
+    t.like(mail, { status: "PENDING", trigger: "SUBSCRIPTION_INVOICE_DUE", attempts: 0 });
+    t.false("html" in mail || "text" in mail);
+    t.is((await teacher.get("/queued-emails")).status, 403);
+    t.is((await other.get(`/queued-emails/${id}`)).status, 404);
+    t.is((await other.put(`/queued-emails/${id}/cancellation`)).status, 404);
+    t.is((await teacher.put(`/queued-emails/${id}/cancellation`)).status, 403);
+    t.like(await admin.put(`/queued-emails/${id}/cancellation`), { status: 200 });
+    t.is((await admin.get(`/queued-emails/${id}`)).body.status, "CANCELLED");
+    t.like((await admin.put(`/queued-emails/${id}/cancellation`)).body, {
+      status: 409,
+      code: "email_status",
+    });
+    t.is((await admin.put(`/queued-emails/${id}/retry`)).body.status, "PENDING");
+    await app.app.runJob("email-queue", { school: "greenfield" });
+    t.like((await admin.put(`/queued-emails/${id}/retry`)).body, { status: 409, code: "email_status" });
+    const attempts = await admin.get(`/delivery-attempts?queuedEmailId=${id}`);
+    t.like(attempts.body.data, [{ queuedEmailId: id, status: "succeeded", attemptNo: 1 }]);
+    t.deepEqual((await other.get(`/delivery-attempts?queuedEmailId=${id}`)).body.data, []);
+  },
+);

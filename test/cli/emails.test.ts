@@ -1,0 +1,140 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test from "ava";
+import pg from "pg";
+import { createDatabase } from "../support/database.ts";
+import { cli } from "../support/process.ts";
+import { startSmtpServer } from "../support/smtp-server.ts";
+
+const { url, drop } = await createDatabase();
+const data = await mkdtemp(join(tmpdir(), "school-svc-emails-"));
+const smtp = await startSmtpServer();
+const db = new pg.Client(url);
+await db.connect();
+test.after.always(async () => {
+  await db.end();
+  await drop();
+  await smtp.close();
+  await rm(data, { recursive: true, force: true });
+});
+const run = (args: string[], env: Record<string, string> = {}) =>
+  cli(args, { DATABASE_URL: url, SCHOOL_SVC_DATA_DIR: data, ...env });
+async function json(args: string[], env: Record<string, string> = {}) {
+  const { code, stdout, stderr } = await run([...args, "--json"], env);
+  if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}: ${stderr}`);
+  return JSON.parse(stdout);
+}
+const list = (...args: string[]) => json(["emails", "list", ...args]);
+
+test.serial("without a mail server each mail is written to the outbox, its PDF with it", async (t) => {
+  await json(["run-job", "reminders"]);
+  t.like(await json(["run-job", "email-queue"]), { claimed: 1, sent: 1 });
+  const [file, ...more] = await readdir(join(data, "outbox"));
+  t.deepEqual(more, []);
+  t.regex(file!, /^[\w-]+-subscription-invoice-due\.eml$/);
+  const eml = await readFile(join(data, "outbox", file!), "utf8");
+  t.regex(eml, /^To: .*<office@greenfield\.example>/m);
+  t.regex(eml, /filename=SUB-\d{4}-00001\.pdf/);
+  t.regex(eml, /JVBERi0/, "a PDF");
+  const [mail] = await list("--status", "SENT");
+  t.like(mail, { school: "greenfield", toAddress: "o…@greenfield.example", status: "SENT", attempts: 1 });
+  t.like((await list("--reveal"))[0], { toAddress: "office@greenfield.example" });
+});
+
+test.serial("lists can be narrowed", async (t) => {
+  t.is((await list("--school", "riverside")).length, 0);
+  t.is((await list("--template", "subscription-invoice-due")).length, 1);
+  t.is((await list("--to", "OFFICE@greenfield.example")).length, 1);
+  t.is((await list("--since", "1h")).length, 1);
+  t.is((await list("--since", "2099-01-01")).length, 0);
+  t.is((await run(["emails", "list", "--since", "soon"])).code, 2);
+  t.is((await run(["emails", "list", "--status", "LOST"])).code, 2);
+  const table = await run(["emails", "list"]);
+  t.regex(table.stdout, /greenfield.*subscription-invoice-due.*SENT/);
+  t.deepEqual(
+    (await json(["emails", "stats"])).map(({ status, count }: any) => [status, count]),
+    [["SENT", 1]],
+  );
+});
+
+test.serial("one mail with its history and its forms", async (t) => {
+  const [{ id }] = await list();
+  const shown = await json(["emails", "show", id]);
+  t.like(shown, { id, trigger: "SUBSCRIPTION_INVOICE_DUE", toAddress: "o…@greenfield.example" });
+  t.like(shown.history, [{ attemptNo: 1, status: "succeeded" }]);
+  t.is(shown.html, undefined);
+  t.regex((await run(["emails", "show", id, "--html"])).stdout, /^<!doctype html>/);
+  t.regex((await run(["emails", "show", id, "--text"])).stdout, /not paid yet/);
+  t.regex((await run(["emails", "show", id, "--eml"])).stdout, /Content-Type: multipart/);
+  t.is((await run(["emails", "show", "01900000-0000-7000-8000-000000000000"])).code, 3);
+  t.is((await run(["emails", "show", "nonsense"])).code, 3);
+});
+
+test.serial("a body with a link to an account is not shown by the way", async (t) => {
+  await json([
+    "users",
+    "create",
+    "new@greenfield.example",
+    "--school",
+    "greenfield",
+    "--name",
+    "New",
+    "--role",
+    "teacher",
+  ]);
+  const [{ id }] = await list("--template", "invitation");
+  const refused = await run(["emails", "show", id, "--text"]);
+  t.is(refused.code, 1);
+  t.false(refused.stdout.includes("token="));
+  t.false(JSON.stringify(await json(["emails", "show", id])).includes("token="));
+  t.regex((await run(["emails", "show", id, "--text", "--reveal"])).stdout, /token=/);
+});
+
+test.serial("what failed is sent again, what waits is cancelled, and both are on record", async (t) => {
+  const [{ id }] = await list("--template", "invitation");
+  smtp.behaviour.rcpt = () => "550 no";
+  t.like(await json(["run-job", "email-queue"], { SMTP_URL: smtp.url }), { failed: 1 });
+  t.deepEqual(await json(["emails", "retry", "--failed"]), [{ id, status: "PENDING" }]);
+  t.deepEqual(await json(["emails", "cancel", id]), [{ id, status: "CANCELLED" }]);
+  const again = await run(["emails", "cancel", id]);
+  t.is(again.code, 1);
+  t.regex(again.stderr, /is CANCELLED/);
+  t.deepEqual(await json(["emails", "retry", id]), [{ id, status: "PENDING" }]);
+  smtp.behaviour = {};
+  t.like(await json(["run-job", "email-queue"], { SMTP_URL: smtp.url }), { sent: 1 });
+  t.is((await run(["emails", "retry", id])).code, 1, "it is SENT");
+  t.is((await run(["emails", "retry"])).code, 2);
+  t.is((await run(["emails", "retry", "01900000-0000-7000-8000-000000000000"])).code, 3);
+  const { rows } = await db.query(
+    "SELECT action, actor_type FROM audit_events WHERE entity_id = $1 ORDER BY created_at",
+    [id],
+  );
+  t.deepEqual(
+    rows.map(({ action }) => action),
+    ["queued_emails.retry", "queued_emails.cancel", "queued_emails.retry"],
+  );
+  t.true(rows.every(({ actor_type }) => actor_type === "operator"));
+});
+
+test.serial("templates can be looked at in every language", async (t) => {
+  const [english, arabic] = await Promise.all([
+    run(["emails", "preview", "subscription-invoice-due"]),
+    run(["emails", "preview", "subscription-invoice-due", "--locale", "ar", "--html"]),
+  ]);
+  t.regex(english.stdout, /^Invoice SUB-2026-00001/);
+  t.regex(arabic.stdout, /dir="rtl"/);
+  t.is((await run(["emails", "preview", "love-letter"])).code, 2);
+});
+
+test.serial("a test mail tells what the mail server says", async (t) => {
+  const env = { SMTP_URL: smtp.url };
+  t.like(await json(["emails", "test", "me@x.example"], env), { sent: true, response: "250 2.0.0 taken" });
+  t.is(smtp.mails.at(-1)!.to, "me@x.example");
+  smtp.behaviour.rcpt = () => "550 5.7.1 go away";
+  const refused = await run(["emails", "test", "me@x.example"], env);
+  t.is(refused.code, 1);
+  t.regex(refused.stderr, /550 5\.7\.1 go away/);
+  t.is((await run(["emails", "test", "nobody"], env)).code, 1);
+  smtp.behaviour = {};
+});

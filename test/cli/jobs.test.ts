@@ -1,0 +1,147 @@
+import test from "ava";
+import pg from "pg";
+import { scheduledJobNames } from "../../src/cli/job-names.ts";
+import { scheduledJobs } from "../../src/jobs/index.ts";
+import { createDatabase } from "../support/database.ts";
+import { cli, startCli } from "../support/process.ts";
+import { records, serve, stop } from "../support/process-service.ts";
+
+const { url, drop } = await createDatabase();
+const db = new pg.Client(url);
+await db.connect();
+test.after.always(async () => {
+  await db.end();
+  await drop();
+});
+const run = (...args: string[]) => cli(args, { DATABASE_URL: url });
+async function json(...args: string[]) {
+  const { code, stdout, stderr } = await run(...args, "--json");
+  if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}: ${stderr}`);
+  return JSON.parse(stdout);
+}
+
+test("the names of the command line are those of the jobs", (t) => {
+  const names = scheduledJobs.flatMap(({ name, aliases }) => [name, ...aliases].map((each) => [each, name]));
+  t.deepEqual([...scheduledJobNames].sort(), names.sort());
+  t.deepEqual(
+    scheduledJobs.map(({ name }) => name),
+    [
+      "scheduled-messages",
+      "integration-sync",
+      "email-queue",
+      "guardian-email",
+      "fee-clearance",
+      "subscription-reminder",
+    ],
+  );
+});
+
+test.serial("each job runs by hand with its report", async (t) => {
+  const reports = await Promise.all(
+    ["scheduled-messages", "sync", "email-queue", "guardian-email", "fee-clearance"].map((name) =>
+      json("run-job", name),
+    ),
+  );
+  t.deepEqual(reports, [
+    { job: "scheduled-messages", due: 0, sent: 0, failed: 0 },
+    { job: "integration-sync", totalConnections: 0, successCount: 0, syncedCount: 0 },
+    { job: "email-queue", claimed: 0, sent: 0, retried: 0, failed: 0 },
+    { job: "guardian-email", checked: 0, missed: 0, requeued: 0, exhausted: 0 },
+    { job: "fee-clearance", schools: 2, guardians: 0, queued: 0, duplicates: 0 },
+  ]);
+  const history = await json("jobs", "history", "sync");
+  t.like(history[0], { job: "integration-sync", origin: "command", status: "succeeded" });
+  const listed = await json("jobs", "list");
+  t.is(listed.length, 6);
+  t.like(listed[1], { name: "integration-sync", schedule: "every 5 min", lastOutcome: "succeeded" });
+  t.true(listed.every(({ nextRunAt }: any) => Date.parse(nextRunAt) > Date.now() - 1_000));
+  const table = await run("jobs", "list");
+  t.regex(table.stdout, /fee-clearance.*Monday 09:00 in each school's time zone/);
+});
+
+test.serial("the reminder mails once, whoever runs it and how often", async (t) => {
+  t.like(await json("run-job", "reminders", "--dry-run"), { unpaidInvoices: 1, queued: 1 });
+  const both = await Promise.all([
+    json("run-job", "subscription-reminder"),
+    json("run-job", "subscription-reminder"),
+  ]);
+  for (const report of both)
+    t.like(report, {
+      job: "subscription-reminder",
+      trialTenants: 1,
+      subscribedTenants: 1,
+      unpaidInvoices: 1,
+      warnings: 0,
+    });
+  t.deepEqual(
+    both.map(({ queued, duplicates }) => queued + duplicates),
+    [1, 1],
+  );
+  t.is(both[0].queued + both[1].queued, 1);
+  t.like(await json("run-job", "reminders"), { queued: 0, duplicates: 1 });
+  t.like(await json("run-job", "reminders", "--school", "riverside"), { trialTenants: 1, unpaidInvoices: 0 });
+  const { rows } = await db.query(
+    `SELECT q.entity_key, q.trigger, q.to_address, q.attachments, i.id FROM queued_emails q JOIN tenant_invoices i
+      ON i.school_id = q.school_id WHERE q.template_kind = 'subscription-invoice-due'`,
+  );
+  t.is(rows.length, 1);
+  t.like(rows[0], {
+    entity_key: `TenantInvoice:${rows[0].id}-due-notice`,
+    trigger: "SUBSCRIPTION_INVOICE_DUE",
+    to_address: "office@greenfield.example",
+  });
+  t.regex(rows[0].attachments[0].fileName, /^SUB-\d{4}-00001\.pdf$/);
+});
+
+test.serial("what there is not ends with 2 or 3, what fails with 1, each in one line", async (t) => {
+  const [job, school, only, broken] = await Promise.all([
+    run("run-job", "laundry"),
+    run("run-job", "email-queue", "--school", "nowhere"),
+    run("worker", "--only", "laundry"),
+    cli(["run-job", "email-queue"], { DATABASE_URL: "postgres://x@127.0.0.1:1/none" }),
+  ]);
+  t.is(job.code, 2);
+  t.regex(job.stderr, /^[^\n]*subscription-reminder[^\n]*\n$/);
+  t.is(school.code, 3);
+  t.is(only.code, 3);
+  t.regex(only.stderr, /There is no job laundry\. There are: [^\n]*email-queue/);
+  t.is(broken.code, 1);
+  for (const { stdout } of [job, school, only, broken]) t.is(stdout, "");
+});
+
+test.serial("a worker keeps the schedule, and one with --only keeps to that", async (t) => {
+  await db.query("TRUNCATE job_runs");
+  const only = startCli(t, ["worker", "--only", "sync,scheduled-messages"], {
+    env: { DATABASE_URL: url, LOG_LEVEL: "debug" },
+  });
+  await only.sees(/"job":"integration-sync"[^\n]*job done/);
+  await only.sees(/"job":"scheduled-messages"[^\n]*job done/);
+  const { code } = await stop(only);
+  t.is(code, 0);
+  const { rows } = await db.query("SELECT DISTINCT job, status FROM job_runs ORDER BY job");
+  t.deepEqual(rows, [
+    { job: "integration-sync", status: "succeeded" },
+    { job: "scheduled-messages", status: "succeeded" },
+  ]);
+});
+
+test.serial("serve contains a worker, which looks at subscriptions soon after its start", async (t) => {
+  await db.query("TRUNCATE job_runs; TRUNCATE queued_emails CASCADE");
+  const running = startCli(t, ["serve", "--port", "0"], { env: { DATABASE_URL: url, LOG_LEVEL: "info" } });
+  await running.sees(/"job":"subscription-reminder"[^\n]*"unpaidInvoices":1[^\n]*job done/);
+  await running.sees(/"job":"email-queue"[^\n]*"sent":1[^\n]*job done/);
+  const { code, stderr } = await stop(running);
+  t.is(code, 0);
+  t.deepEqual(
+    records(stderr).filter(({ level }) => Number(level) >= 50 || level === "error"),
+    [],
+  );
+});
+
+test.serial("serve --no-worker runs no job", async (t) => {
+  await db.query("TRUNCATE job_runs");
+  const service = await serve(t, { env: { DATABASE_URL: url } });
+  t.is((await fetch(`${service.url}/readyz`)).status, 200);
+  t.is((await stop(service)).code, 0);
+  t.is((await db.query("SELECT FROM job_runs")).rowCount, 0);
+});
