@@ -271,8 +271,11 @@ test.serial("late fees are charged once, after the days of grace, up to the cap"
   await bill("Percent", students[0]!, { basisPoints: 333, graceDays: 5 }, -20, -6);
   await bill("Capped", students[1]!, { amount: kes(500), cap: kes("2.50") }, -20, -1);
   await bill("Grace", students[2]!, { amount: kes(9), graceDays: 5 }, -20, -5);
-  t.deepEqual(await ok(bursar.post("/fee-invoices/late-fees")), { charged: 2 });
-  t.deepEqual(await ok(bursar.post("/fee-invoices/late-fees")), { charged: 0 });
+  const charge = (body: object = {}) => ok(bursar.post("/fee-invoices/late-fees", body));
+  t.deepEqual(await charge({ studentIds: [students[2], randomUUID()] }), { charged: 0 });
+  t.deepEqual(await charge({ studentIds: [students[1]] }), { charged: 1 });
+  t.deepEqual(await charge(), { charged: 1 });
+  t.deepEqual(await charge(), { charged: 0 });
   const balances = [];
   for (const student of students) balances.push((await school.fees(student)).balance.amount);
   // 3.33 % of the overdue 50.00, rounded half up.
@@ -280,7 +283,7 @@ test.serial("late fees are charged once, after the days of grace, up to the cap"
   const { data } = await ok(bursar.get(`/fee-invoices?kind=late_fee&studentId=${students[0]}`));
   t.like(data, [{ total: kes("1.67"), kind: "late_fee" }]);
   t.deepEqual(await inSchool(schoolId, checkLedger), []);
-  t.is((await (await app.as("guardian")).post("/fee-invoices/late-fees")).status, 403);
+  t.is((await (await app.as("guardian")).post("/fee-invoices/late-fees", {})).status, 403);
 });
 
 test.serial("a school that has fees keeps its currency", async (t) => {

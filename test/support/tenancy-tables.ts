@@ -13,6 +13,10 @@ const tableOfNoun: Readonly<Record<string, string>> = {
   merged: "students",
   "copy-from": "timetables",
   "default-code": "attendance_codes",
+  child: "students",
+  "optional-component": "fee_components",
+  // What a certificate is verified by: no id, but as good as one.
+  code: "fee_clearances",
 };
 
 /** Finds the table whose rows a parameter or a member of a body names. */

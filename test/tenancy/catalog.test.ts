@@ -6,6 +6,7 @@ import { globalTables, openClient, readTables, tenantTables, withSchool } from "
 /** Indexes that do not begin with the school, each with the reason. */
 const indexesAcrossSchools: Readonly<Record<string, string>> = {
   users_email_across_schools: "sign-in without a school looks for the accounts of an address in every school",
+  idempotency_keys_by_created_at: "what is a day old is purged in all schools at once",
 };
 
 /** What the requests of a school may do with a table where it is not everything, each with the reason. */
@@ -18,7 +19,12 @@ const lessThanEverything: Readonly<Record<string, readonly [rights: string, reas
   migrations: ["SELECT", "the account that migrates writes it"],
 };
 /** Tables whose rows nobody changes or removes, the platform neither. */
-const appendOnly = ["audit_events", "attendance_changes", "enrollment_status_changes"];
+const appendOnly = [
+  "audit_events",
+  "attendance_changes",
+  "enrollment_status_changes",
+  "student_ledger_entries",
+];
 const everything = "DELETE, INSERT, SELECT, UPDATE";
 
 const database = await createDatabase();
