@@ -11,4 +11,5 @@ export const scheduledJobNames: ReadonlyMap<string, string> = new Map([
   ["fee-clearance", "fee-clearance"],
   ["subscription-reminder", "subscription-reminder"],
   ["reminders", "subscription-reminder"],
+  ["ledger-check", "ledger-check"],
 ]);

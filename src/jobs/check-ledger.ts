@@ -1,5 +1,9 @@
-import { ledgerCheck } from "../core/fees/fee-queues.ts";
 import { watchLedger } from "../core/fees/watch-ledger.ts";
-import { job } from "./job.ts";
+import { scheduledJob } from "./job.ts";
 
-export const checkLedger = job(ledgerCheck, { run: () => watchLedger() });
+export const checkLedger = scheduledJob({
+  name: "ledger-check",
+  summary: "Compare ledgers with invoices and payments",
+  schedule: { at: "02:00", zone: "school" },
+  run: watchLedger,
+});

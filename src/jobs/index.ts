@@ -18,7 +18,8 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   guardianEmail,
   feeClearance,
   subscriptionReminder,
+  checkLedger,
 ];
 
 /** Every job there is. */
-export const jobs: readonly Job[] = [...scheduledJobs, validateImport, runImport, resumeFeeRun, checkLedger];
+export const jobs: readonly Job[] = [...scheduledJobs, validateImport, runImport, resumeFeeRun];

@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import test from "ava";
 import { checkLedger } from "../../src/core/fees/check-ledger.ts";
 import { inSchool } from "../../src/db/transaction.ts";
+import { runTask } from "../../src/jobs/job.ts";
+import { resumeFeeRun } from "../../src/jobs/resume-fee-run.ts";
+import { newId } from "../../src/lib/ids.ts";
 import { kes, startSchool } from "./school.ts";
 
 const school = await startSchool();
@@ -167,7 +170,11 @@ test.serial("a worker ends a run whose process died, and leaves every other alon
   const price = await structure("Left alone");
   const made = await schedule(price.id, { studentIds: students });
   const look = (feeScheduleId: string) =>
-    app.app.runJob("fee-run", { school: "greenfield", payload: { feeScheduleId } });
+    runTask(
+      resumeFeeRun,
+      { schoolId, payload: { feeScheduleId } },
+      { id: newId(), signal: new AbortController().signal },
+    );
   t.deepEqual(await look(made.id), { resumed: false }, "it has not begun");
   const end = await trouble(students[1]!, "57P01");
   t.is((await run(made.id)).status, 503);
@@ -271,8 +278,11 @@ test.serial("late fees are charged once, after the days of grace, up to the cap"
   await bill("Percent", students[0]!, { basisPoints: 333, graceDays: 5 }, -20, -6);
   await bill("Capped", students[1]!, { amount: kes(500), cap: kes("2.50") }, -20, -1);
   await bill("Grace", students[2]!, { amount: kes(9), graceDays: 5 }, -20, -5);
-  t.deepEqual(await ok(bursar.post("/fee-invoices/late-fees")), { charged: 2 });
-  t.deepEqual(await ok(bursar.post("/fee-invoices/late-fees")), { charged: 0 });
+  const charge = (body: object = {}) => ok(bursar.post("/fee-invoices/late-fees", body));
+  t.deepEqual(await charge({ studentIds: [students[2], randomUUID()] }), { charged: 0 });
+  t.deepEqual(await charge({ studentIds: [students[1]] }), { charged: 1 });
+  t.deepEqual(await charge(), { charged: 1 });
+  t.deepEqual(await charge(), { charged: 0 });
   const balances = [];
   for (const student of students) balances.push((await school.fees(student)).balance.amount);
   // 3.33 % of the overdue 50.00, rounded half up.
@@ -280,7 +290,7 @@ test.serial("late fees are charged once, after the days of grace, up to the cap"
   const { data } = await ok(bursar.get(`/fee-invoices?kind=late_fee&studentId=${students[0]}`));
   t.like(data, [{ total: kes("1.67"), kind: "late_fee" }]);
   t.deepEqual(await inSchool(schoolId, checkLedger), []);
-  t.is((await (await app.as("guardian")).post("/fee-invoices/late-fees")).status, 403);
+  t.is((await (await app.as("guardian")).post("/fee-invoices/late-fees", {})).status, 403);
 });
 
 test.serial("a school that has fees keeps its currency", async (t) => {

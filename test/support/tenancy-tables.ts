@@ -18,6 +18,9 @@ const tableOfNoun: Readonly<Record<string, string>> = {
   codes: "transcripts",
   invigilators: "staff_members",
   "mapped-courses": "courses",
+  "optional-component": "fee_components",
+  // What a certificate is verified by: no id, but as good as one.
+  code: "fee_clearances",
 };
 
 /** Finds the table whose rows a parameter or a member of a body names. */

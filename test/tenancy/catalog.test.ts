@@ -7,6 +7,7 @@ import { globalTables, openClient, readTables, tenantTables, withSchool } from "
 const indexesAcrossSchools: Readonly<Record<string, string>> = {
   users_email_across_schools: "sign-in without a school looks for the accounts of an address in every school",
   transcripts_verification_across_schools: "a code on paper does not say which school it is of",
+  idempotency_keys_by_created_at: "what is a day old is purged in all schools at once",
 };
 
 /** What the requests of a school may do with a table where it is not everything, each with the reason. */
@@ -21,7 +22,13 @@ const lessThanEverything: Readonly<Record<string, readonly [rights: string, reas
   migrations: ["SELECT", "the account that migrates writes it"],
 };
 /** Tables whose rows nobody changes or removes, the platform neither. */
-const appendOnly = ["audit_events", "attendance_changes", "enrollment_status_changes", "result_revisions"];
+const appendOnly = [
+  "audit_events",
+  "attendance_changes",
+  "enrollment_status_changes",
+  "result_revisions",
+  "student_ledger_entries",
+];
 const everything = "DELETE, INSERT, SELECT, UPDATE";
 
 const database = await createDatabase();

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { query } from "../../db/query.ts";
 import { transaction } from "../../db/transaction.ts";
 import { schoolId } from "../../lib/context.ts";
@@ -5,6 +6,7 @@ import { shareOf } from "../../lib/money.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { draftInvoice } from "./draft-invoice.ts";
 import { lockAccounts } from "./lock-accounts.ts";
+import type { LateFeeScope } from "./schemas.ts";
 import { schoolMoney } from "./school-money.ts";
 import { type Bill, writeInvoices } from "./write-invoices.ts";
 
@@ -35,17 +37,18 @@ interface Row {
 }
 
 /** Bills the late fees that are due today, once for an invoice. It can be run again at any time. @returns how many there were */
-export async function chargeLateFees(): Promise<{ charged: number }> {
+export async function chargeLateFees({ studentIds = null }: z.output<typeof LateFeeScope>) {
   let charged = 0;
-  for (let count = atOnce; count === atOnce; charged += count) count = await transaction(chargeSome);
+  for (let count = atOnce; count === atOnce; charged += count)
+    count = await transaction(() => chargeSome(studentIds));
   return { charged };
 }
 
-async function chargeSome(): Promise<number> {
+async function chargeSome(among: string[] | null): Promise<number> {
   const { currency, today } = await schoolMoney();
   const find = (students: string[] | null) =>
     query<Row>({ name: "overdue-invoices", text: overdueSql }, [schoolId(), today, atOnce, students]);
-  const students = [...new Set((await find(null)).map(({ student_id }) => student_id))];
+  const students = [...new Set((await find(among)).map(({ student_id }) => student_id))];
   if (students.length === 0) return 0;
   await lockAccounts(students);
   // Read again under the locks: another run may have been faster, or somebody has paid.

@@ -2,4 +2,3 @@ import { z } from "zod";
 import { queue } from "../queue.ts";
 
 export const feeRun = queue("fee-run", z.object({ feeScheduleId: z.uuid() }));
-export const ledgerCheck = queue("ledger-check", z.object({}));

@@ -43,6 +43,12 @@ export const NewFeeInvoice = z
   })
   .meta({ id: "NewFeeInvoice" });
 
+export const LateFeeScope = z
+  .strictObject({
+    studentIds: z.array(z.uuid()).min(1).max(200).nullable().optional().describe("Default: everybody"),
+  })
+  .meta({ id: "LateFeeScope" });
+
 const Component = z.strictObject({
   feeCategoryId: z.uuid(),
   description: text(200).optional().describe("Default: the name of the fee head"),

@@ -29,6 +29,7 @@ import { installments } from "../../core/fees/installments.ts";
 import { issueInvoice } from "../../core/fees/issue-invoice.ts";
 import { runSchedule } from "../../core/fees/run-schedule.ts";
 import {
+  LateFeeScope,
   NewCreditNote,
   NewDiscountScheme,
   NewFeeInvoice,
@@ -229,7 +230,8 @@ export const fees = [
     summary: "Bill the late fees that are due today",
     permission: "fees.bill",
     transaction: "none",
+    body: LateFeeScope,
     response: z.object({ charged: z.int() }).meta({ id: "LateFees" }),
-    handle: () => chargeLateFees(),
+    handle: ({ body }) => chargeLateFees(body),
   }),
 ];
