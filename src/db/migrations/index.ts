@@ -10,6 +10,7 @@ import * as attendance from "./20261122095000-attendance.ts";
 import * as reports from "./20261122096000-reports.ts";
 import * as listOrders from "./20261122097000-list-orders.ts";
 import * as exams from "./20261124090000-exams.ts";
+import * as reportCards from "./20261124091000-report-cards.ts";
 
 /** Every migration in its order. The name is what the database remembers: it never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -24,4 +25,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261122096000-reports", ...reports },
   { name: "20261122097000-list-orders", ...listOrders },
   { name: "20261124090000-exams", ...exams },
+  { name: "20261124091000-report-cards", ...reportCards },
 ];
