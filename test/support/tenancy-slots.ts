@@ -83,7 +83,8 @@ export function requestsOf(document: any, tables: readonly Table[]) {
     const asked = parameters
       .filter(({ name, in: where, required }) => where === "query" && (required || name === parameter))
       .map(({ name, schema }) => {
-        const made = name === parameter ? value : madeUpBody(schema, document, idFor);
+        const madeUp = () => (schema.format === "uuid" ? idFor(name) : madeUpBody(schema, document, idFor));
+        const made = name === parameter ? value : madeUp();
         return `${name}=${encodeURIComponent(String(made))}`;
       });
     return {

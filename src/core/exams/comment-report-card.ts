@@ -2,6 +2,7 @@ import { Op } from "sequelize";
 import { z } from "zod";
 import { query } from "../../db/query.ts";
 import { transaction } from "../../db/transaction.ts";
+import { now } from "../../lib/clock.ts";
 import { actor, schoolId } from "../../lib/context.ts";
 import { conflict, forbidden, invalid, notFound } from "../../lib/errors.ts";
 import { ReportCard } from "../../models/exams/index.ts";
@@ -57,6 +58,12 @@ export const commentReportCard = (
     return card;
   });
 
+const places = { school: "$1", user: "$2", now: "$4" } as const;
+const taught = offeringsTaught.replace(
+  /:(school|user|now)\b/g,
+  (_match, name: keyof typeof places) => places[name],
+);
+
 async function rightsOn(card: ReportCard) {
   const everything = actor().permissions.get("report-cards.comment") === "all";
   const [row] = await query<{ homeroom: boolean; offerings: string[] }>(
@@ -65,9 +72,9 @@ async function rightsOn(card: ReportCard) {
       text: `SELECT EXISTS (SELECT FROM sections s
           JOIN staff_members m ON m.school_id = s.school_id AND m.id = s.homeroom_teacher_id
           WHERE s.school_id = $1 AND s.id = $3 AND m.user_id = $2) AS homeroom,
-        ARRAY(${offeringsTaught.replaceAll(":school", "$1").replaceAll(":user", "$2")})::text[] AS offerings`,
+        ARRAY(${taught})::text[] AS offerings`,
     },
-    [schoolId(), actor().id, card.sectionId],
+    [schoolId(), actor().id, card.sectionId, now()],
   );
   return { everything, homeroom: everything || row!.homeroom, offerings: new Set(row!.offerings) };
 }

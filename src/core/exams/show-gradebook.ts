@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { queryAll } from "../../db/query.ts";
-import { actor, schoolId } from "../../lib/context.ts";
+import { schoolId } from "../../lib/context.ts";
 import { notFound } from "../../lib/errors.ts";
-import { reached } from "../within.ts";
+import { fillReach, reached } from "../within.ts";
 import { type Category, courseScore, type Scored } from "./calculate.ts";
 import { classListSql } from "./class-list.ts";
 import { GradeCategoryView } from "./grade-categories.ts";
@@ -69,11 +69,11 @@ export async function showGradebook(courseOfferingId: string): Promise<z.input<t
   const reach = reached("grades.write", offeringItselfReach);
   const values = [schoolId(), courseOfferingId];
   const { offering, ...others } = texts;
-  const limited = reach
-    ? `${offering} AND (${reach.replaceAll(":school", "$1").replaceAll(":user", "$3")})`
-    : offering;
+  const ownValues: unknown[] = [...values];
+  const put = (name: string, value: string) => (name === "school" ? "$1" : `$${ownValues.push(value)}`);
+  const limited = reach ? `${offering} AND (${fillReach(reach, put)})` : offering;
   const [found, categories, items, students, scores] = (await queryAll([
-    [{ text: limited }, reach ? [...values, actor().id] : values],
+    [{ text: limited }, ownValues],
     ...Object.values(others).map((text) => [{ text }, values] as const),
   ])) as [
     Array<{ id: string; title: string }>,

@@ -14,7 +14,8 @@ import * as payments from "./20261123092000-payments.ts";
 import * as ledger from "./20261123093000-ledger.ts";
 import * as clearance from "./20261123094000-clearance.ts";
 import * as exams from "./20261124090000-exams.ts";
-import * as jobsAndMail from "./20261124091000-jobs-and-mail.ts";
+import * as reportCards from "./20261124091000-report-cards.ts";
+import * as jobsAndMail from "./20261125090000-jobs-and-mail.ts";
 
 /** Every migration in its order. The name is what the database remembers: it never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -33,5 +34,6 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261123093000-ledger", ...ledger },
   { name: "20261123094000-clearance", ...clearance },
   { name: "20261124090000-exams", ...exams },
-  { name: "20261124091000-jobs-and-mail", ...jobsAndMail },
+  { name: "20261124091000-report-cards", ...reportCards },
+  { name: "20261125090000-jobs-and-mail", ...jobsAndMail },
 ];
