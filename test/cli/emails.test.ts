@@ -43,11 +43,17 @@ test.serial("without a mail server each mail is written to the outbox, its PDF w
 });
 
 test.serial("lists can be narrowed", async (t) => {
+  const found = [
+    "--school",
+    "greenfield",
+    "--template",
+    "subscription-invoice-due",
+    "--to",
+    "OFFICE@greenfield.example",
+  ];
+  t.is((await list(...found, "--since", "1h")).length, 1);
+  t.is((await list(...found, "--since", "2099-01-01")).length, 0);
   t.is((await list("--school", "riverside")).length, 0);
-  t.is((await list("--template", "subscription-invoice-due")).length, 1);
-  t.is((await list("--to", "OFFICE@greenfield.example")).length, 1);
-  t.is((await list("--since", "1h")).length, 1);
-  t.is((await list("--since", "2099-01-01")).length, 0);
   t.is((await run(["emails", "list", "--since", "soon"])).code, 2);
   t.is((await run(["emails", "list", "--status", "LOST"])).code, 2);
   const table = await run(["emails", "list"]);
