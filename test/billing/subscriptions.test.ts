@@ -1,6 +1,3 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import test from "ava";
 import { DateTime } from "luxon";
 import pg from "pg";
@@ -10,7 +7,7 @@ import { findSchool } from "../../src/core/platform/find-school.ts";
 import { setClock } from "../../src/lib/clock.ts";
 import { startApp } from "../support/app.ts";
 
-const app = await startApp({ SCHOOL_SVC_DATA_DIR: await mkdtemp(join(tmpdir(), "school-svc-billing-")) });
+const app = await startApp();
 const db = new pg.Client(app.databaseUrl);
 await db.connect();
 test.after.always(async () => {

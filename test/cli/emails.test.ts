@@ -3,6 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "ava";
 import pg from "pg";
+import { locales, templates } from "../../src/cli/emails-show.ts";
+import { emails } from "../../src/emails/index.ts";
+import { languages } from "../../src/emails/languages.ts";
 import { createDatabase } from "../support/database.ts";
 import { cli } from "../support/process.ts";
 import { startSmtpServer } from "../support/smtp-server.ts";
@@ -43,11 +46,17 @@ test.serial("without a mail server each mail is written to the outbox, its PDF w
 });
 
 test.serial("lists can be narrowed", async (t) => {
+  const found = [
+    "--school",
+    "greenfield",
+    "--template",
+    "subscription-invoice-due",
+    "--to",
+    "OFFICE@greenfield.example",
+  ];
+  t.is((await list(...found, "--since", "1h")).length, 1);
+  t.is((await list(...found, "--since", "2099-01-01")).length, 0);
   t.is((await list("--school", "riverside")).length, 0);
-  t.is((await list("--template", "subscription-invoice-due")).length, 1);
-  t.is((await list("--to", "OFFICE@greenfield.example")).length, 1);
-  t.is((await list("--since", "1h")).length, 1);
-  t.is((await list("--since", "2099-01-01")).length, 0);
   t.is((await run(["emails", "list", "--since", "soon"])).code, 2);
   t.is((await run(["emails", "list", "--status", "LOST"])).code, 2);
   const table = await run(["emails", "list"]);
@@ -115,6 +124,14 @@ test.serial("what failed is sent again, what waits is cancelled, and both are on
     ["queued_emails.retry", "queued_emails.cancel", "queued_emails.retry"],
   );
   t.true(rows.every(({ actor_type }) => actor_type === "operator"));
+});
+
+test("the names of the command line are those of the mails", (t) => {
+  t.deepEqual(
+    templates,
+    emails.map(({ name }) => name),
+  );
+  t.deepEqual(locales, [...languages]);
 });
 
 test.serial("templates can be looked at in every language", async (t) => {

@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import test from "ava";
 import pg from "pg";
 import { scheduledJobNames } from "../../src/cli/job-names.ts";
@@ -13,7 +15,8 @@ test.after.always(async () => {
   await db.end();
   await drop();
 });
-const run = (...args: string[]) => cli(args, { DATABASE_URL: url });
+const env = { DATABASE_URL: url, SCHOOL_SVC_DATA_DIR: join(tmpdir(), "school-svc-tests") };
+const run = (...args: string[]) => cli(args, env);
 async function json(...args: string[]) {
   const { code, stdout, stderr } = await run(...args, "--json");
   if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}: ${stderr}`);
@@ -112,7 +115,7 @@ test.serial("what there is not ends with 2 or 3, what fails with 1, each in one 
 test.serial("a worker keeps the schedule, and one with --only keeps to that", async (t) => {
   await db.query("TRUNCATE job_runs");
   const only = startCli(t, ["worker", "--only", "sync,scheduled-messages"], {
-    env: { DATABASE_URL: url, LOG_LEVEL: "debug" },
+    env: { ...env, LOG_LEVEL: "debug" },
   });
   await only.sees(/"job":"integration-sync"[^\n]*job done/);
   await only.sees(/"job":"scheduled-messages"[^\n]*job done/);
@@ -127,7 +130,7 @@ test.serial("a worker keeps the schedule, and one with --only keeps to that", as
 
 test.serial("serve contains a worker, which looks at subscriptions soon after its start", async (t) => {
   await db.query("TRUNCATE job_runs; TRUNCATE queued_emails CASCADE");
-  const running = startCli(t, ["serve", "--port", "0"], { env: { DATABASE_URL: url, LOG_LEVEL: "info" } });
+  const running = startCli(t, ["serve", "--port", "0"], { env: { ...env, LOG_LEVEL: "info" } });
   await running.sees(/"job":"subscription-reminder"[^\n]*"unpaidInvoices":1[^\n]*job done/);
   await running.sees(/"job":"email-queue"[^\n]*"sent":1[^\n]*job done/);
   const { code, stderr } = await stop(running);

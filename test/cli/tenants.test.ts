@@ -58,6 +58,25 @@ test("a school from its creation to its invoice", async (t) => {
   t.is(listed.number, invoice.number);
   t.deepEqual(more, []);
 
+  t.like(await json("tenants", "pay", "hillside", invoice.number), {
+    number: invoice.number,
+    status: "SUBSCRIBED",
+  });
+  const [twice, unknown] = await Promise.all([
+    run("tenants", "pay", "hillside", invoice.number),
+    run("tenants", "pay", "hillside", "SUB-1"),
+  ]);
+  t.is(twice.code, 1);
+  t.is(unknown.code, 3);
+  const sender = ["--name", "The Office", "--address", "office@hillside.example"];
+  t.deepEqual(await json("tenants", "sender", "hillside", ...sender), {
+    slug: "hillside",
+    senderName: "The Office",
+    senderAddress: "office@hillside.example",
+    replyTo: null,
+  });
+  t.is((await run("tenants", "sender", "hillside", "--address", "nobody")).code, 1);
+
   t.is((await json("tenants", "suspend", "hillside")).status, "SUSPENDED");
   const restored = await json("tenants", "reactivate", "hillside");
   t.like(restored, { status: "SUBSCRIBED", contactEmail: "office@hillside.example" });

@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { demoPassword } from "../../seeders/demo.ts";
 import { type App, createApp } from "../../src/app.ts";
 import { type Client, createClient } from "./client.ts";
@@ -18,7 +20,13 @@ export interface TestApp {
 /** The service on a database of its own with the demo schools, listening on a free port. */
 export async function startApp(settings: Record<string, unknown> = {}): Promise<TestApp> {
   const database = await createDatabase();
-  const app = await createApp({ ...testSettings, DATABASE_URL: database.url, ...settings });
+  const app = await createApp({
+    ...testSettings,
+    DATABASE_URL: database.url,
+    // Mails that a worker sends are written there.
+    SCHOOL_SVC_DATA_DIR: join(tmpdir(), "school-svc-tests"),
+    ...settings,
+  });
   const { url } = await app.listen({ port: 0 });
   const anonymous = createClient(url);
   return {

@@ -9,7 +9,7 @@ const retention = {
   idempotency_keys: "created_at < now() - interval '24 hours'",
   user_sessions: "coalesce(revoked_at, expires_at) < now() - interval '90 days'",
   // The ticks of an interval are many, and most of them found nothing to do.
-  job_runs: `finished_at < now() - interval '100 days'
+  job_runs: `coalesce(finished_at, created_at) < now() - interval '100 days'
     OR finished_at < now() - interval '2 days' AND slot ~ 'Z$' AND status = 'succeeded'`,
   queued_email_files: `EXISTS (SELECT FROM queued_emails e WHERE e.school_id = queued_email_files.school_id
     AND e.id = queued_email_files.queued_email_id AND e.sent_at < now() - interval '30 days')`,

@@ -29,7 +29,7 @@ export async function subscribeTenant(slug: string, planCode: string): Promise<T
     });
     invoice = await issueInvoice(subscription, plan, { from: today, to: end, today });
     await tenant.update({ status: "SUBSCRIBED", suspendedFrom: null, planId: plan.id });
-    if (afterTrial) await school.update({ status: "active" });
+    await school.update({ status: "active" });
   });
   return invoice!;
 }

@@ -1,0 +1,39 @@
+import test from "ava";
+import { queueEmail } from "../../src/core/messaging/queue-email.ts";
+import { findSchool } from "../../src/core/platform/find-school.ts";
+import { inSchool } from "../../src/db/transaction.ts";
+import { trialEnding } from "../../src/emails/trial-ending.ts";
+import { startApp } from "../support/app.ts";
+import { startSmtpServer } from "../support/smtp-server.ts";
+
+test("workers keep to one rate together", async (t) => {
+  const smtp = await startSmtpServer();
+  const rate = 40;
+  const app = await startApp({ SMTP_URL: smtp.url, SMTP_RATE_PER_SECOND: rate });
+  const { school } = await findSchool("greenfield");
+  const props = { contact: "Ana", school: "Greenfield", endsOn: "2026-12-05" };
+  await inSchool(school.id, async () => {
+    for (let count = 0; count < rate; count += 1)
+      await queueEmail({
+        template: trialEnding,
+        entityKey: `${count}`,
+        to: { address: `a${count}@x.example` },
+        props,
+      });
+  });
+  const times: number[] = [];
+  smtp.behaviour.data = () => {
+    times.push(performance.now());
+    return "250 ok";
+  };
+  const reports = await Promise.all([app.app.runJob("email-queue"), app.app.runJob("email-queue")]);
+  t.is(
+    reports.reduce((sum, report) => sum + Number((report as { sent: number }).sent), 0),
+    rate,
+  );
+  // A slow machine takes longer, never less.
+  const seconds = (times.at(-1)! - times[0]!) / 1000;
+  t.true(seconds > 0.75 * ((rate - 1) / rate), `${seconds} s`);
+  await app.close();
+  await smtp.close();
+});

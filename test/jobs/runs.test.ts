@@ -1,0 +1,58 @@
+import { setTimeout as pause } from "node:timers/promises";
+import test from "ava";
+import pg from "pg";
+import { fireAfterStart, fireTicks } from "../../src/core/schedule/fire-ticks.ts";
+import { findScheduledJob } from "../../src/jobs/find-job.ts";
+import { startApp } from "../support/app.ts";
+
+const token = "metrics-token-of-the-tests";
+const app = await startApp({ METRICS_TOKEN: token });
+const db = new pg.Client(app.databaseUrl);
+await db.connect();
+test.after.always(async () => {
+  await db.end();
+  await app.close();
+});
+
+/** The run of a job once it has come to this. */
+async function settled(job: string, status: string, slot = "%") {
+  for (;;) {
+    const { rows } = await db.query(
+      "SELECT * FROM job_runs WHERE job = $1 AND status = $2 AND slot LIKE $3",
+      [job, status, slot],
+    );
+    if (rows.length) return rows[0];
+    await pause(50);
+  }
+}
+
+test.serial("a run that fails is repeated, and every try is on record and in the metrics", async (t) => {
+  const reminder = findScheduledJob("reminders");
+  await app.app.startWorker({ only: [reminder.name] });
+  await db.query("ALTER TABLE tenants RENAME TO tenants_away");
+  t.true(await fireAfterStart(reminder));
+  t.like(await settled(reminder.name, "retrying"), { origin: "start", attempts: 1, report: null });
+  await db.query("ALTER TABLE tenants_away RENAME TO tenants");
+  const run = await settled(reminder.name, "succeeded");
+  t.like(run, { error: null });
+  t.true(run.attempts > 1);
+  t.like(run.report, { unpaidInvoices: 1, queued: 1 });
+  const { body } = await app.anonymous("GET", "//metrics", undefined, { authorization: `Bearer ${token}` });
+  for (const outcome of ["failed", "succeeded"])
+    t.regex(
+      body,
+      new RegExp(`job_duration_seconds_count{job="subscription-reminder",outcome="${outcome}"} [1-9]`),
+    );
+});
+
+test.serial("the fee clearance of each school is a run of its own", async (t) => {
+  await app.app.startWorker({ only: ["fee-clearance"] });
+  await db.query("UPDATE schools SET created_at = '2025-01-01', timezone = 'UTC'");
+  const { fired } = await fireTicks([findScheduledJob("fee-clearance")], {
+    at: new Date("2026-01-12T09:00:00Z"),
+  });
+  t.is(fired, 2);
+  const run = await settled("fee-clearance", "succeeded", "2026-01-12/%");
+  t.regex(run.slot, /^2026-01-12\/[0-9a-f-]{36}$/);
+  t.like(run.report, { schools: 1 });
+});
