@@ -110,7 +110,7 @@ test("a payment goes to the invoices and instalments that it names", async (t) =
     bursar.post("/payments", { studentId: child, amount: kes(100), method: "cash", allocations });
   t.is((await refused([{ feeInvoiceId: first.id, amount: kes(36) }])).body.code, "over_allocated");
   t.deepEqual((await refused([{ feeInvoiceId: randomUUID(), amount: kes(1) }])).body.errors, [
-    { path: "allocations.0", message: "there is no such open invoice of the payer" },
+    { path: "allocations.0.feeInvoiceId", message: "there is no such open invoice of the payer" },
   ]);
   const other = await invoice(await student(), 10);
   t.is((await refused([{ feeInvoiceId: other.id, amount: kes(1) }])).status, 400);
