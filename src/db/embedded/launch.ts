@@ -26,8 +26,8 @@ interface Launch {
 
 const logLimit = 1024 * 1024;
 
-/** For data that may be lost: nothing waits for the disk. */
-const carelessly = ["fsync", "synchronous_commit", "full_page_writes"].flatMap((name) => [
+/** For data that may be lost: nothing waits for the disk, and nothing is tidied up. */
+const carelessly = ["fsync", "synchronous_commit", "full_page_writes", "autovacuum"].flatMap((name) => [
   "-c",
   `${name}=off`,
 ]);
