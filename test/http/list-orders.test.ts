@@ -23,9 +23,10 @@ const few = new Set([
     "tenant-invoices",
   ],
   ...["student-groups", "promotion-batches", "person-merges", "import-batches"],
+  ...["fee-categories", "fee-structures", "fee-components", "discount-schemes", "fee-schedules"],
 ]);
 /** Read by the key of what they belong to. */
-const parts = new Set(["import-rows"]);
+const parts = new Set(["import-rows", "fee-invoice-lines", "fee-schedule-items"]);
 
 test("a list that grows can be read in the order of an index, whichever its order", async (t) => {
   const { body: document } = await app.anonymous.get("/openapi.json");
@@ -33,6 +34,7 @@ test("a list that grows can be read in the order of an index, whichever its orde
     "SELECT tablename, indexdef FROM pg_indexes WHERE schemaname = 'public'",
   );
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const missing: string[] = [];
   let checked = 0;
   for (const [path, { get }] of Object.entries<any>(document.paths)) {
     const sort = get?.parameters.find(({ name }: { name: string }) => name === "sort");
@@ -45,8 +47,9 @@ test("a list that grows can be read in the order of an index, whichever its orde
         ({ tablename, indexdef }) =>
           tablename === table && new RegExp(`\\(school_id, ${snake(column)}\\b`).test(indexdef),
       );
-      t.true(indexed, `${noun} has no index for ${column}: add it, or say above why it needs none`);
+      if (!indexed) missing.push(`${noun} by ${column}`);
     }
   }
+  t.deepEqual(missing, [], "add an index, or say above why it needs none");
   t.true(checked > 20);
 });
