@@ -10,7 +10,10 @@ export const mostAtOnce = 10_000_000_000_000n;
 /** An amount that somebody names: above zero, with no more digits than its currency has. */
 export const Amount = z
   .strictObject({
-    amount: z.string().max(20),
+    amount: z
+      .string()
+      .max(20)
+      .regex(/^-?\d{1,16}(\.\d+)?$/, "must be an amount such as 12.50"),
     currency: z.string().regex(/^[A-Z]{3}$/, "must be an ISO 4217 code"),
   })
   .superRefine((money, check) => {

@@ -29,7 +29,7 @@ const linesOf = async (invoiceId: string) =>
     ({ amount }: any) => amount.amount,
   );
 
-test("discounts are shares of the charges as they stand, and never exceed them", async (t) => {
+test.serial("discounts are shares of the charges as they stand, and never exceed them", async (t) => {
   const child = await student();
   const half = await scheme({ kind: "scholarship", basisPoints: 5_000 });
   const odd = await scheme({ kind: "concession", basisPoints: 3_333, feeCategoryId: category.id });
@@ -53,7 +53,7 @@ test("discounts are shares of the charges as they stand, and never exceed them",
   await agrees(t);
 });
 
-test("siblings get theirs by their order in the home, children of the staff theirs", async (t) => {
+test.serial("siblings get theirs by their order in the home, children of the staff theirs", async (t) => {
   await scheme({ kind: "sibling", siblingOrder: 2, basisPoints: 1_000 });
   await scheme({ kind: "sibling", siblingOrder: 3, basisPoints: 2_500 });
   await scheme({ kind: "staff_child", amount: kes(7) });
@@ -79,7 +79,7 @@ test("siblings get theirs by their order in the home, children of the staff thei
   await agrees(t);
 });
 
-test("a discount is asked for, decided on, and has its places", async (t) => {
+test.serial("a discount is asked for, decided on, and has its places", async (t) => {
   const rare = await scheme({ kind: "scholarship", basisPoints: 100, maxBeneficiaries: 1 });
   const [first, second] = [await student(), await student()];
   const { id } = await award(first, rare.id);
@@ -114,7 +114,7 @@ test("a discount is asked for, decided on, and has its places", async (t) => {
   }
 });
 
-test("an invoice that nothing was paid of is cancelled; what is settled needs a credit note", async (t) => {
+test.serial("an invoice that nothing was paid of is cancelled; what is settled needs a credit note", async (t) => {
   const child = await student();
   const bill = await invoice(child, 100, 10, 20);
   const cancel = () => bursar.post(`/fee-invoices/${bill.id}/cancellation`, { reason: "wrong child" });
@@ -151,7 +151,7 @@ test("an invoice that nothing was paid of is cancelled; what is settled needs a 
   await agrees(t);
 });
 
-test("what cannot be got is written off", async (t) => {
+test.serial("what cannot be got is written off", async (t) => {
   const child = await student();
   const bill = await invoice(child, 100);
   await pay(child, 40);
@@ -179,7 +179,7 @@ const old = (studentId: string, amount: number, dueDays: number[], more: object 
     }),
   );
 
-test("overdue is what the day makes of it, in every view and filter", async (t) => {
+test.serial("overdue is what the day makes of it, in every view and filter", async (t) => {
   const child = await student();
   const bill = await old(child, 100, [-40, 20]);
   t.is(bill.status, "overdue");
@@ -204,7 +204,7 @@ test("overdue is what the day makes of it, in every view and filter", async (t) 
   t.is((await old(child, 10, [-1])).status, "overdue");
 });
 
-test("arrears are brought forward without discounts, and paid like any invoice", async (t) => {
+test.serial("arrears are brought forward without discounts, and paid like any invoice", async (t) => {
   const child = await student();
   const brought = await old(child, 250, [-80], { kind: "opening" });
   t.like(brought, { kind: "opening", status: "overdue", total: kes(250) });
@@ -221,7 +221,7 @@ test("arrears are brought forward without discounts, and paid like any invoice",
   await agrees(t);
 });
 
-test("an invoice is refused with the place of its fault", async (t) => {
+test.serial("an invoice is refused with the place of its fault", async (t) => {
   const body = {
     studentId: await student(),
     lines: [{ feeCategoryId: category.id, unitAmount: kes(10) }],
@@ -255,7 +255,7 @@ test("an invoice is refused with the place of its fault", async (t) => {
   t.is((await teacher.post("/fee-invoices", body)).status, 403);
 });
 
-test("numbers have no gap, whatever fails between", async (t) => {
+test.serial("numbers have no gap, whatever fails between", async (t) => {
   const child = await student();
   const numbers: number[] = [];
   await Promise.all(

@@ -12,7 +12,7 @@ test.after.always(() => school.close());
 const agrees = async (t: { deepEqual(a: unknown, b: unknown): unknown }) =>
   t.deepEqual(await inSchool(schoolId, checkLedger), []);
 
-test("an invoice is numbered, split by its dates, and paid in parts, the oldest due first", async (t) => {
+test.serial("an invoice is numbered, split by its dates, and paid in parts, the oldest due first", async (t) => {
   const child = await student();
   const bill = await invoice(child, 100, 10, 40, 70);
   t.regex(bill.number, /^INV-\d{4}-\d+$/);
@@ -36,7 +36,7 @@ test("an invoice is numbered, split by its dates, and paid in parts, the oldest 
   await agrees(t);
 });
 
-test("what is paid too much stays in credit, settles a later invoice, or goes back", async (t) => {
+test.serial("what is paid too much stays in credit, settles a later invoice, or goes back", async (t) => {
   const child = await student();
   await invoice(child, 50);
   const payment = await pay(child, 80);
@@ -74,7 +74,7 @@ test("what is paid too much stays in credit, settles a later invoice, or goes ba
   await agrees(t);
 });
 
-test("a rejected refund puts the money back into credit", async (t) => {
+test.serial("a rejected refund puts the money back into credit", async (t) => {
   const child = await student();
   const payment = await pay(child, 30);
   const refund = await ok(
@@ -89,7 +89,7 @@ test("a rejected refund puts the money back into credit", async (t) => {
   await agrees(t);
 });
 
-test("a payment goes to the invoices and instalments that it names", async (t) => {
+test.serial("a payment goes to the invoices and instalments that it names", async (t) => {
   const child = await student();
   const first = await invoice(child, 40, 5);
   const second = await invoice(child, 40, 10, 20);
@@ -110,7 +110,7 @@ test("a payment goes to the invoices and instalments that it names", async (t) =
     bursar.post("/payments", { studentId: child, amount: kes(100), method: "cash", allocations });
   t.is((await refused([{ feeInvoiceId: first.id, amount: kes(36) }])).body.code, "over_allocated");
   t.deepEqual((await refused([{ feeInvoiceId: randomUUID(), amount: kes(1) }])).body.errors, [
-    { path: "allocations.0", message: "there is no such open invoice of the payer" },
+    { path: "allocations.0.feeInvoiceId", message: "there is no such open invoice of the payer" },
   ]);
   const other = await invoice(await student(), 10);
   t.is((await refused([{ feeInvoiceId: other.id, amount: kes(1) }])).status, 400);
@@ -119,7 +119,7 @@ test("a payment goes to the invoices and instalments that it names", async (t) =
   await agrees(t);
 });
 
-test("a transfer waits for its confirmation; a cheque may bounce", async (t) => {
+test.serial("a transfer waits for its confirmation; a cheque may bounce", async (t) => {
   const child = await student();
   const bill = await invoice(child, 70);
   const slip = { method: "bank_transfer", proof: "slips/2211.pdf", reference: `T-${randomUUID()}` };
@@ -140,7 +140,7 @@ test("a transfer waits for its confirmation; a cheque may bounce", async (t) => 
   await agrees(t);
 });
 
-test("a reversal opens again what a payment settled, and voids its receipt", async (t) => {
+test.serial("a reversal opens again what a payment settled, and voids its receipt", async (t) => {
   const child = await student();
   const bill = await invoice(child, 30);
   const payment = await pay(child, 50);
@@ -162,7 +162,7 @@ test("a reversal opens again what a payment settled, and voids its receipt", asy
   await agrees(t);
 });
 
-test("one payment of a home settles the bills of the siblings", async (t) => {
+test.serial("one payment of a home settles the bills of the siblings", async (t) => {
   const householdId = await school.household();
   const elder = await student({ householdId, dateOfBirth: "2012-01-01" });
   const younger = await student({ householdId, dateOfBirth: "2015-01-01" });
@@ -198,7 +198,7 @@ test("one payment of a home settles the bills of the siblings", async (t) => {
   t.is((await bursar.post("/payments", { householdId: empty, amount: kes(1), method: "cash" })).status, 400);
 });
 
-test("a reference of mobile money counts once", async (t) => {
+test.serial("a reference of mobile money counts once", async (t) => {
   const child = await student();
   const body = { studentId: child, amount: kes(10), method: "mobile_money", reference: `M-${randomUUID()}` };
   const answers = await Promise.all(Array.from({ length: 5 }, () => bursar.post("/payments", body)));
@@ -207,7 +207,7 @@ test("a reference of mobile money counts once", async (t) => {
   t.like(await fees(child), { balance: kes(-10) });
 });
 
-test("bad money is refused with its place", async (t) => {
+test.serial("bad money is refused with its place", async (t) => {
   const studentId = await student();
   const body = { studentId, amount: kes(10), method: "cash" };
   const faults: Array<[object, string]> = [
@@ -236,7 +236,7 @@ test("bad money is refused with its place", async (t) => {
   t.is((await fees(studentId)).payments.length, 0);
 });
 
-test("each role sees and does with money what it may", async (t) => {
+test.serial("each role sees and does with money what it may", async (t) => {
   const child = await student();
   const bill = await invoice(child, 10);
   const payment = await pay(child, 4);

@@ -24,9 +24,10 @@ const few = new Set([
   ],
   ...["student-groups", "promotion-batches", "person-merges", "import-batches"],
   ...["grading-scales", "exams", "report-card-templates"],
+  ...["fee-categories", "fee-structures", "fee-components", "discount-schemes", "fee-schedules"],
 ]);
 /** Read by the key of what they belong to. */
-const parts = new Set(["import-rows", "grading-scale-intervals"]);
+const parts = new Set(["import-rows", "grading-scale-intervals", "fee-invoice-lines", "fee-schedule-items"]);
 
 test("a list that grows can be read in the order of an index, whichever its order", async (t) => {
   const { body: document } = await app.anonymous.get("/openapi.json");
@@ -34,6 +35,7 @@ test("a list that grows can be read in the order of an index, whichever its orde
     "SELECT tablename, indexdef FROM pg_indexes WHERE schemaname = 'public'",
   );
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const missing: string[] = [];
   let checked = 0;
   for (const [path, { get }] of Object.entries<any>(document.paths)) {
     const sort = get?.parameters.find(({ name }: { name: string }) => name === "sort");
@@ -46,8 +48,9 @@ test("a list that grows can be read in the order of an index, whichever its orde
         ({ tablename, indexdef }) =>
           tablename === table && new RegExp(`\\(school_id, ${snake(column)}\\b`).test(indexdef),
       );
-      t.true(indexed, `${noun} has no index for ${column}: add it, or say above why it needs none`);
+      if (!indexed) missing.push(`${noun} by ${column}`);
     }
   }
+  t.deepEqual(missing, [], "add an index, or say above why it needs none");
   t.true(checked > 20);
 });

@@ -132,6 +132,28 @@ const sets: Readonly<Record<string, Sets>> = {
     guardian: "SELECT id FROM attendance_sessions WHERE false AND school_id = $1",
     student: "SELECT id FROM attendance_sessions WHERE false AND school_id = $1",
   },
+  fee_invoice_lines: each(
+    (
+      seen,
+    ) => `SELECT l.id FROM fee_invoice_lines l JOIN fee_invoices f ON f.school_id = $1 AND f.id = l.fee_invoice_id
+      WHERE l.school_id = $1 AND f.student_id IN (${seen})`,
+  ),
+  payments: each(
+    (seen) => `SELECT id FROM payments WHERE school_id = $1 AND (student_id IN (${seen})
+      OR household_id IN (SELECT household_id FROM students WHERE school_id = $1 AND id IN (${seen})))`,
+  ),
+  receipts: each(
+    (
+      seen,
+    ) => `SELECT r.id FROM receipts r JOIN payment_shares p ON p.school_id = $1 AND p.payment_id = r.payment_id
+      WHERE r.school_id = $1 AND p.student_id IN (${seen})`,
+  ),
+  clearance_items: each(
+    (
+      seen,
+    ) => `SELECT i.id FROM clearance_items i JOIN fee_clearances c ON c.school_id = $1 AND c.id = i.fee_clearance_id
+      WHERE i.school_id = $1 AND c.student_id IN (${seen})`,
+  ),
   attendance_codes: everything("attendance_codes"),
   timetables: {
     ...each(() => "SELECT id FROM timetables WHERE school_id = $1 AND status = 'published'"),

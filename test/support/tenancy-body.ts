@@ -14,6 +14,8 @@ export interface Schema {
   maxLength?: number;
   properties?: Record<string, Schema>;
   required?: string[];
+  /** Members of which there has to be one, and not two. */
+  "x-one-of"?: string[];
   items?: Schema;
   anyOf?: Schema[];
   oneOf?: Schema[];
@@ -87,8 +89,10 @@ export function madeUpBody(
     if (each.enum) return each.enum[0];
     const type = [each.type].flat().find((one) => one !== "null");
     if (type === "object" || each.properties) {
+      const alternatives = each["x-one-of"] ?? [];
+      const oneOf = alternatives.includes(head ?? "") ? head : alternatives[0];
       const properties = Object.entries(each.properties ?? {}).filter(
-        ([key]) => key === head || each.required?.includes(key),
+        ([key]) => key === head || each.required?.includes(key) || key === oneOf,
       );
       return Object.fromEntries(
         properties.map(([key, value]) => [key, make(value, key, key === head ? inner : undefined)]),

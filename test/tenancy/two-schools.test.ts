@@ -75,7 +75,7 @@ function isExpected(answer: Answer, slot: Slot, { role, allows }: CallerOf): boo
     if (!allows.has(operation.permission)) return status === 403;
   }
   if (place === "path") return status === 404;
-  if (place === "query") return status === 200 && isEmptyList(answer);
+  if (place === "query" && status === 200) return isEmptyList(answer);
   return [400, 404, 409].includes(status) && (body.code !== "validation_failed" || namesSlot(answer, slot));
 }
 

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { query } from "../../db/query.ts";
 import { transaction } from "../../db/transaction.ts";
 import { schoolId } from "../../lib/context.ts";
+import { invalid } from "../../lib/errors.ts";
 import { shareOf } from "../../lib/money.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { draftInvoice } from "./draft-invoice.ts";
@@ -38,10 +39,26 @@ interface Row {
 
 /** Bills the late fees that are due today, once for an invoice. It can be run again at any time. @returns how many there were */
 export async function chargeLateFees({ studentIds = null }: z.output<typeof LateFeeScope>) {
+  if (studentIds) await checkStudents(studentIds);
   let charged = 0;
   for (let count = atOnce; count === atOnce; charged += count)
     count = await transaction(() => chargeSome(studentIds));
   return { charged };
+}
+
+async function checkStudents(ids: string[]): Promise<void> {
+  const missing = await query<{ index: number }>(
+    {
+      name: "missing-students",
+      text: `SELECT (n - 1)::int AS index FROM unnest($2::uuid[]) WITH ORDINALITY AS u (id, n)
+        WHERE NOT EXISTS (SELECT FROM students s WHERE s.school_id = $1 AND s.id = u.id)`,
+    },
+    [schoolId(), ids],
+  );
+  if (missing.length)
+    throw invalid(
+      missing.map(({ index }) => ({ path: `studentIds.${index}`, message: "there is no such student" })),
+    );
 }
 
 async function chargeSome(among: string[] | null): Promise<number> {

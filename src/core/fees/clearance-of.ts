@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { query } from "../../db/query.ts";
 import { now } from "../../lib/clock.ts";
 import { schoolId } from "../../lib/context.ts";
-import { notFound } from "../../lib/errors.ts";
+import { invalid, notFound } from "../../lib/errors.ts";
 import { toMoney } from "../../lib/money.ts";
 import type { FeeClearance } from "../../models/fees/index.ts";
 import { studentReach } from "../people/reach.ts";
@@ -69,10 +69,15 @@ export async function clearanceOf(studentId: string, purpose: Purpose, termId: s
 export async function showClearance(studentId: string, { purpose, termId }: z.output<typeof PositionQuery>) {
   const values: unknown[] = [schoolId(), studentId];
   const condition = reachedSql("clearances.read", studentReach, values);
-  const found = await query(
-    { text: `SELECT FROM students WHERE school_id = $1 AND id = $2 AND ${condition}` },
+  const term = `$${values.push(termId ?? null)}::uuid`;
+  const [found] = await query<{ has_term: boolean }>(
+    {
+      text: `SELECT ${term} IS NULL OR EXISTS (SELECT FROM academic_terms t WHERE t.school_id = $1 AND t.id = ${term})
+        AS has_term FROM students WHERE school_id = $1 AND id = $2 AND ${condition}`,
+    },
     values,
   );
-  if (found.length === 0) throw notFound("Student");
+  if (!found) throw notFound("Student");
+  if (!found.has_term) throw invalid([{ path: "termId", message: "there is no such term" }]);
   return clearanceOf(studentId, purpose, termId ?? null);
 }

@@ -61,10 +61,17 @@ export function allocate(
   if (leftMinor < 0n)
     throw invalid([{ path: "allocations", message: "sum up to more than there is to allocate" }]);
   const planned = spendAsNamed(wanted, parts);
-  if ("unknown" in planned)
+  if ("unknown" in planned) {
+    const { unknown: index, installment } = planned;
     throw invalid([
-      { path: `allocations.${planned.unknown}`, message: "there is no such open invoice of the payer" },
+      installment
+        ? { path: `allocations.${index}.installmentId`, message: "there is no such open part" }
+        : {
+            path: `allocations.${index}.feeInvoiceId`,
+            message: "there is no such open invoice of the payer",
+          },
     ]);
+  }
   if ("tooMuch" in planned)
     throw conflict(
       "over_allocated",

@@ -44,7 +44,7 @@ export const NewPayment = z
     path: ["allocations"],
     message: "come with the confirmation, where the method needs one",
   })
-  .meta({ id: "NewPayment" });
+  .meta({ id: "NewPayment", "x-one-of": ["studentId", "householdId"] });
 
 /** Whether money of this method counts only once somebody has seen it on the account. */
 export const pending = (method: string): boolean => method === "cheque" || method === "bank_transfer";

@@ -39,7 +39,7 @@ export function spend(
 export function spendAsNamed(
   named: readonly Named[],
   parts: readonly OpenPart[],
-): { allocations: Allocation[] } | { unknown: number } | { tooMuch: number } {
+): { allocations: Allocation[] } | { unknown: number; installment: boolean } | { tooMuch: number } {
   const open = parts.map((part) => ({ ...part }));
   const allocations: Allocation[] = [];
   for (const [index, { feeInvoiceId, installmentId, amountMinor }] of named.entries()) {
@@ -47,7 +47,11 @@ export function spendAsNamed(
       (part) =>
         part.feeInvoiceId === feeInvoiceId && (!installmentId || part.installmentId === installmentId),
     );
-    if (fitting.length === 0) return { unknown: index };
+    if (fitting.length === 0)
+      return {
+        unknown: index,
+        installment: !open.some((part) => part.installmentId === installmentId) && Boolean(installmentId),
+      };
     const spent = spend(amountMinor, fitting);
     if (spent.leftMinor > 0n) return { tooMuch: index };
     for (const allocation of spent.allocations) {

@@ -106,7 +106,7 @@ export const NewDiscountScheme = z
     path: ["validTo"],
     message: "must not lie before validFrom",
   })
-  .meta({ id: "NewDiscountScheme" });
+  .meta({ id: "NewDiscountScheme", "x-one-of": ["basisPoints", "amount"] });
 
 export const NewStudentDiscount = z
   .strictObject({

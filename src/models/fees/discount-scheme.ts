@@ -9,7 +9,7 @@ import { type Money, toMoney } from "../../lib/money.ts";
 import { table } from "../table.ts";
 import { TenantModel, tenantColumns } from "../tenant-model.ts";
 
-export const discountSchemeKinds = ["sibling", "staff_child", "scholarship", "concession"] as const;
+export const discountSchemeKinds = ["scholarship", "staff_child", "sibling", "concession"] as const;
 export const discountSchemeBasises = ["percent", "amount"] as const;
 export const discountSchemeStatuses = ["draft", "active", "expired"] as const;
 
