@@ -65,9 +65,7 @@ test.serial("it can be narrowed to a grade level or a course", async (t) => {
   const own = new Set(offerings.filter((each: any) => each.courseId === courseId).map(({ id }: any) => id));
   const ofCourse = await counted((_card, line) => own.has(line.courseOfferingId));
   t.is((await ask(`?courseId=${courseId}`)).scores, ofCourse.scores);
-  const nobody = await ask(`?courseId=${randomUUID()}`);
-  t.like(nobody, { scores: 0, students: 0, average: null });
-  t.true(nobody.data.every(({ count, share }: any) => count === 0 && share === 0));
+  t.like(await ask(`?courseId=${randomUUID()}`), { scores: 0, students: 0, average: null, data: [] });
   t.like(await ask(`?termId=${randomUUID()}`), { termId: null, termName: null, scores: 0 });
   t.is((await ask("?termId=x")).code, "validation_failed");
 });

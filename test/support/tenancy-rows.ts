@@ -121,6 +121,14 @@ const shaped: Readonly<Record<string, string>> = {
   "import_batches.columns": "[]",
   "import_batches.mapping": '{"fields": {}, "dateFormat": "YYYY-MM-DD", "invite": false}',
   "import_rows.cells": "[]",
+  "report_card_templates.grade_level_ids": "[]",
+  "report_cards.heading": JSON.stringify({
+    ...{ student: "S", admissionNumber: "1", section: "A", gradeLevel: "G", term: "T", year: "Y" },
+    ...{ homeroomTeacher: null, title: null, footer: null, scale: [] },
+    shows: { attendance: true, comments: true, scale: true },
+  }),
+  "report_cards.attendance": '{"days": 1, "present": 1, "absent": 0, "excused": 0, "late": 0}',
+  "transcripts.lines": "[]",
 };
 
 /** What is referred to comes first. */

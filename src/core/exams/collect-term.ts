@@ -53,6 +53,7 @@ const offeringIds = `SELECT co.id FROM course_offerings co
     AND (co.section_id = $2 OR co.id IN (SELECT ce.course_offering_id FROM course_enrollments ce
       WHERE ce.school_id = $1 AND ce.status IN ('active', 'completed') AND ce.student_id IN (${studentIds})))`;
 
+/** Scores are found by the keys of columns and students, worked out first: whatever else the table holds. */
 const texts = {
   section: `SELECT s.name, g.name AS "gradeLevel", tm.name AS term, y.name AS year,
       h.given_name || ' ' || h.family_name AS "homeroomTeacher"
@@ -80,15 +81,19 @@ const texts = {
       AND course_offering_id IN (${offeringIds}) ORDER BY id`,
   results: `SELECT r.line_item_id AS "lineItemId", r.student_id AS "studentId", r.score, r.missing,
       r.score_status AS "scoreStatus"
-    FROM results r JOIN line_items li ON li.school_id = r.school_id AND li.id = r.line_item_id
-    WHERE r.school_id = $1 AND li.status IN ('published', 'locked') AND li.term_id IN (${tree})
-      AND li.course_offering_id IN (${offeringIds}) AND r.student_id IN (${studentIds})`,
+    FROM results r WHERE r.school_id = $1 AND r.student_id = ANY (ARRAY(${studentIds}))
+      AND r.line_item_id = ANY (ARRAY(SELECT li.id FROM line_items li
+        WHERE li.school_id = $1 AND li.status IN ('published', 'locked') AND li.term_id IN (${tree})
+          AND li.course_offering_id IN (${offeringIds})))`,
   marks: `SELECT p.course_offering_id AS "courseOfferingId", m.student_id AS "studentId", x.weight,
       m.score, p.max_score AS "maxScore", m.is_absent AS "isAbsent"
     FROM exam_marks m JOIN exam_papers p ON p.school_id = m.school_id AND p.id = m.exam_paper_id
     JOIN exams x ON x.school_id = p.school_id AND x.id = p.exam_id
     WHERE m.school_id = $1 AND m.status = 'approved' AND p.status = 'approved' AND x.status = 'published'
-      AND x.term_id IN (${tree}) AND m.student_id IN (${studentIds}) ORDER BY x.starts_on, x.id`,
+      AND m.student_id = ANY (ARRAY(${studentIds})) AND m.exam_paper_id = ANY (ARRAY(SELECT p2.id FROM exam_papers p2
+        JOIN exams x2 ON x2.school_id = $1 AND x2.id = p2.exam_id AND x2.term_id IN (${tree})
+        WHERE p2.school_id = $1 AND p2.course_offering_id IN (${offeringIds})))
+    ORDER BY x.starts_on, x.id`,
   attendance: `SELECT r.student_id AS "studentId", count(*)::int AS days,
       count(*) FILTER (WHERE c.category IN ('present', 'remote', 'late', 'left_early'))::int AS present,
       count(*) FILTER (WHERE c.category = 'absent')::int AS absent,

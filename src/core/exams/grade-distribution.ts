@@ -26,7 +26,9 @@ export const GradeDistribution = z
           share: z.number().describe("Of all of them: 0 to 1"),
         }),
       )
-      .describe("The highest grade first; those of the default scale that nobody has count 0"),
+      .describe(
+        "The highest grade first; what nobody has of the default scale counts 0; empty without scores",
+      ),
   })
   .meta({ id: "GradeDistribution" });
 
@@ -51,9 +53,9 @@ const statement = {
   SELECT (SELECT id FROM term) AS "termId", (SELECT name FROM term) AS "termName", total.students, total.scores,
     round(total.average, 2)::text AS average,
     (SELECT coalesce(json_agg(json_build_object('grade', grade, 'count', n,
-        'share', coalesce(round(n::numeric / nullif(total.scores, 0), 4), 0)) ORDER BY lowest DESC, grade), '[]')
+        'share', round(n::numeric / total.scores, 4)) ORDER BY lowest DESC, grade), '[]')
       FROM (SELECT grade, count(l.score)::int AS n, coalesce(min(scale.min_score), min(l.score)) AS lowest
-        FROM scale FULL JOIN lines l USING (grade) GROUP BY grade) grades) AS data
+        FROM scale FULL JOIN lines l USING (grade) GROUP BY grade) grades WHERE total.scores > 0) AS data
   FROM total`,
 };
 
