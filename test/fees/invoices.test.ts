@@ -114,42 +114,45 @@ test.serial("a discount is asked for, decided on, and has its places", async (t)
   }
 });
 
-test.serial("an invoice that nothing was paid of is cancelled; what is settled needs a credit note", async (t) => {
-  const child = await student();
-  const bill = await invoice(child, 100, 10, 20);
-  const cancel = () => bursar.post(`/fee-invoices/${bill.id}/cancellation`, { reason: "wrong child" });
-  await pay(child, 10);
-  t.is((await cancel()).body.code, "invoice_settled");
-  const other = await invoice(child, 5);
-  t.like(await ok(bursar.post(`/fee-invoices/${other.id}/cancellation`, { reason: "twice" })), {
-    status: "cancelled",
-    balance: kes(0),
-    closedReason: "twice",
-  });
-  t.is(
-    (await bursar.post(`/fee-invoices/${other.id}/cancellation`, { reason: "twice" })).body.code,
-    "invoice_cancelled",
-  );
-  t.like(await fees(child), { balance: kes(90) });
-  await agrees(t);
+test.serial(
+  "an invoice that nothing was paid of is cancelled; what is settled needs a credit note",
+  async (t) => {
+    const child = await student();
+    const bill = await invoice(child, 100, 10, 20);
+    const cancel = () => bursar.post(`/fee-invoices/${bill.id}/cancellation`, { reason: "wrong child" });
+    await pay(child, 10);
+    t.is((await cancel()).body.code, "invoice_settled");
+    const other = await invoice(child, 5);
+    t.like(await ok(bursar.post(`/fee-invoices/${other.id}/cancellation`, { reason: "twice" })), {
+      status: "cancelled",
+      balance: kes(0),
+      closedReason: "twice",
+    });
+    t.is(
+      (await bursar.post(`/fee-invoices/${other.id}/cancellation`, { reason: "twice" })).body.code,
+      "invoice_cancelled",
+    );
+    t.like(await fees(child), { balance: kes(90) });
+    await agrees(t);
 
-  const credit = (amount: number) =>
-    bursar.post(`/fee-invoices/${bill.id}/credit-notes`, { amount: kes(amount), reason: "left early" });
-  const note = await ok(credit(30));
-  t.regex(note.number, /^CRN-\d{4}-\d+$/);
-  t.like(await fees(child), { balance: kes(60), credit: kes(0) });
-  t.is((await credit(71)).body.code, "over_credited");
-  // More than is open: what was paid is in credit again.
-  await ok(credit(65));
-  t.like(await fees(child), { balance: kes(-5), credit: kes(5) });
-  t.like(await ok(bursar.get(`/fee-invoices/${bill.id}`)), {
-    status: "paid",
-    paid: kes(5),
-    credited: kes(95),
-  });
-  t.is((await ok(bursar.get(`/credit-notes?feeInvoiceId=${bill.id}`))).data.length, 2);
-  await agrees(t);
-});
+    const credit = (amount: number) =>
+      bursar.post(`/fee-invoices/${bill.id}/credit-notes`, { amount: kes(amount), reason: "left early" });
+    const note = await ok(credit(30));
+    t.regex(note.number, /^CRN-\d{4}-\d+$/);
+    t.like(await fees(child), { balance: kes(60), credit: kes(0) });
+    t.is((await credit(71)).body.code, "over_credited");
+    // More than is open: what was paid is in credit again.
+    await ok(credit(65));
+    t.like(await fees(child), { balance: kes(-5), credit: kes(5) });
+    t.like(await ok(bursar.get(`/fee-invoices/${bill.id}`)), {
+      status: "paid",
+      paid: kes(5),
+      credited: kes(95),
+    });
+    t.is((await ok(bursar.get(`/credit-notes?feeInvoiceId=${bill.id}`))).data.length, 2);
+    await agrees(t);
+  },
+);
 
 test.serial("what cannot be got is written off", async (t) => {
   const child = await student();

@@ -12,29 +12,32 @@ test.after.always(() => school.close());
 const agrees = async (t: { deepEqual(a: unknown, b: unknown): unknown }) =>
   t.deepEqual(await inSchool(schoolId, checkLedger), []);
 
-test.serial("an invoice is numbered, split by its dates, and paid in parts, the oldest due first", async (t) => {
-  const child = await student();
-  const bill = await invoice(child, 100, 10, 40, 70);
-  t.regex(bill.number, /^INV-\d{4}-\d+$/);
-  t.like(bill, { status: "issued", total: kes(100), balance: kes(100), dueOn: day(70) });
-  const { data: parts } = await ok(bursar.get(`/installments?feeInvoiceId=${bill.id}`));
-  t.deepEqual(
-    parts.map(({ amount }: any) => amount.amount),
-    ["33.34", "33.33", "33.33"],
-  );
-  await pay(child, 40);
-  const shown = await fees(child);
-  t.like(shown, { balance: kes(60), credit: kes(0), nextDue: { dueOn: day(40), amount: kes("26.67") } });
-  t.deepEqual(
-    shown.invoices[0].installments.map(({ status }: any) => status),
-    ["paid", "partially_paid", "pending"],
-  );
-  t.like(await ok(bursar.get(`/fee-invoices/${bill.id}`)), { status: "partially_paid", paid: kes(40) });
-  await pay(child, 60);
-  t.like(await ok(bursar.get(`/fee-invoices/${bill.id}`)), { status: "paid", balance: kes(0) });
-  t.like(await fees(child), { balance: kes(0), nextDue: null });
-  await agrees(t);
-});
+test.serial(
+  "an invoice is numbered, split by its dates, and paid in parts, the oldest due first",
+  async (t) => {
+    const child = await student();
+    const bill = await invoice(child, 100, 10, 40, 70);
+    t.regex(bill.number, /^INV-\d{4}-\d+$/);
+    t.like(bill, { status: "issued", total: kes(100), balance: kes(100), dueOn: day(70) });
+    const { data: parts } = await ok(bursar.get(`/installments?feeInvoiceId=${bill.id}`));
+    t.deepEqual(
+      parts.map(({ amount }: any) => amount.amount),
+      ["33.34", "33.33", "33.33"],
+    );
+    await pay(child, 40);
+    const shown = await fees(child);
+    t.like(shown, { balance: kes(60), credit: kes(0), nextDue: { dueOn: day(40), amount: kes("26.67") } });
+    t.deepEqual(
+      shown.invoices[0].installments.map(({ status }: any) => status),
+      ["paid", "partially_paid", "pending"],
+    );
+    t.like(await ok(bursar.get(`/fee-invoices/${bill.id}`)), { status: "partially_paid", paid: kes(40) });
+    await pay(child, 60);
+    t.like(await ok(bursar.get(`/fee-invoices/${bill.id}`)), { status: "paid", balance: kes(0) });
+    t.like(await fees(child), { balance: kes(0), nextDue: null });
+    await agrees(t);
+  },
+);
 
 test.serial("what is paid too much stays in credit, settles a later invoice, or goes back", async (t) => {
   const child = await student();
