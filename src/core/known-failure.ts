@@ -1,15 +1,13 @@
-import { DatabaseError, ValidationError } from "sequelize";
+import { ValidationError } from "sequelize";
 import { AppError, badRequest, conflict, unknownReference } from "../lib/errors.ts";
 import { constraints } from "./constraints.ts";
 
+/** What the driver said, where Sequelize has wrapped it: a broken unique key is no DatabaseError there. */
+const driverError = (error: unknown): { code?: unknown; constraint?: string; detail?: string } =>
+  (error as { original?: object } | null)?.original ?? (error as object | null) ?? {};
+
 /** The constraint of the database that a statement broke. */
-function constraintOf(error: unknown): string | undefined {
-  const source = error instanceof DatabaseError ? error.original : error;
-  return (
-    (source as { constraint?: string } | null)?.constraint ??
-    (error as { parent?: { constraint?: string } } | null)?.parent?.constraint
-  );
-}
+const constraintOf = (error: unknown): string | undefined => driverError(error).constraint;
 
 /** The field that a broken foreign key belongs to, as the API names it: `sections_school_id_room_id_fkey`. */
 function referenceOf(constraint = ""): [path: string, what: string] {
@@ -24,12 +22,9 @@ const unfitValue = new Set(["22001", "22003", "22007", "22008", "22021", "22P02"
 
 /** The SQLSTATE, whether Sequelize or the driver says it. */
 function sqlStateOf(error: unknown): string | undefined {
-  const { code } = ((error instanceof DatabaseError ? error.original : error) ?? {}) as { code?: unknown };
+  const { code } = driverError(error);
   return typeof code === "string" ? code : undefined;
 }
-
-const detailOf = (error: unknown): string | undefined =>
-  ((error instanceof DatabaseError ? error.original : error) as { detail?: string }).detail;
 
 const isUnfitValue = (error: unknown): boolean =>
   error instanceof ValidationError || unfitValue.has(sqlStateOf(error) ?? "");
@@ -42,7 +37,7 @@ export function knownFailure(error: unknown): AppError | undefined {
   const state = sqlStateOf(error);
   if (state === "23505") return conflict("duplicate", "There is one with these values already");
   if (state === "23503")
-    return detailOf(error)?.includes("still referenced")
+    return driverError(error).detail?.includes("still referenced")
       ? conflict("in_use", "It is still in use")
       : unknownReference(...referenceOf(constraintOf(error)));
   if (isUnfitValue(error)) return badRequest("invalid_value", "A value is not one that can be stored");

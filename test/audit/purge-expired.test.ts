@@ -43,6 +43,7 @@ test("what had its time is removed in every school, and nothing else", async (t)
     login_attempts: 0,
     user_tokens: 0,
     user_sessions: 0,
+    idempotency_keys: 0,
     job_runs: 0,
     queued_email_files: 0,
     delivery_attempts: 0,

@@ -1,8 +1,5 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
-import { publishCard, publishSection } from "../../src/core/exams/publish-report-cards.ts";
-import { inSchool } from "../../src/db/transaction.ts";
-import { withContext } from "../../src/lib/context.ts";
 import { startApp } from "../support/app.ts";
 import { classroom, letterScale, withoutMarks } from "./classroom.ts";
 
@@ -239,22 +236,27 @@ test.serial("of a withheld card the family learns why, and nothing else", async 
 });
 
 test.serial("who is not cleared has the card withheld until they are", async (t) => {
-  const school = admin.credentials.school.id;
-  const asOffice = <T>(fn: () => Promise<T>) => withContext({ trusted: true }, () => inSchool(school, fn));
   const [owing] = others as [string];
   const results = maths.students.map((studentId) => ({ studentId, score: "55" }));
   await admin.put(`/line-items/${corrected}/results`, { results, reason: "Again" });
   await generate();
   await review();
-  const clearance = async (studentIds: readonly string[]) =>
-    new Map(studentIds.filter((id) => id === owing).map((id) => [id, "KES 500 of fees are due"]));
-  const counts = await asOffice(() => publishSection(sectionId, { termId }, clearance));
+  const bursar = await app.as("bursar");
+  const asked = { studentId: owing, purpose: "report_card", termId, departments: ["library"] };
+  const { body: clearance } = await bursar.post("/fee-clearances", asked);
+  const counts = (await admin.post(`/sections/${sectionId}/report-cards/publication`, { termId })).body;
   t.deepEqual(counts, { published: maths.students.length - 1, withheld: 1 });
   const card = await cardOf(owing, "withheld");
-  t.is(card.withheldReason, "KES 500 of fees are due");
-  const again = await t.throwsAsync(asOffice(() => publishCard(card.id, clearance)));
-  t.like(again, { code: "not_cleared" });
-  await asOffice(() => publishCard(card.id));
+  t.is(card.withheldReason, "A department has not signed the clearance yet");
+  const publish = () => admin.put(`/report-cards/${card.id}/publication`);
+  t.is((await publish()).body.code, "not_cleared");
+  const { data } = (await bursar.get(`/fee-clearances?studentId=${owing}&include=clearanceItems`)).body;
+  const sign = (status: string) =>
+    admin.put(`/clearance-items/${data[0].clearanceItems[0].id}/signature`, { status });
+  t.is((await sign("blocked")).status, 200);
+  t.regex((await publish()).body.detail, /refused by a department/);
+  t.is((await sign("cleared")).status, 200, clearance.id);
+  t.is((await publish()).status, 200);
   t.like(await cardOf(owing, "published"), { id: card.id, withheldReason: null });
 });
 

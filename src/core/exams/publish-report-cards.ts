@@ -9,9 +9,9 @@ import { ReportCard } from "../../models/exams/index.ts";
 import { AcademicTerm, Section } from "../../models/structure/index.ts";
 import { recordActivity } from "../audit/record-activity.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { heldByClearance } from "../fees/held-by-clearance.ts";
 import { text } from "../schemas.ts";
 import { within } from "../within.ts";
-import { type Clearance, everybodyIsCleared } from "./clearance.ts";
 import { reportCardReach, sectionReach } from "./reach.ts";
 
 export const OfTerm = z.strictObject({ termId: z.uuid() }).meta({ id: "ReportCardsOfTerm" });
@@ -42,12 +42,11 @@ export const reviewCard = (id: string): Promise<ReportCard> =>
 export const publishSection = (
   sectionId: string,
   { termId }: z.output<typeof OfTerm>,
-  clearance: Clearance = everybodyIsCleared,
 ): Promise<z.input<typeof PublishedReportCards>> =>
   transaction(async () => {
     const { section, term } = await sectionAndTerm(sectionId, termId);
     const cards = await find({ sectionId, termId, status: "reviewed" });
-    const counts = await publish(cards, clearance);
+    const counts = await publish(cards);
     if (cards.length)
       await recordActivity({
         verb: "report-cards.published",
@@ -60,13 +59,13 @@ export const publishSection = (
   });
 
 /** Publishes one card, also one that was withheld by the rule. @throws {AppError} 404, 409 `report_card_status`, `not_cleared` */
-export const publishCard = (id: string, clearance: Clearance = everybodyIsCleared): Promise<ReportCard> =>
+export const publishCard = (id: string): Promise<ReportCard> =>
   transaction(async () => {
     const card = await findOne(id, ["reviewed", "withheld", "published"]);
     if (card.status === "published") return card;
-    const reason = (await clearance([card.studentId], card.termId)).get(card.studentId);
+    const reason = (await heldBack([card])).get(card.studentId);
     if (card.status === "withheld" && reason) throw conflict("not_cleared", `Still withheld: ${reason}`);
-    await publish([card], clearance);
+    await publish([card]);
     return card.reload();
   });
 
@@ -92,12 +91,16 @@ export const releaseCard = (id: string): Promise<ReportCard> =>
     return card;
   });
 
-async function publish(cards: readonly ReportCard[], clearance: Clearance) {
-  if (cards.length === 0) return { published: 0, withheld: 0 };
-  const held = await clearance(
+const heldBack = (cards: readonly ReportCard[]) =>
+  heldByClearance(
+    "report_card",
     cards.map(({ studentId }) => studentId),
     cards[0]!.termId,
   );
+
+async function publish(cards: readonly ReportCard[]) {
+  if (cards.length === 0) return { published: 0, withheld: 0 };
+  const held = await heldBack(cards);
   await supersedeOthers(cards);
   const [kept, free] = [true, false].map((isHeld) =>
     cards.filter(({ studentId }) => held.has(studentId) === isHeld),
