@@ -248,6 +248,20 @@ test.serial("staff is merged with lessons and classes, unless the lessons clash"
   t.deepEqual(await dump(), whole);
 });
 
+test.serial(
+  "a record with bills or issued papers stays; the other way round it may stand for two",
+  async (t) => {
+    const { data } = (await admin.get("/fee-invoices?limit=1")).body;
+    const billed = data[0].studentId;
+    const { student: fresh } = await admit({});
+    const refused = await merge("student", fresh.id, billed);
+    t.like(refused.body, { status: 409, code: "has_records" });
+    t.regex(refused.body.detail, /fee invoices.*keep it/);
+    t.is((await admin.get(`/students/${billed}`)).body.status, "active");
+    t.is((await merge("student", billed, fresh.id)).status, 201);
+  },
+);
+
 test.serial("merges that cannot be, and who may", async (t) => {
   const [a, b, c] = [await guardian(), await guardian(), await guardian()];
   t.like((await merge("guardian", a, a)).body, { status: 400, code: "validation_failed" });

@@ -1,8 +1,9 @@
 import type { ModelStatic } from "sequelize";
 import { z } from "zod";
+import { query } from "../../db/query.ts";
 import { transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
-import { actorId } from "../../lib/context.ts";
+import { actorId, schoolId } from "../../lib/context.ts";
 import { conflict, invalid, notFound } from "../../lib/errors.ts";
 import { Guardian, PersonMerge, personMergeEntityTypes, Student } from "../../models/people/index.ts";
 import { StaffMember } from "../../models/staff/index.ts";
@@ -57,10 +58,35 @@ const change = (person: Person, values: { status?: string; userId?: string | nul
 const appliedMerge = (where: { mergedId: string | string[] }) =>
   PersonMerge.findOne({ where: { ...where, status: "applied" }, attributes: ["id"] });
 
+const moving = (entityType: EntityType) => personReferences[entityType].filter(({ stays }) => !stays);
+
+/** Money and issued papers stay whose they are. @throws {AppError} 409 `has_records` naming what there is */
+async function refuseLasting(entityType: EntityType, mergedId: string): Promise<void> {
+  const lasting = personReferences[entityType].filter(({ stays }) => stays);
+  if (!lasting.length) return;
+  const rows = await query<{ name: string }>(
+    {
+      text: lasting
+        .map(
+          ({ table, column }) => `SELECT '${table}' AS name
+            WHERE EXISTS (SELECT FROM ${table} WHERE school_id = $1 AND ${column} = $2)`,
+        )
+        .join(" UNION ALL "),
+    },
+    [schoolId(), mergedId],
+  );
+  if (rows.length)
+    throw conflict(
+      "has_records",
+      `The record that would go has ${rows.map(({ name }) => name.replaceAll("_", " ")).join(", ")}: keep it, and merge the other one into it`,
+    );
+}
+
 /**
  * Lets one record of a person stand for two: what points at the other points at it, and the other is archived.
  * What both have (a place in the same year, the same guardian) stays where it is and ends, so that nothing is lost.
- * @throws {AppError} 404, 400 for one and the same record, 409 where one is merged away already, or two lessons clash
+ * @throws {AppError} 404, 400 for one and the same record, 409 where one is merged away already, two lessons clash, or
+ * the record that would go has money or issued papers
  */
 export const mergePersons = ({
   entityType,
@@ -73,7 +99,8 @@ export const mergePersons = ({
     if (await appliedMerge({ mergedId: [keptId, mergedId] }))
       throw conflict("merged_already", "One of the two is merged into another record already");
     const today = await schoolDay();
-    const moves = await repoint(personReferences[entityType], { merged: mergedId, kept: keptId, today });
+    await refuseLasting(entityType, mergedId);
+    const moves = await repoint(moving(entityType), { merged: mergedId, kept: keptId, today });
     const userId = kept.userId ? null : merged.userId;
     const snapshot: Snapshot = { ...moves, status: merged.status, userId };
     await change(merged, { status: kinds[entityType].away, ...(userId && { userId: null }) });
@@ -108,7 +135,7 @@ export const undoMerge = (id: string): Promise<PersonMerge> =>
     if (await appliedMerge({ mergedId: keptId }))
       throw conflict("merge_followed", "The record that stayed was merged later on: undo that first");
     const { status, userId, ...moves } = merge.snapshot as unknown as Snapshot;
-    await pointBack(personReferences[entityType], moves, { merged: mergedId, kept: keptId });
+    await pointBack(moving(entityType), moves, { merged: mergedId, kept: keptId });
     const goesBack = userId !== null && kept.userId === userId;
     if (goesBack) await change(kept, { userId: null });
     await change(merged, { status, ...(goesBack && { userId }) });
