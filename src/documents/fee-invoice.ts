@@ -19,7 +19,6 @@ export interface FeeInvoicePage {
   lines: ReadonlyArray<{ description: string; quantity: string; unitAmount: string; amount: string }>;
   /** From the subtotal down to what is left to pay. */
   sums: ReadonlyArray<{ label: string; amount: string }>;
-  balance: string;
   installments: ReadonlyArray<{
     dueOn: string;
     amount: string;

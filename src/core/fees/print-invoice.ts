@@ -80,7 +80,7 @@ export async function* printInvoice(id: string): AsyncGenerator<Uint8Array> {
   const { number, state, currency } = invoice;
   const money = (minor: string) => toMoney(minor, currency).amount;
   const sum = (label: string, minor: string) => ({ label, amount: money(minor) });
-  const less = (label: string, minor: string) => (minor === "0" ? [] : [sum(label, `-${minor}`)]);
+  const some = (label: string, minor: string) => (minor === "0" ? [] : [sum(label, minor)]);
   yield* print({ kind: "fee-invoice", title: `Invoice ${number}`, school, created: now() }, [
     {
       ...invoice,
@@ -94,14 +94,13 @@ export async function* printInvoice(id: string): AsyncGenerator<Uint8Array> {
       })),
       sums: [
         ...(invoice.discount === "0" ? [] : [sum("Subtotal", invoice.subtotal)]),
-        ...less("Discounts", invoice.discount),
+        ...(invoice.discount === "0" ? [] : [sum("Discounts", `-${invoice.discount}`)]),
         sum("Total", invoice.total),
         sum("Paid", invoice.paid),
-        ...less("Credited", invoice.credited),
-        ...less("Written off", invoice.writtenOff),
+        ...some("Credited", invoice.credited),
+        ...some("Written off", invoice.writtenOff),
         sum("Left to pay", invoice.balance),
       ],
-      balance: money(invoice.balance),
       installments: invoice.installments.map(({ dueOn, amount, paid, balance, status }) => ({
         dueOn: writtenDate(dueOn),
         amount: money(amount),

@@ -2,9 +2,22 @@ import type { z } from "zod";
 import { print } from "../../documents/print.ts";
 import { now } from "../../lib/clock.ts";
 import { type Money, toMinor, toMoney } from "../../lib/money.ts";
+import type { studentLedgerEntryKinds } from "../../models/fees/index.ts";
 import { dayWhere, showLetterhead, writtenDate } from "../platform/show-letterhead.ts";
 import { type StatementQuery, showStatement } from "./show-statement.ts";
 import { studentHeading } from "./student-heading.ts";
+
+const movements: Readonly<Record<(typeof studentLedgerEntryKinds)[number], string>> = {
+  invoice: "Invoice",
+  late_fee: "Late fee",
+  opening: "Brought forward",
+  payment: "Payment",
+  refund: "Refund",
+  credit_note: "Credit note",
+  write_off: "Written off",
+  cancellation: "Cancelled",
+  reversal: "Taken back",
+};
 
 /** The account of a student between two days as PDF. @throws {AppError} 404 */
 export async function* printStatement(
@@ -30,9 +43,9 @@ export async function* printStatement(
       to: writtenDate(to),
       printedOn: dayWhere(timezone, now()),
       opening: opening.amount,
-      entries: entries.map(({ entryDate, description, debit, credit, balance }) => ({
+      entries: entries.map(({ entryDate, kind, description, debit, credit, balance }) => ({
         day: writtenDate(entryDate),
-        text: description,
+        text: `${movements[kind]} ${description}`,
         debit: shown(debit),
         credit: shown(credit),
         balance: balance.amount,
