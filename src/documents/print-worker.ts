@@ -1,11 +1,19 @@
 import type { MessagePort } from "node:worker_threads";
+import { drawClearance } from "./clearance.ts";
+import { drawFeeInvoice } from "./fee-invoice.ts";
+import { drawFeeStatement } from "./fee-statement.ts";
 import type { Letterhead } from "./letterhead.ts";
+import { drawReceipt } from "./receipt.ts";
 import { drawReportCard } from "./report-card.ts";
 import { Sheet } from "./sheet.ts";
 import { drawTranscript } from "./transcript.ts";
 
 /** What can be printed, and what draws one of it. */
 const drawings = {
+  clearance: drawClearance,
+  "fee-invoice": drawFeeInvoice,
+  "fee-statement": drawFeeStatement,
+  receipt: drawReceipt,
   "report-card": drawReportCard,
   transcript: drawTranscript,
 } as const;

@@ -1,4 +1,5 @@
-import { type Letterhead, letterhead } from "./letterhead.ts";
+import { head } from "./head.ts";
+import type { Letterhead } from "./letterhead.ts";
 import { colors, type Sheet } from "./sheet.ts";
 import { signatures } from "./signatures.ts";
 
@@ -39,24 +40,7 @@ export interface ReportCardPage {
 const none = "–";
 
 export function drawReportCard(sheet: Sheet, school: Letterhead, card: ReportCardPage): void {
-  sheet.addPage();
-  letterhead(sheet, school);
-  sheet.line(card.title, sheet.left, sheet.y, sheet.width, { size: 15, bold: true });
-  sheet.line(`${card.term}, ${card.year}`, sheet.left, sheet.y + 3, sheet.width, {
-    size: 10,
-    color: colors.soft,
-    align: "right",
-  });
-  sheet.y += 28;
-  if (card.notice) {
-    sheet.pdf.rect(sheet.left, sheet.y, sheet.width, 20).fill("#fbeecb");
-    sheet.line(card.notice, sheet.left + 8, sheet.y + 4, sheet.width - 16, {
-      size: 9,
-      bold: true,
-      color: "#7a5200",
-    });
-    sheet.y += 28;
-  }
+  head(sheet, school, { title: card.title, aside: `${card.term}, ${card.year}`, notice: card.notice });
   sheet.facts([
     ["Student", card.student],
     ["Admission number", card.admissionNumber],

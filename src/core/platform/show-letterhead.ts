@@ -19,3 +19,7 @@ export async function showLetterhead(): Promise<Letterhead & { timezone: string 
 /** The day of a moment where the school is, as documents show it: "21 November 2026". */
 export const dayWhere = (zone: string, moment: Date): string =>
   DateTime.fromJSDate(moment, { zone }).setLocale("en-GB").toFormat("d MMMM yyyy");
+
+/** A date without a time, as documents show it: "21 November 2026". */
+export const writtenDate = (date: string): string =>
+  DateTime.fromISO(date).setLocale("en-GB").toFormat("d MMMM yyyy");

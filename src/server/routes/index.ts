@@ -4,6 +4,7 @@ import { auth } from "./auth.ts";
 import { clearances } from "./clearances.ts";
 import { dashboard } from "./dashboard.ts";
 import { exams } from "./exams.ts";
+import { feeDocuments } from "./fee-documents.ts";
 import { fees } from "./fees.ts";
 import { gradebook } from "./gradebook.ts";
 import { guardian } from "./guardian.ts";
@@ -34,6 +35,7 @@ export const routes = {
   reportCards,
   guardian,
   reports,
+  feeDocuments,
   fees,
   payments,
   clearances,

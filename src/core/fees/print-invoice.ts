@@ -1,0 +1,113 @@
+import { query } from "../../db/query.ts";
+import { print } from "../../documents/print.ts";
+import { now } from "../../lib/clock.ts";
+import { schoolId } from "../../lib/context.ts";
+import { notFound } from "../../lib/errors.ts";
+import { toMoney } from "../../lib/money.ts";
+import type { feeInvoiceStates } from "../../models/fees/index.ts";
+import { ofStudentReach } from "../people/reach.ts";
+import { showLetterhead, writtenDate } from "../platform/show-letterhead.ts";
+import { withinSql } from "../within.ts";
+import type { installmentStatuses } from "./installments.ts";
+import { type StudentHeading, studentHeadingSql } from "./student-heading.ts";
+
+/** One statement, so that what is paid of the parts and of the whole is of the same moment. */
+const text = (reached: string) => `
+  SELECT f.number, f.state, f.closed_reason AS reason, f.currency, ${studentHeadingSql},
+    to_char(f.issued_on, 'YYYY-MM-DD') AS "issuedOn", to_char(f.due_on, 'YYYY-MM-DD') AS "dueOn",
+    f.subtotal_minor::text AS subtotal, f.discount_minor::text AS discount, f.total_minor::text AS total,
+    f.paid_minor::text AS paid, f.credited_minor::text AS credited, f.written_off_minor::text AS "writtenOff",
+    f.balance_minor::text AS balance,
+    coalesce((SELECT string_agg(g.given_name || ' ' || g.family_name, ', ' ORDER BY sg.is_primary DESC, g.id)
+      FROM student_guardians sg JOIN guardians g ON g.school_id = $1 AND g.id = sg.guardian_id
+      WHERE sg.school_id = $1 AND sg.student_id = s.id AND sg.is_fee_payer AND sg.status = 'active'),
+      (SELECT h.name FROM households h WHERE h.school_id = $1 AND h.id = s.household_id)) AS payer,
+    (SELECT json_agg(json_build_object('description', l.description, 'quantity', l.quantity::text,
+        'unitAmount', l.unit_amount_minor::text, 'amount', l.amount_minor::text) ORDER BY l.position)
+      FROM fee_invoice_lines l WHERE l.school_id = $1 AND l.fee_invoice_id = f.id) AS lines,
+    (SELECT json_agg(json_build_object('dueOn', i.due_on, 'amount', i.amount_minor::text,
+        'paid', i.paid_minor::text, 'balance', i.balance_minor::text, 'status',
+        CASE WHEN i.balance_minor = 0 THEN 'paid'
+          WHEN i.due_on < ($3::timestamptz AT TIME ZONE c.timezone)::date THEN 'overdue'
+          WHEN i.paid_minor > 0 THEN 'partially_paid' ELSE 'pending' END) ORDER BY i.sequence)
+      FROM installments i WHERE i.school_id = $1 AND i.fee_invoice_id = f.id) AS installments
+  FROM fee_invoices f JOIN students s ON s.school_id = $1 AND s.id = f.student_id
+    JOIN schools c ON c.id = $1
+  WHERE f.school_id = $1 AND f.id = $2
+    AND f.id IN (SELECT id FROM fee_invoices WHERE school_id = $1 AND id = $2 AND ${reached})`;
+
+interface Found extends StudentHeading {
+  number: string;
+  state: (typeof feeInvoiceStates)[number];
+  reason: string | null;
+  currency: string;
+  issuedOn: string;
+  dueOn: string;
+  subtotal: string;
+  discount: string;
+  total: string;
+  paid: string;
+  credited: string;
+  writtenOff: string;
+  balance: string;
+  payer: string | null;
+  lines: ReadonlyArray<{ description: string; quantity: string; unitAmount: string; amount: string }>;
+  installments: ReadonlyArray<{
+    dueOn: string;
+    amount: string;
+    paid: string;
+    balance: string;
+    status: (typeof installmentStatuses)[number];
+  }>;
+}
+
+const notices: Readonly<Partial<Record<Found["state"], string>>> = {
+  cancelled: "Cancelled: nothing is to be paid",
+  written_off: "Written off: nothing is to be paid any more",
+};
+
+const states = { pending: "Open", partially_paid: "Partly paid", overdue: "Overdue", paid: "Paid" } as const;
+
+/** What a part is that nothing is open of, though it was not paid. */
+const closed = (state: Found["state"]) => (state === "cancelled" ? "Cancelled" : "Settled");
+
+/** An invoice as PDF, with what is paid of it by now. @throws {AppError} 404 */
+export async function* printInvoice(id: string): AsyncGenerator<Uint8Array> {
+  const reached = withinSql("fees.read", ofStudentReach);
+  const [invoice] = await query<Found>({ text: text(reached) }, [schoolId(), id, now()]);
+  if (!invoice) throw notFound("Fee invoice");
+  const { timezone, ...school } = await showLetterhead();
+  const { number, state, currency } = invoice;
+  const money = (minor: string) => toMoney(minor, currency).amount;
+  const sum = (label: string, minor: string) => ({ label, amount: money(minor) });
+  const some = (label: string, minor: string) => (minor === "0" ? [] : [sum(label, minor)]);
+  yield* print({ kind: "fee-invoice", title: `Invoice ${number}`, school, created: now() }, [
+    {
+      ...invoice,
+      notice: notices[state] ?? null,
+      issuedOn: writtenDate(invoice.issuedOn),
+      dueOn: writtenDate(invoice.dueOn),
+      lines: invoice.lines.map((line) => ({
+        ...line,
+        unitAmount: money(line.unitAmount),
+        amount: money(line.amount),
+      })),
+      sums: [
+        ...(invoice.discount === "0" ? [] : [sum("Subtotal", invoice.subtotal)]),
+        ...(invoice.discount === "0" ? [] : [sum("Discounts", `-${invoice.discount}`)]),
+        sum("Total", invoice.total),
+        sum("Paid", invoice.paid),
+        ...some("Credited", invoice.credited),
+        ...some("Written off", invoice.writtenOff),
+        sum("Left to pay", invoice.balance),
+      ],
+      installments: invoice.installments.map(({ dueOn, amount, paid, balance, status }) => ({
+        dueOn: writtenDate(dueOn),
+        amount: money(amount),
+        paid: money(paid),
+        balance: money(balance),
+        status: status === "paid" && paid !== amount ? closed(state) : states[status],
+      })),
+    },
+  ]);
+}
