@@ -1,3 +1,4 @@
+import { query } from "../../src/db/query.ts";
 import { transaction } from "../../src/db/transaction.ts";
 import { now } from "../../src/lib/clock.ts";
 import { schoolId } from "../../src/lib/context.ts";
@@ -22,6 +23,8 @@ interface Options extends Omit<Seeding, "random" | "calendar" | "row"> {
 /** Fills the school of the context with a running year: structure, staff, timetable, families, attendance, results. */
 export async function seedSchoolYear({ seed, timezone, ...options }: Options): Promise<void> {
   await transaction(async () => {
+    // Whole tables at once, without statistics of rows as new as these: some statements take longer than a request may.
+    await query({ text: "SET LOCAL statement_timeout = '10min'" }, [], { readOnly: false });
     const school = schoolId();
     const random = createRandom(seed);
     const calendar = createCalendar(now(), timezone);
