@@ -7,6 +7,7 @@ const guardian = await app.as("guardian");
 const teacher = await app.as("teacher");
 const pupil = await app.as("student");
 const children: any[] = (await ok(guardian.get("/students"))).data;
+const pupilId: string = (await ok(pupil.get("/students"))).data[0].id;
 test.after.always(() => school.close());
 
 const minor = ({ amount }: { amount: string }) => Number(amount.replace(".", ""));
@@ -47,6 +48,17 @@ test.serial("who has no children here has none to see, however far the own permi
   t.like(await ok(bursar.get("/guardian/fees")), none);
   t.like(await ok(admin.get("/guardian/fees")), none);
   t.like(await ok(pupil.get("/guardian/fees")), none);
+  const period = `from=${day(-30)}&to=${today}`;
+  for (const path of ["fees", `fees/statement.pdf?${period}`]) {
+    const portal = (id: string) => `/guardian/children/${id}/${path}`;
+    // Who is a parent here too sees own children, and whoever is none has the students' own addresses.
+    for (const client of [bursar, admin]) t.is((await client.get(portal(children[0].id))).status, 404, path);
+    t.is((await pupil.get(portal(pupilId))).status, 404, path);
+    t.is((await guardian.get(portal(children[0].id))).status, 200, path);
+    t.is((await teacher.get(portal(children[0].id))).status, 403, path);
+  }
+  t.is((await bursar.get(`/students/${children[0].id}/fees`)).status, 200);
+  t.is((await pupil.get(`/students/${pupilId}/fees`)).status, 200);
   t.is((await teacher.get("/guardian/fees")).status, 403);
   t.is((await app.anonymous.get("/guardian/fees")).status, 401);
 });
@@ -93,7 +105,6 @@ test.serial("a guardian reaches no money of another family by any id", async (t)
   }
   for (const path of [
     `/students/${other}/fees`,
-    `/guardian/children/${other}/fees`,
     `/students/${other}/fee-statement?from=${day(-30)}&to=${today}`,
     `/students/${other}/clearance?purpose=exam`,
   ]) {
@@ -101,6 +112,8 @@ test.serial("a guardian reaches no money of another family by any id", async (t)
     for (const client of [guardian, pupil]) t.is((await client.get(path)).status, 404, path);
     t.is((await teacher.get(path)).status, 403, path);
   }
+  for (const client of [guardian, pupil, bursar])
+    t.is((await client.get(`/guardian/children/${other}/fees`)).status, 404);
   for (const path of ["defaulters", "ageing", `collection?from=${today}&to=${today}`])
     for (const client of [guardian, pupil, teacher])
       t.is((await client.get(`/fee-reports/${path}`)).status, 403, path);

@@ -4,6 +4,7 @@ import { now } from "../../lib/clock.ts";
 import { type Money, toMinor, toMoney } from "../../lib/money.ts";
 import type { studentLedgerEntryKinds } from "../../models/fees/index.ts";
 import { dayWhere, showLetterhead, writtenDate } from "../platform/show-letterhead.ts";
+import type { Reach } from "../within.ts";
 import { type StatementQuery, showStatement } from "./show-statement.ts";
 import { studentHeading } from "./student-heading.ts";
 
@@ -23,8 +24,9 @@ const movements: Readonly<Record<(typeof studentLedgerEntryKinds)[number], strin
 export async function* printStatement(
   studentId: string,
   period: z.output<typeof StatementQuery>,
+  reach?: Reach,
 ): AsyncGenerator<Uint8Array> {
-  const { from, to, opening, entries, closing } = await showStatement(studentId, period);
+  const { from, to, opening, entries, closing } = await showStatement(studentId, period, reach);
   const { timezone, ...school } = await showLetterhead();
   const heading = await studentHeading(studentId);
   const { currency } = opening;

@@ -7,7 +7,7 @@ import { studentLedgerEntryKinds } from "../../models/fees/index.ts";
 import { MoneyView } from "../money-schema.ts";
 import { studentReach } from "../people/reach.ts";
 import { prepared } from "../prepared.ts";
-import { reachedSql } from "../within.ts";
+import { type Reach, reachedSql } from "../within.ts";
 
 export const StatementQuery = z
   .strictObject({ from: z.iso.date(), to: z.iso.date() })
@@ -50,9 +50,10 @@ const text = (condition: string) => `
 export async function showStatement(
   id: string,
   { from, to }: z.output<typeof StatementQuery>,
+  reach: Reach = studentReach,
 ): Promise<z.input<typeof Statement>> {
   const values: unknown[] = [schoolId(), id, from, to];
-  const condition = reachedSql("fees.read", studentReach, values);
+  const condition = reachedSql("fees.read", reach, values);
   const [row] = await query<any>(prepared(text(condition)), values);
   if (!row) throw notFound("Student");
   const money = (minor: bigint | string) => toMoney(minor, row.currency);

@@ -8,7 +8,7 @@ import { paymentMethods } from "../../models/fees/index.ts";
 import { MoneyView } from "../money-schema.ts";
 import { studentReach } from "../people/reach.ts";
 import { prepared } from "../prepared.ts";
-import { reachedSql } from "../within.ts";
+import { type Reach, reachedSql } from "../within.ts";
 import { invoiceStatuses } from "./fee-invoices.ts";
 import { installmentStatuses } from "./installments.ts";
 
@@ -104,11 +104,15 @@ const text = (studentCondition: string) => `
 
 /**
  * What a student owes and has paid, in one round trip however long the history is.
+ * @param reach which students may be asked for; a portal has the own children alone
  * @throws {AppError} 404 for a student out of reach
  */
-export async function showStudentFees(id: string): Promise<z.input<typeof StudentFees>> {
+export async function showStudentFees(
+  id: string,
+  reach: Reach = studentReach,
+): Promise<z.input<typeof StudentFees>> {
   const values: unknown[] = [schoolId(), id, now()];
-  const condition = reachedSql("fees.read", studentReach, values);
+  const condition = reachedSql("fees.read", reach, values);
   const [row] = await query<any>(prepared(text(condition)), values);
   if (!row) throw notFound("Student");
   const money = (minor: string) => toMoney(minor, row.currency);

@@ -4,6 +4,7 @@ import { printInvoice } from "../../core/fees/print-invoice.ts";
 import { printReceipt } from "../../core/fees/print-receipt.ts";
 import { printStatement } from "../../core/fees/print-statement.ts";
 import { StatementQuery } from "../../core/fees/show-statement.ts";
+import { ownChildrenReach } from "../../core/people/reach.ts";
 import { route } from "../http/route.ts";
 
 const params = z.object({ id: z.uuid() });
@@ -44,7 +45,7 @@ export const feeDocuments = [
     params: z.object({ childId: z.uuid() }),
     query: StatementQuery,
     file: paper("fee-statement.pdf"),
-    handle: ({ params, query }) => printStatement(params.childId, query),
+    handle: ({ params, query }) => printStatement(params.childId, query, ownChildrenReach),
   }),
   route({
     method: "get",

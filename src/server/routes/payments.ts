@@ -25,6 +25,7 @@ import { Statement, StatementQuery, showStatement } from "../../core/fees/show-s
 import { StudentFees, showStudentFees } from "../../core/fees/show-student-fees.ts";
 import { studentLedgerEntries } from "../../core/fees/student-ledger-entries.ts";
 import { bouncePayment, confirmPayment, reversePayment } from "../../core/fees/verify-payment.ts";
+import { ownChildrenReach } from "../../core/people/reach.ts";
 import { crudRoutes } from "../http/crud-routes.ts";
 import { route } from "../http/route.ts";
 import { shownWith } from "./shown-with.ts";
@@ -130,7 +131,7 @@ export const payments = [
     path: "/guardian/children/:childId/fees",
     summary: "Show what a child owes and has paid",
     params: z.object({ childId: z.uuid() }),
-    handle: ({ params }) => showStudentFees(params.childId),
+    handle: ({ params }) => showStudentFees(params.childId, ownChildrenReach),
   }),
   route({
     ...fees,
