@@ -69,10 +69,10 @@ export function drawClearance(sheet: Sheet, school: Letterhead, page: ClearanceP
   sheet.heading("Verification code");
   sheet.line(page.code, sheet.left, sheet.y, sheet.width, { size: 15, bold: true });
   sheet.y += 24;
-  sheet.paragraph(
-    `Whoever has an account at the school can check whether this certificate still holds at ${page.verifyUrl}`,
-    { size: 8, color: colors.soft },
-  );
+  sheet.paragraph(`Anybody can check whether this certificate still holds at ${page.verifyUrl}`, {
+    size: 8,
+    color: colors.soft,
+  });
   signatures(sheet, ["Bursar", "Head of school"]);
   sheet.finishPages(`${page.admissionNumber}, ${page.student}: clearance ${page.code}`);
 }

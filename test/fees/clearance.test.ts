@@ -58,21 +58,48 @@ test("departments sign, an override is on record, and a clearance can be revoked
   await ok(sign(items["store"], { status: "blocked" }));
   t.is(await position(child, "graduation"), "overridden");
 
-  const guardian = await app.as("guardian");
-  const verify = (code: string) => guardian.get(`/fee-clearances/verification/${code}`);
   t.like(await ok(verify(made.code)), { status: "overridden", validUntil: day(3), purpose: "graduation" });
-  t.is((await verify("AAAAAAAAAAAA")).status, 404);
-  t.is((await verify("x")).status, 404);
-  t.is(
-    (await (await app.as("bursar", "riverside")).get(`/fee-clearances/verification/${made.code}`)).status,
-    404,
-  );
   const revoked = await ok(bursar.post(`/fee-clearances/${made.id}/revocation`, { reason: "forged" }));
   t.like(revoked, { status: "revoked", revokedReason: "forged" });
   t.like(await ok(verify(made.code)), { status: "revoked" });
   t.is((await change("override", { reason: "x" })).body.code, "clearance_revoked");
   t.is((await sign(items["store"], { status: "cleared" })).body.code, "clearance_revoked");
   t.is((await open(child, "graduation")).status, "cleared", "another can be opened");
+});
+
+const verify = (code: string, client = app.anonymous) =>
+  client.get(`/fee-clearances/verification/${encodeURIComponent(code)}`);
+
+test("anybody can check a code, and learns no more than what is printed", async (t) => {
+  const child = await student();
+  await invoice(child, 77, 2);
+  const made = await open(child, "exam", { termId: term.id, validUntil: day(9) });
+  const answer = await verify(made.code);
+  t.is(answer.status, 200);
+  t.true(answer.headers.has("ratelimit"));
+  const { student: name, ...shown } = answer.body;
+  const { givenName, familyName } = await ok(admin.get(`/students/${child}`));
+  t.is(name, `${givenName} ${familyName}`);
+  const year = (await ok(admin.get(`/academic-years/${term.academicYearId}`))).name;
+  t.deepEqual(shown, {
+    kind: "clearance",
+    school: (await ok(bursar.get("/school"))).name,
+    purpose: "exam",
+    term: `${term.name}, ${year}`,
+    status: "cleared",
+    validUntil: day(9),
+    asOf: school.today,
+  });
+  const typed = made.code.toLowerCase().replace(/.{4}(?=.)/g, "$&-");
+  t.deepEqual((await verify(typed)).body, answer.body);
+  for (const client of [await app.as("bursar", "riverside"), await app.as("guardian"), bursar])
+    t.deepEqual((await verify(made.code, client)).body, answer.body, "whoever asks, from whichever school");
+  await invoice(child, 78, 0);
+  t.is((await verify(made.code)).body.status, "not_cleared", "and not what is owed");
+  const old = await open(await student(), "transfer", { validUntil: day(-1) });
+  t.like((await verify(old.code)).body, { status: "expired", term: null });
+  for (const code of ["AAAAAAAAAAAA", "x", "%", randomUUID(), "' OR 1=1 --"])
+    t.like((await verify(code)).body, { status: 404, code: "not_found" }, code);
 });
 
 test("an override ends with its day", async (t) => {

@@ -7,6 +7,7 @@ import { globalTables, openClient, readTables, tenantTables, withSchool } from "
 const indexesAcrossSchools: Readonly<Record<string, string>> = {
   users_email_across_schools: "sign-in without a school looks for the accounts of an address in every school",
   transcripts_verification_across_schools: "a code on paper does not say which school it is of",
+  fee_clearances_code_across_schools: "a code on paper does not say which school it is of",
   idempotency_keys_by_created_at: "what is a day old is purged in all schools at once",
 };
 

@@ -13,6 +13,7 @@ import { within } from "../within.ts";
 import { classList } from "./class-list.ts";
 import { checkPostingWindow } from "./posting-window.ts";
 import { paperReach } from "./reach.ts";
+import { refuseHeld } from "./refuse-held.ts";
 import type { EnterMarks, MarksDecision } from "./schemas.ts";
 
 /** A paper whose marks the caller's permission reaches, locked, and its exam. @throws {AppError} 404, 409 `exam_status` */
@@ -31,7 +32,7 @@ async function findPaper(permission: Permission, id: string): Promise<{ paper: E
 
 /**
  * Enters the marks of a paper, as a draft or again after they were returned. The same request twice changes nothing.
- * @throws {AppError} 404, 400, 409 `posting_window_closed`, `exam_status`, `marks_submitted`
+ * @throws {AppError} 404, 400, 409 `posting_window_closed`, `exam_status`, `marks_submitted`, `not_cleared`
  */
 export const enterMarks = (paperId: string, { marks }: z.output<typeof EnterMarks>): Promise<ExamPaper> =>
   transaction(async () => {
@@ -70,6 +71,13 @@ export const enterMarks = (paperId: string, { marks }: z.output<typeof EnterMark
       ["submitted", "approved"].includes(before.get(studentId)?.status ?? "draft");
     if (changed.some(isFixed))
       throw conflict("marks_submitted", "Submitted marks change only after they were returned");
+    const isFirst = ({ studentId }: { studentId: string }) => (before.get(studentId)?.score ?? null) === null;
+    const sat = changed.filter((entry) => entry.score !== null && isFirst(entry));
+    await refuseHeld(
+      paper,
+      exam,
+      sat.map(({ studentId }) => studentId),
+    );
     await write(paper, changed);
     if (paper.status === "scheduled") await paper.update({ status: "held" });
     await recordAudit({

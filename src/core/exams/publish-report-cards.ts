@@ -8,7 +8,7 @@ import { conflict, notFound } from "../../lib/errors.ts";
 import { ReportCard } from "../../models/exams/index.ts";
 import { AcademicTerm, Section } from "../../models/structure/index.ts";
 import { recordActivity } from "../audit/record-activity.ts";
-import { recordAudit } from "../audit/record-audit.ts";
+import { recordAudits } from "../audit/record-audit.ts";
 import { heldByClearance } from "../fees/held-by-clearance.ts";
 import { text } from "../schemas.ts";
 import { within } from "../within.ts";
@@ -126,21 +126,21 @@ const supersedeOthers = (cards: readonly ReportCard[]) =>
 
 type Status = "reviewed" | "published" | "withheld";
 
-/** One statement for the cards, and one line of the audit for each. */
+/** One statement for the cards, and one for their lines in the audit. */
 async function move(cards: readonly ReportCard[], status: Status, values: object): Promise<void> {
   if (cards.length === 0) return;
   await ReportCard.update({ ...values, status }, { where: { id: cards.map(({ id }) => id) } });
-  for (const card of cards) {
-    const before = { status: card.status };
-    card.set({ ...values, status });
-    await recordAudit({
+  const after = { status, ...("withheldReason" in values && { withheldReason: values.withheldReason }) };
+  await recordAudits(
+    cards.map((card) => ({
       action: `report-cards.${status}`,
       entityType: "ReportCard",
       entityId: card.id,
-      before,
-      after: { status, ...("withheldReason" in values && { withheldReason: values.withheldReason }) },
-    });
-  }
+      before: { status: card.status },
+      after,
+    })),
+  );
+  for (const card of cards) card.set({ ...values, status });
 }
 
 const find = (where: WhereOptions): Promise<ReportCard[]> =>

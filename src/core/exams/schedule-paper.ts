@@ -9,11 +9,13 @@ import { StaffMember } from "../../models/staff/index.ts";
 import { CourseOffering, Room } from "../../models/structure/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { ExamPaperChanges, NewExamPaper } from "./exam-papers.ts";
+import { candidatesOf } from "./list-candidates.ts";
+import { refuseHeld } from "./refuse-held.ts";
 import { isWithinTerm } from "./term-tree.ts";
 
 /**
  * Puts a paper into an exam. The database refuses a section, room or invigilator that is busy at that time.
- * @throws {AppError} 400, 409 `exam_clash`, `exam_status`, `duplicate`
+ * @throws {AppError} 400, 409 `exam_clash`, `exam_status`, `not_cleared`, `duplicate`
  */
 export const schedulePaper = (values: z.output<typeof NewExamPaper>): Promise<ExamPaper> =>
   transaction(async () => {
@@ -26,6 +28,7 @@ export const schedulePaper = (values: z.output<typeof NewExamPaper>): Promise<Ex
     if (errors.length || !exam || !offering) throw invalid(errors);
     const paper = ExamPaper.build({ ...values, sectionId: offering.sectionId });
     await check(paper, exam);
+    await seat(paper, exam);
     await paper.save();
     await refuseSharedStudents(paper);
     await recordAudit({
@@ -48,6 +51,7 @@ export const changePaper = (id: string, changes: z.output<typeof ExamPaperChange
     paper.set(changes);
     await check(paper, exam);
     if (changes.maxScore !== undefined) await refuseMarksAbove(paper);
+    if (changes.seating !== undefined) await seat(paper, exam);
     await paper.save();
     await refuseSharedStudents(paper);
     await recordAudit({
@@ -106,6 +110,27 @@ async function check(paper: ExamPaper, exam: Exam): Promise<void> {
   if (invigilatorId && !(await StaffMember.count({ where: { id: invigilatorId } })))
     errors.push({ path: "invigilatorId", message: "there is no such staff member" });
   if (errors.length) throw invalid(errors);
+}
+
+/** Who gets a seat is entered for the paper: it takes the clearance, and a seat for each. */
+async function seat(paper: ExamPaper, exam: Exam): Promise<void> {
+  const seats = Object.entries(paper.seating ?? {});
+  if (seats.length === 0) return;
+  const students = new Map((await candidatesOf(paper)).map((each) => [each.admissionNumber, each.studentId]));
+  const errors: Fault[] = [];
+  const taken = new Set<string>();
+  for (const [number, place] of seats) {
+    if (!students.has(number)) errors.push({ path: `seating.${number}`, message: "does not sit this paper" });
+    if (taken.has(place))
+      errors.push({ path: `seating.${number}`, message: `is where another sits: ${place}` });
+    taken.add(place);
+  }
+  if (errors.length) throw invalid(errors);
+  await refuseHeld(
+    paper,
+    exam,
+    seats.map(([number]) => students.get(number)!),
+  );
 }
 
 async function refuseMarksAbove({ id, maxScore }: ExamPaper): Promise<void> {

@@ -16,7 +16,7 @@ const statement = {
   name: "clearance-positions",
   text: `
     WITH school AS (
-      SELECT currency, ($5::timestamptz AT TIME ZONE timezone)::date AS today FROM schools WHERE id = $1
+      SELECT currency, least(($5::timestamptz AT TIME ZONE timezone)::date, $6::date) AS today FROM schools WHERE id = $1
     ), due AS (
       SELECT i.student_id, sum(i.balance_minor) AS minor FROM installments i, school
       WHERE i.school_id = $1 AND i.student_id = ANY ($2::uuid[]) AND i.balance_minor > 0
@@ -25,11 +25,12 @@ const statement = {
       SELECT student_id, sum(free_minor) AS minor FROM payment_shares
       WHERE school_id = $1 AND student_id = ANY ($2::uuid[]) AND free_minor > 0 GROUP BY 1
     ), asked AS (
-      SELECT c.*, items.blocked, items.pending FROM fee_clearances c LEFT JOIN LATERAL (
+      SELECT DISTINCT ON (c.student_id) c.*, items.blocked, items.pending FROM fee_clearances c LEFT JOIN LATERAL (
         SELECT bool_or(i.status = 'blocked') AS blocked, bool_or(i.status = 'pending') AS pending
         FROM clearance_items i WHERE i.school_id = $1 AND i.fee_clearance_id = c.id) items ON true
       WHERE c.school_id = $1 AND c.student_id = ANY ($2::uuid[]) AND c.purpose = $3
-        AND c.term_id IS NOT DISTINCT FROM $4::uuid AND c.status <> 'revoked'
+        AND (c.term_id = $4::uuid OR c.term_id IS NULL) AND c.status <> 'revoked'
+      ORDER BY c.student_id, c.term_id
     ), positions AS (
       SELECT s.id, coalesce(due.minor, 0) - coalesce(credit.minor, 0) AS minor
       FROM students s LEFT JOIN due ON due.student_id = s.id LEFT JOIN credit ON credit.student_id = s.id
@@ -43,13 +44,18 @@ const statement = {
     FROM positions p CROSS JOIN school LEFT JOIN asked c ON c.student_id = p.id ORDER BY p.id`,
 };
 
-/** Where students stand as of now, without asking what the caller may see. A student who has no clearance may owe nothing. */
+/**
+ * Where students stand, without asking what the caller may see. A clearance that is for no term holds for every term that
+ * has none of its own; a student who has no clearance at all may owe nothing.
+ * @param day what fell due, and what ran out, after this day does not count; a day to come is today
+ */
 export async function clearancesOf(
   studentIds: readonly string[],
   purpose: Purpose,
   termId: string | null = null,
+  day: string | null = null,
 ): Promise<ClearancePosition[]> {
-  const rows = await query<any>(statement, [schoolId(), studentIds, purpose, termId, now()]);
+  const rows = await query<any>(statement, [schoolId(), studentIds, purpose, termId, now(), day]);
   return rows.map(({ currency, due, threshold, ...row }) => ({
     ...row,
     purpose,

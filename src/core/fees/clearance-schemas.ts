@@ -55,12 +55,25 @@ export const Position = z
   })
   .meta({ id: "ClearancePosition" });
 
+/** As it is printed; case, blanks and hyphens are forgiven. */
+export const ClearanceCode = z
+  .string()
+  .max(64)
+  .transform((text) => (text.toUpperCase().match(/[A-Z0-9]/g) ?? []).join(""));
+
 export const Verification = z
   .object({
-    studentName: z.string(),
-    admissionNumber: z.string(),
+    kind: z.literal("clearance"),
+    school: z.string(),
+    student: z.string(),
     purpose: z.enum(feeClearancePurposes),
-    status: z.enum([...positions, "revoked"]),
+    term: z.string().nullable().describe("Null: not for one term only"),
+    status: z
+      .enum(["cleared", "overridden", "not_cleared", "expired", "revoked"])
+      .describe(
+        "overridden: cleared by exception; not_cleared: it held when it was printed, and does no more",
+      ),
     validUntil: z.iso.date().nullable(),
+    asOf: z.iso.date().describe("The day of the answer, where the school is"),
   })
   .meta({ id: "ClearanceVerification" });

@@ -1,9 +1,8 @@
 import { randomInt } from "node:crypto";
 import type { z } from "zod";
-import { query } from "../../db/query.ts";
 import { transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
-import { actorId, schoolId } from "../../lib/context.ts";
+import { actorId } from "../../lib/context.ts";
 import { conflict, invalid, notFound } from "../../lib/errors.ts";
 import { toMinor } from "../../lib/money.ts";
 import { ClearanceItem, FeeClearance } from "../../models/fees/index.ts";
@@ -12,7 +11,7 @@ import { AcademicTerm } from "../../models/structure/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { clearanceItems } from "./clearance-items.ts";
 import { clearanceOf } from "./clearance-of.ts";
-import type { NewClearance, Override, SignOff, Verification } from "./clearance-schemas.ts";
+import type { NewClearance, Override, SignOff } from "./clearance-schemas.ts";
 import { feeClearances } from "./fee-clearances.ts";
 import { minorOf, schoolMoney } from "./school-money.ts";
 
@@ -120,21 +119,3 @@ export const signOff = (id: string, { status, amountDue, note }: z.output<typeof
     await audited(clearance.id, "sign", { department: found.department, status });
     return clearanceItems.get(id);
   });
-
-/** What a printed clearance says, as of now. @throws {AppError} 404 for a code that was not given out */
-export async function verifyClearance(code: string): Promise<z.input<typeof Verification>> {
-  const [row] = await query<any>(
-    {
-      name: "verify-clearance",
-      text: `SELECT c.student_id, c.term_id, c.status, c.purpose, to_char(c.valid_until, 'YYYY-MM-DD') AS "validUntil",
-          s.given_name || ' ' || s.family_name AS "studentName", s.admission_number AS "admissionNumber"
-        FROM fee_clearances c JOIN students s ON s.school_id = c.school_id AND s.id = c.student_id
-        WHERE c.school_id = $1 AND c.code = $2`,
-    },
-    [schoolId(), code],
-  );
-  if (!row) throw notFound("Clearance");
-  const { student_id, term_id, status, ...shown } = row;
-  if (status === "revoked") return { ...shown, status };
-  return { ...shown, status: (await clearanceOf(student_id, row.purpose, term_id)).status };
-}

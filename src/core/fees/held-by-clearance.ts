@@ -7,12 +7,15 @@ const settingOf = { report_card: "clearance.report-cards", exam: "clearance.exam
 
 /**
  * The students who do not get something yet, each with the reason that families are told: those whose clearance says so,
- * and, where the setting `clearance.report-cards` (or `clearance.exams`) of the school is true, everybody who owes.
+ * and, where the setting `clearance.report-cards` (or `clearance.exams`) of the school is true, everybody who owes. How
+ * much stands in no reason: class teachers read them too.
+ * @param day as of when, see `clearancesOf`
  */
 export async function heldByClearance(
   purpose: keyof typeof settingOf & FeeClearance["purpose"],
   studentIds: readonly string[],
   termId: string | null,
+  day: string | null = null,
 ): Promise<Map<string, string>> {
   const [setting] = await query<{ value: unknown }>(
     {
@@ -21,7 +24,7 @@ export async function heldByClearance(
     },
     [schoolId(), settingOf[purpose]],
   );
-  const positions = await clearancesOf(studentIds, purpose, termId);
+  const positions = await clearancesOf(studentIds, purpose, termId, day);
   return new Map(
     positions
       .filter(({ status }) => status === "blocked" || status === "pending")
@@ -31,7 +34,7 @@ export async function heldByClearance(
         status === "pending"
           ? "A department has not signed the clearance yet"
           : Number(due.amount) > 0
-            ? `${due.currency} ${due.amount} of fees are due`
+            ? "Not cleared: dues are open"
             : "The clearance is refused by a department",
       ]),
   );

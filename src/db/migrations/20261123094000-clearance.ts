@@ -28,6 +28,8 @@ export const up: Migration = (sql) =>
   CREATE INDEX fee_clearances_student ON fee_clearances (school_id, student_id);
   CREATE INDEX fee_clearances_term ON fee_clearances (school_id, term_id);
   CREATE INDEX fee_clearances_decided_by ON fee_clearances (school_id, decided_by);
+  -- A code on paper does not say which school it is of.
+  CREATE INDEX fee_clearances_code_across_schools ON fee_clearances (code);
   CREATE UNIQUE INDEX fee_clearances_open ON fee_clearances (school_id, student_id, purpose, term_id) NULLS NOT DISTINCT
     WHERE status <> 'revoked';
   CREATE INDEX fee_clearances_by_created_at ON fee_clearances (school_id, created_at, id);

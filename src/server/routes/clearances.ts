@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ClearanceItemView, clearanceItems } from "../../core/fees/clearance-items.ts";
 import { showClearance } from "../../core/fees/clearance-of.ts";
 import {
+  ClearanceCode,
   NewClearance,
   Override,
   Position,
@@ -15,10 +16,10 @@ import {
   refreshClearance,
   revokeClearance,
   signOff,
-  verifyClearance,
 } from "../../core/fees/decide-clearance.ts";
 import { FeeClearanceView, feeClearances } from "../../core/fees/fee-clearances.ts";
 import { Reason } from "../../core/fees/schemas.ts";
+import { verifyClearance } from "../../core/fees/verify-clearance.ts";
 import { crudRoutes } from "../http/crud-routes.ts";
 import { route } from "../http/route.ts";
 import { shownWith } from "./shown-with.ts";
@@ -85,9 +86,11 @@ export const clearances = [
   route({
     method: "get",
     path: "/fee-clearances/verification/:code",
-    summary: "Verify a clearance by its code",
-    permission: "signed-in",
-    params: z.object({ code: z.string().max(64) }),
+    summary: "Check that a clearance on paper still holds",
+    permission: "public",
+    limit: "verification",
+    transaction: "none",
+    params: z.object({ code: ClearanceCode }),
     response: Verification,
     handle: ({ params }) => verifyClearance(params.code),
   }),

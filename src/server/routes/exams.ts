@@ -12,6 +12,7 @@ import {
   NewExam,
   publishExam,
 } from "../../core/exams/exams.ts";
+import { ExamCandidates, listCandidates } from "../../core/exams/list-candidates.ts";
 import { cancelPaper, changePaper, schedulePaper } from "../../core/exams/schedule-paper.ts";
 import { EnterMarks, MarksDecision } from "../../core/exams/schemas.ts";
 import { crudRoutes } from "../http/crud-routes.ts";
@@ -96,6 +97,15 @@ export const exams = [
     params,
     response: ExamPaperView,
     handle: ({ params }) => cancelPaper(params.id),
+  }),
+  route({
+    method: "get",
+    path: "/exam-papers/:id/candidates",
+    summary: "List who may sit a paper, and who is held by the clearance",
+    permission: "exams.read",
+    params,
+    response: ExamCandidates,
+    handle: ({ params }) => listCandidates(params.id),
   }),
   route({
     method: "put",

@@ -236,6 +236,7 @@ export const reportCards = [
     summary: "Check that a document on paper was issued by the school",
     permission: "public",
     limit: "verification",
+    transaction: "none",
     params: z.object({ code: VerificationCode }),
     response: VerifiedDocument,
     handle: ({ params }) => verifyTranscript(params.code),
