@@ -29,13 +29,17 @@ export function letterhead(sheet: Sheet, school: Letterhead): void {
   });
   const x = left + size + 14;
   const room = width - size - 14;
-  sheet.line(school.name, x, top + 1, room, { size: 16, bold: true, color: colors.accent });
   const contact = [school.phone, school.email, school.website].filter(Boolean).join("  ·  ");
   const lines = [
     { text: school.motto ?? "", size: 9 },
     { text: (school.address ?? "").replaceAll("\n", ", "), size: 8 },
     { text: contact, size: 8 },
   ].filter(({ text }) => text !== "");
+  sheet.line(school.name, x, top + (lines.length ? 1 : 11), room, {
+    size: 16,
+    bold: true,
+    color: colors.accent,
+  });
   let y = top + (lines.length > 2 ? 21 : 24);
   for (const { text, size: letters } of lines) {
     sheet.line(text, x, y, room, { size: letters, color: colors.soft });

@@ -6,6 +6,7 @@ import type { Letterhead } from "./letterhead.ts";
 import { drawReceipt } from "./receipt.ts";
 import { drawReportCard } from "./report-card.ts";
 import { Sheet } from "./sheet.ts";
+import { drawTenantInvoice } from "./tenant-invoice.ts";
 import { drawTranscript } from "./transcript.ts";
 
 /** What can be printed, and what draws one of it. */
@@ -15,6 +16,7 @@ const drawings = {
   "fee-statement": drawFeeStatement,
   receipt: drawReceipt,
   "report-card": drawReportCard,
+  "tenant-invoice": drawTenantInvoice,
   transcript: drawTranscript,
 } as const;
 

@@ -1,60 +1,49 @@
+import { head } from "./head.ts";
+import type { Letterhead } from "./letterhead.ts";
+import type { Sheet } from "./sheet.ts";
+
+/** What is printed of an invoice of the platform to a school; amounts are decimals in `currency`. */
 export interface TenantInvoicePage {
-  seller: string;
   school: string;
+  address: string | null;
   contact: string;
   number: string;
+  /** Shown across the top of what nobody needs to pay. */
+  notice: string | null;
   issuedOn: string;
   dueOn: string;
   period: string;
-  lines: ReadonlyArray<{ description: string; quantity: number; amount: string }>;
-  subtotal: string;
-  tax: string;
+  currency: string;
+  lines: ReadonlyArray<{ description: string; quantity: string; amount: string }>;
+  /** From the subtotal over the tax down to the total. */
+  sums: ReadonlyArray<{ label: string; amount: string }>;
+  /** What is to be paid, or was. */
   total: string;
 }
 
-/** An invoice of the platform to a school, as one page. */
-export async function tenantInvoicePdf(page: TenantInvoicePage): Promise<Buffer> {
-  const { default: PDFDocument } = await import("pdfkit");
-  const doc = new PDFDocument({ size: "A4", margin: 56, info: { Title: `Invoice ${page.number}` } });
-  const pieces: Buffer[] = [];
-  doc.on("data", (piece: Buffer) => pieces.push(piece));
-  const ended = new Promise<void>((resolve, reject) => {
-    doc.on("end", resolve);
-    doc.on("error", reject);
-  });
-  const left = 56;
-  const width = doc.page.width - 2 * left;
-  const row = (label: string, value: string, font = "Helvetica") => {
-    const y = doc.y;
-    doc.font(font).text(label, left, y, { width: width * 0.7 });
-    const below = doc.y;
-    doc.text(value, left, y, { width, align: "right" });
-    doc.y = Math.max(below, doc.y) + 4;
-  };
-  const rule = () => {
-    doc
-      .moveTo(left, doc.y)
-      .lineTo(left + width, doc.y)
-      .strokeColor("#c9ced6")
-      .stroke();
-    doc.y += 8;
-  };
+const none = "–";
 
-  doc.font("Helvetica-Bold").fontSize(20).text(page.seller, left, 56);
-  doc.moveDown(1.5).fontSize(14).text(`Invoice ${page.number}`);
-  doc.moveDown(0.5).font("Helvetica").fontSize(11);
-  doc.text(page.school).text(page.contact).moveDown();
-  row("Issued on", page.issuedOn);
-  row("Due on", page.dueOn);
-  row("Period", page.period);
-  doc.moveDown();
-  rule();
-  for (const { description, quantity, amount } of page.lines) row(`${quantity} × ${description}`, amount);
-  rule();
-  row("Subtotal", page.subtotal);
-  row("Tax", page.tax);
-  row("Total", page.total, "Helvetica-Bold");
-  doc.end();
-  await ended;
-  return Buffer.concat(pieces);
+/** The letterhead is the platform's here: the school is who it is sent to. */
+export function drawTenantInvoice(sheet: Sheet, platform: Letterhead, page: TenantInvoicePage): void {
+  head(sheet, platform, { title: "Invoice", aside: page.number, notice: page.notice });
+  sheet.facts([
+    ["Billed to", page.school],
+    ["Address", page.address?.replaceAll("\n", ", ") || none],
+    ["Contact", page.contact],
+    ["Issued on", page.issuedOn],
+    ["Due on", page.dueOn],
+    ["Total", `${page.total} ${page.currency}`],
+  ]);
+  sheet.facts([["Period", page.period]], 1);
+  sheet.y += 4;
+  sheet.table(
+    [
+      { heading: "Description", width: 64 },
+      { heading: "Quantity", width: 14, align: "right" },
+      { heading: `Amount (${page.currency})`, width: 22, align: "right" },
+    ],
+    page.lines.map(({ description, quantity, amount }) => [description, quantity, amount]),
+    page.sums.map(({ label, amount }) => [label, "", amount]),
+  );
+  sheet.finishPages(`Invoice ${page.number}, ${page.school}`);
 }

@@ -1,33 +1,54 @@
-import { tenantInvoicePdf } from "../../documents/tenant-invoice.ts";
+import { print } from "../../documents/print.ts";
+import { now } from "../../lib/clock.ts";
 import type { Attachment } from "../../lib/mailer.ts";
-import { type Money, toMoney } from "../../lib/money.ts";
+import { toMoney } from "../../lib/money.ts";
 import type { TenantInvoice } from "../../models/platform/index.ts";
 import { mailServices } from "../messaging/mail-services.ts";
 import type { SchoolWithTenant } from "../platform/find-school.ts";
+import { writtenDate } from "../platform/show-letterhead.ts";
 
-const text = ({ amount, currency }: Money) => `${amount} ${currency}`;
+const notices: Readonly<Partial<Record<TenantInvoice["status"], string>>> = {
+  paid: "Paid: nothing is left to pay",
+  void: "Void: nothing is to be paid",
+};
 
 /** The invoice as a file for its mail. @throws where it cannot be drawn */
 export async function invoicePdf(
   invoice: TenantInvoice,
   { school, tenant }: SchoolWithTenant,
 ): Promise<Attachment> {
-  const content = await tenantInvoicePdf({
-    seller: mailServices().platformName,
+  const { number, currency } = invoice;
+  const nothing = { motto: null, address: null, phone: null, email: null, website: null };
+  const platform = { name: mailServices().platformName, ...nothing };
+  const page = {
     school: school.name,
+    address: school.address,
     contact: tenant.contactName,
-    number: invoice.number,
-    issuedOn: invoice.issuedOn,
-    dueOn: invoice.dueOn,
-    period: `${invoice.periodStart} to ${invoice.periodEnd}`,
+    number,
+    notice: notices[invoice.status] ?? null,
+    issuedOn: writtenDate(invoice.issuedOn),
+    dueOn: writtenDate(invoice.dueOn),
+    period: `${writtenDate(invoice.periodStart)} to ${writtenDate(invoice.periodEnd)}`,
+    currency,
     lines: invoice.lines.map(({ description, quantity, amountMinor }) => ({
       description,
-      quantity,
-      amount: text(toMoney(amountMinor, invoice.currency)),
+      quantity: String(quantity),
+      amount: toMoney(amountMinor, currency).amount,
     })),
-    subtotal: text(invoice.subtotal),
-    tax: text(invoice.tax),
-    total: text(invoice.total),
-  });
-  return { fileName: `${invoice.number}.pdf`, contentType: "application/pdf", content };
+    sums: [
+      { label: "Subtotal", amount: invoice.subtotal.amount },
+      { label: "Tax", amount: invoice.tax.amount },
+      { label: "Total", amount: invoice.total.amount },
+    ],
+    total: invoice.total.amount,
+  };
+  const pieces: Uint8Array[] = [];
+  const job = {
+    kind: "tenant-invoice",
+    title: `Invoice ${number}`,
+    school: platform,
+    created: now(),
+  } as const;
+  for await (const piece of print(job, [page])) pieces.push(piece);
+  return { fileName: `${number}.pdf`, contentType: "application/pdf", content: Buffer.concat(pieces) };
 }

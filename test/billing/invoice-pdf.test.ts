@@ -1,0 +1,67 @@
+import test from "ava";
+import { sql } from "../identity/sql.ts";
+import { startApp } from "../support/app.ts";
+import { type PdfText, pdfPages, plain } from "../support/pdf-text.ts";
+
+const app = await startApp();
+const db = await sql(app.databaseUrl);
+const admin = await app.as("admin");
+test.after.always(async () => {
+  await db.end();
+  await app.close();
+});
+
+const rowOf = (texts: readonly PdfText[], label: string) => {
+  const { y } = texts.find(({ text }) => text === label)!;
+  return texts.filter((each) => Math.abs(each.y - y) < 1).map(({ text }) => text);
+};
+
+/** The invoice that goes out with the next reminder. */
+async function mailed(): Promise<Buffer> {
+  await db.query("DELETE FROM queued_email_files");
+  await db.query("DELETE FROM queued_emails WHERE template_kind = 'subscription-invoice-due'");
+  await app.app.runJob("subscription-reminder", { school: "greenfield" });
+  const { rows } = await db.query("SELECT content FROM queued_email_files");
+  return rows[0].content;
+}
+
+test.serial("a subscription invoice on paper says what the API says, tax and all", async (t) => {
+  await db.query(`UPDATE tenant_invoices i SET tax_minor = round(subtotal_minor * 0.16),
+    total_minor = subtotal_minor + round(subtotal_minor * 0.16)
+    FROM schools s WHERE s.id = i.school_id AND s.slug = 'greenfield'`);
+  const { data } = (await admin.get("/tenant-invoices?status=open")).body;
+  const [{ number, subtotal, tax, total }] = data;
+  const { currency } = total;
+  t.true(Number(tax.amount) > 0);
+  const pages = pdfPages(await mailed());
+  const texts = pages.flat();
+  t.is(pages.length, 1);
+  const text = plain(texts);
+  for (const shown of [number, "Billed to", (await admin.get("/school")).body.name, `Amount (${currency})`])
+    t.true(text.includes(shown), shown);
+  t.true(text.includes(`${total.amount} ${currency}`));
+  t.deepEqual(rowOf(texts, "Subtotal"), ["Subtotal", subtotal.amount]);
+  t.deepEqual(rowOf(texts, "Tax"), ["Tax", tax.amount]);
+  const sums = texts.filter((each) => each.text === total.amount);
+  t.is(sums.length, 1);
+  const { rows } = await db.query("SELECT lines FROM tenant_invoices WHERE number = $1", [number]);
+  const [{ description, quantity }] = rows[0].lines;
+  t.deepEqual(rowOf(texts, description), [description, String(quantity), subtotal.amount]);
+});
+
+test.serial("the name of a school is written in its script", async (t) => {
+  for (const name of ["Школа имени Ђорђевића", "Trường Đặng Łódź"]) {
+    t.is((await admin.patch("/school", { name })).status, 200);
+    const text = plain(pdfPages(await mailed()).flat());
+    t.true(text.replaceAll("\n", " ").includes(name), text);
+    t.false(text.includes("empty box"));
+  }
+  const arabic = "مدرسة النور";
+  await admin.patch("/school", { name: arabic });
+  const texts = pdfPages(await mailed()).flat();
+  t.true(
+    texts.some(({ text }) => [...text].reverse().join("").includes("مدرسة")),
+    "the first letter stands on the right",
+  );
+  t.false(plain(texts).includes("empty box"));
+});
