@@ -49,6 +49,26 @@ test.serial("a subscription invoice on paper says what the API says, tax and all
   t.deepEqual(rowOf(texts, description), [description, String(quantity), subtotal.amount]);
 });
 
+test.serial("a subscription in any currency has its digits in the mail and on paper", async (t) => {
+  for (const [currency, minor, amount] of [
+    ["JPY", 1_234_567, "1234567"],
+    ["EUR", 123_456, "1234.56"],
+    ["KWD", 1_234_567, "1234.567"],
+  ] as const) {
+    await db.query(
+      `UPDATE tenant_invoices i SET currency = $1, subtotal_minor = $2, tax_minor = 0, total_minor = $2
+       FROM schools s WHERE s.id = i.school_id AND s.slug = 'greenfield'`,
+      [currency, minor],
+    );
+    t.like((await admin.get("/tenant-invoices?status=open")).body.data, [{ total: { amount, currency } }]);
+    t.true(plain(pdfPages(await mailed()).flat()).includes(`${amount} ${currency}`));
+    const { rows } = await db.query(
+      "SELECT text, html FROM queued_emails WHERE template_kind = 'subscription-invoice-due'",
+    );
+    t.true(rows[0].text.includes(`${amount} ${currency}`) && rows[0].html.includes(`${amount} ${currency}`));
+  }
+});
+
 test.serial("the name of a school is written in its script", async (t) => {
   for (const name of ["Школа имени Ђорђевића", "Trường Đặng Łódź"]) {
     t.is((await admin.patch("/school", { name })).status, 200);
