@@ -265,7 +265,7 @@ test.serial("a price list is drafted, approved and active by versions", async (t
 });
 
 test.serial("late fees are charged once, after the days of grace, up to the cap", async (t) => {
-  const students = await crowd(3, grades[1].id);
+  const students = await crowd(5, grades[1].id);
   const bill = async (name: string, student: string, lateFee: object, issued: number, due: number) => {
     const price = await structure(name, { lateFee });
     const made = await schedule(price.id, {
@@ -278,17 +278,22 @@ test.serial("late fees are charged once, after the days of grace, up to the cap"
   await bill("Percent", students[0]!, { basisPoints: 333, graceDays: 5 }, -20, -6);
   await bill("Capped", students[1]!, { amount: kes(500), cap: kes("2.50") }, -20, -1);
   await bill("Grace", students[2]!, { amount: kes(9), graceDays: 5 }, -20, -5);
+  // Paid before it was billed: in credit, and put to nothing yet.
+  await school.pay(students[3]!, 60);
+  await bill("Covered", students[3]!, { basisPoints: 333 }, -20, -6);
+  await school.pay(students[4]!, 20);
+  await bill("Covered in part", students[4]!, { basisPoints: 333 }, -20, -6);
   const charge = (body: object = {}) => ok(bursar.post("/fee-invoices/late-fees", body));
   t.deepEqual(await charge({ studentIds: [students[2]] }), { charged: 0 });
   const nowhere = await bursar.post("/fee-invoices/late-fees", { studentIds: [students[2], randomUUID()] });
   t.is(nowhere.body.errors[0].path, "studentIds.1");
   t.deepEqual(await charge({ studentIds: [students[1]] }), { charged: 1 });
-  t.deepEqual(await charge(), { charged: 1 });
+  t.deepEqual(await charge(), { charged: 2 });
   t.deepEqual(await charge(), { charged: 0 });
   const balances = [];
   for (const student of students) balances.push((await school.fees(student)).balance.amount);
   // 3.33 % of the overdue 50.00, rounded half up.
-  t.deepEqual(balances, ["101.67", "102.50", "100.00"]);
+  t.deepEqual(balances, ["101.67", "102.50", "100.00", "40.00", "81.00"]);
   const { data } = await ok(bursar.get(`/fee-invoices?kind=late_fee&studentId=${students[0]}`));
   t.like(data, [{ total: kes("1.67"), kind: "late_fee" }]);
   t.deepEqual(await inSchool(schoolId, checkLedger), []);

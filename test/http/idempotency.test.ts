@@ -26,6 +26,48 @@ test("a request that is repeated gets the first answer, byte for byte, and count
   t.like(await fees(studentId), { balance: kes(-24) });
 });
 
+test("whatever moves money takes a key", async (t) => {
+  const { paths } = (await bursar.get("/openapi.json")).body;
+  const moves = Object.entries<any>(paths).flatMap(([path, methods]) =>
+    Object.entries<any>(methods).flatMap(([method, operation]) =>
+      method !== "get" && /\/(payments|refunds|credit-notes|credit-allocations|fee-invoices)\b/.test(path)
+        ? [{ name: `${method} ${path.replace("/api/v1", "")}`, operation }]
+        : [],
+    ),
+  );
+  t.true(moves.length >= 12);
+  const without = moves.filter(
+    ({ operation }) => !operation.parameters?.some(({ name }: any) => /^idempotency-key$/i.test(name)),
+  );
+  t.deepEqual(
+    without.map(({ name }) => name),
+    ["post /fee-invoices/late-fees"],
+    "an invoice has one late fee, however often it is asked for",
+  );
+});
+
+test("a repeated refund is asked for, decided on and paid out once", async (t) => {
+  const studentId = await student();
+  const paid = await bursar.post("/payments", { studentId, amount: kes(50), method: "cash" });
+  const refund = { amount: kes(20), method: "cash", reason: "left over" };
+  const twice = async (method: string, path: string, body: object, client = bursar) => {
+    const key = randomUUID();
+    const [first, again] = [1, 2].map(() => client(method, path, body, { "idempotency-key": key }));
+    const answers = [await first!, await again!];
+    t.deepEqual(answers[0]!.body, answers[1]!.body, path);
+    t.true(
+      answers.every(({ status }) => status < 300),
+      JSON.stringify(answers[0]!.body),
+    );
+    return answers[0]!.body;
+  };
+  const { id } = await twice("POST", `/payments/${paid.body.id}/refunds`, refund);
+  t.like(await fees(studentId), { credit: kes(30) });
+  await twice("PUT", `/refunds/${id}/decision`, { approved: true }, admin);
+  await twice("PUT", `/refunds/${id}/completion`, {});
+  t.like(await fees(studentId), { balance: kes(-30), credit: kes(30) });
+});
+
 test("five at once have one effect and one answer", async (t) => {
   const studentId = await student();
   const key = randomUUID();

@@ -13,17 +13,31 @@ import { type Bill, writeInvoices } from "./write-invoices.ts";
 
 const atOnce = 250;
 
-/** Invoices with something overdue beyond the days of grace that their price list gives, and no late fee yet. */
+/**
+ * Invoices with something overdue beyond the days of grace that their price list gives, and no late fee yet. Money that
+ * is there in credit is not late, whatever it was not yet put to.
+ */
 const overdueSql = `
-  SELECT f.id, f.number, f.student_id, f.academic_year_id, f.term_id, p.late_fee_minor, p.late_fee_basis_points,
-    p.late_fee_cap_minor, sum(i.balance_minor) AS overdue
-  FROM installments i
-  JOIN fee_invoices f ON f.school_id = i.school_id AND f.id = i.fee_invoice_id
-  JOIN fee_structures p ON p.school_id = f.school_id AND p.id = f.fee_structure_id AND p.late_fee_kind <> 'none'
-  WHERE i.school_id = $1 AND i.balance_minor > 0 AND i.due_on < $2::date - p.late_fee_grace_days
-    AND NOT EXISTS (SELECT FROM fee_invoices l WHERE l.school_id = f.school_id AND l.late_fee_for_id = f.id)
-    AND ($4::uuid[] IS NULL OR f.student_id = ANY ($4))
-  GROUP BY f.school_id, f.id, p.school_id, p.id ORDER BY f.student_id, f.id LIMIT $3`;
+  WITH overdue AS (
+    SELECT f.id, f.number, f.student_id, f.academic_year_id, f.term_id, p.late_fee_minor, p.late_fee_basis_points,
+      p.late_fee_cap_minor, sum(i.balance_minor) AS minor
+    FROM installments i
+    JOIN fee_invoices f ON f.school_id = i.school_id AND f.id = i.fee_invoice_id
+    JOIN fee_structures p ON p.school_id = f.school_id AND p.id = f.fee_structure_id AND p.late_fee_kind <> 'none'
+    WHERE i.school_id = $1 AND i.balance_minor > 0 AND i.due_on < $2::date - p.late_fee_grace_days
+      AND NOT EXISTS (SELECT FROM fee_invoices l WHERE l.school_id = f.school_id AND l.late_fee_for_id = f.id)
+      AND ($4::uuid[] IS NULL OR f.student_id = ANY ($4))
+    GROUP BY f.school_id, f.id, p.school_id, p.id
+  ), late AS (
+    SELECT s.student_id, (SELECT sum(i.balance_minor) FROM installments i WHERE i.school_id = $1
+        AND i.student_id = s.student_id AND i.balance_minor > 0 AND i.due_on < $2::date)
+      - coalesce((SELECT sum(free_minor) FROM payment_shares c WHERE c.school_id = $1
+        AND c.student_id = s.student_id AND c.free_minor > 0), 0) AS minor
+    FROM (SELECT DISTINCT student_id FROM overdue) s
+  )
+  SELECT overdue.*, least(overdue.minor, late.minor) AS overdue FROM overdue
+  JOIN late ON late.student_id = overdue.student_id AND late.minor > 0
+  ORDER BY overdue.student_id, overdue.id LIMIT $3`;
 
 interface Row {
   id: string;
