@@ -21,7 +21,7 @@ export const Defaulters = z
         studentName: z.string(),
         gradeLevel: z.string().nullable(),
         section: z.string().nullable(),
-        overdue: MoneyView,
+        overdue: MoneyView.describe("Less what is in credit"),
         since: z.iso.date().describe("The day of the oldest part that is overdue"),
         days: z.int(),
         payer: z
@@ -44,10 +44,16 @@ const statement = {
   name: "fee-defaulters",
   text: `WITH school AS (
       SELECT currency, ($2::timestamptz AT TIME ZONE timezone)::date AS today FROM schools WHERE id = $1
-    ), late AS (
+    ), credit AS (
+      SELECT student_id, sum(free_minor) AS minor FROM payment_shares
+      WHERE school_id = $1 AND free_minor > 0 GROUP BY 1
+    ), overdue AS (
       SELECT i.student_id, sum(i.balance_minor) AS minor, min(i.due_on) AS since
       FROM installments i, school WHERE i.school_id = $1 AND i.balance_minor > 0 AND i.due_on < school.today
       GROUP BY 1
+    ), late AS (
+      SELECT o.student_id, o.minor - coalesce(c.minor, 0) AS minor, o.since
+      FROM overdue o LEFT JOIN credit c ON c.student_id = o.student_id WHERE o.minor > coalesce(c.minor, 0)
     ), places AS (
       SELECT DISTINCT ON (e.student_id) e.student_id, e.grade_level_id, e.section_id, g.name AS grade, s.name AS section
       FROM enrollments e JOIN grade_levels g ON g.school_id = $1 AND g.id = e.grade_level_id
@@ -78,7 +84,7 @@ const statement = {
     FROM school`,
 };
 
-/** Who has not paid what was due, the largest amounts first, and whom to call about it. */
+/** Who has not paid what was due, not in advance either, the largest amounts first, and whom to call about it. */
 export async function showDefaulters({
   gradeLevelId,
   sectionId,
