@@ -7,6 +7,7 @@ import { dayOfAttendance } from "./figures/day-of-attendance.ts";
 import { feeRun } from "./figures/fee-run.ts";
 import { growth } from "./figures/growth.ts";
 import { lists } from "./figures/lists.ts";
+import { payments } from "./figures/payments.ts";
 import { register } from "./figures/register.ts";
 import { rowById } from "./figures/row-by-id.ts";
 import { signIns } from "./figures/sign-ins.ts";
@@ -21,6 +22,7 @@ const figures: readonly Figure[] = [
   dashboard,
   dayOfAttendance,
   balances,
+  payments,
   register,
   signIns,
   atRest,

@@ -7,6 +7,7 @@ import { fuzzing } from "./bars/fuzzing.ts";
 import { injection } from "./bars/injection.ts";
 import { killedService } from "./bars/killed-service.ts";
 import { migrationSafety } from "./bars/migration-safety.ts";
+import { paymentStorm } from "./bars/payment-storm.ts";
 import { payments } from "./bars/payments.ts";
 import { policyCost } from "./bars/policy-cost.ts";
 import { poolIsolation } from "./bars/pool-isolation.ts";
@@ -27,6 +28,7 @@ const bars: readonly Bar[] = [
   problemDetails,
   fuzzing,
   payments,
+  paymentStorm,
   feeRun,
   killedService,
   databaseRestarts,

@@ -84,6 +84,21 @@ export const below = (
   ...(details && { details }),
 });
 
+/** A figure that has to reach a bound of its own, where there is one. */
+export const above = (
+  { id, name, ours, details }: Omit<Comparison, "baseline" | "ratio">,
+  bound?: number,
+): Row => ({
+  id,
+  name,
+  ours: round(ours),
+  baseline: null,
+  ratio: null,
+  goal: bound === undefined ? "shown only" : `>= ${bound}`,
+  pass: bound === undefined || ours >= bound,
+  ...(details && { details }),
+});
+
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;

@@ -38,9 +38,10 @@ function shareOf(mine: number): autocannon.Request[] {
   const share = once
     ? requests!.filter((_request, index) => index % connections === mine)
     : requests!.map((_request, index) => requests![(index + mine) % requests!.length]!);
-  return share.map(({ method = "GET", path, body }) => ({
+  return share.map(({ method = "GET", path, headers: own, body }) => ({
     method,
     path,
+    ...(own && { headers: { ...headers, ...own, ...(body && { "content-type": "application/json" }) } }),
     ...(body && { body: JSON.stringify(body) }),
   }));
 }

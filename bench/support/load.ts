@@ -4,6 +4,7 @@ import { join } from "node:path";
 export interface LoadRequest {
   method?: "GET" | "POST" | "PUT";
   path: string;
+  headers?: Record<string, string>;
   body?: object;
 }
 
