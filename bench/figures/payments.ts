@@ -5,13 +5,13 @@ import { type LoadRequest, load } from "../support/load.ts";
 import { signIn } from "../support/sign-in.ts";
 
 const rounds = 3;
-const aRound = 2_000;
+const aRound = 1_000;
 
 /** Cash at the counters of both schools, each payment with its key, receipt, ledger entry and audit. */
 export const payments: Figure = {
   id: "B-74",
   alias: "payments",
-  timeLimit: 240_000,
+  timeLimit: 300_000,
   measure: (bed) =>
     withContestants(bed, [], async (contestants) => {
       const { url } = contestants.get("ours")!;

@@ -13,7 +13,7 @@ import { allocate, openParts } from "./open-parts.ts";
 import { type NewPayment, pending } from "./payment-schemas.ts";
 import { payments } from "./payments.ts";
 import { checkDay, minorOf, schoolMoney } from "./school-money.ts";
-import { settle } from "./settle-payment.ts";
+import { issueReceipt, settle } from "./settle-payment.ts";
 import { studentsOf } from "./students-of.ts";
 
 /**
@@ -44,7 +44,7 @@ export const recordPayment = ({ amount, allocations: named, ...values }: z.outpu
       status: waits ? "pending_verification" : "confirmed",
       ...(waits ? {} : { confirmedBy: actorId(), confirmedAt: now() }),
     });
-    if (planned) await settle(payment, students, planned, today);
+    const shares = planned && (await settle(payment, students, planned));
     await recordAudit({
       action: "payments.record",
       entityType: "Payment",
@@ -57,7 +57,9 @@ export const recordPayment = ({ amount, allocations: named, ...values }: z.outpu
       },
     });
     await announce(payment.id, toMoney(amountMinor, currency), waits);
-    return payments.get(payment.id);
+    const recorded = await payments.get(payment.id);
+    if (shares) await issueReceipt(payment, shares, today);
+    return recorded;
   });
 
 const announce = (id: string, { amount, currency }: Money, waits: boolean) =>

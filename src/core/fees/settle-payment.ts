@@ -8,16 +8,15 @@ import { postEntries } from "./post-entries.ts";
 import { writeAllocations } from "./write-allocations.ts";
 
 /**
- * Makes a payment count: what of it belongs to which student, what it settles, the ledger, and the receipt. What settles
- * nothing is in credit of the first student. The accounts of the students are locked already.
+ * Makes a payment count: what of it belongs to which student, and what it settles. What settles nothing is in credit of
+ * the first student. The accounts of the students are locked already; `issueReceipt` ends it.
+ * @returns what of it belongs to which student
  */
 export async function settle(
-  payment: Payment,
+  { id: paymentId, currency }: Payment,
   students: readonly string[],
   { allocations, leftMinor }: { allocations: readonly Allocation[]; leftMinor: bigint },
-  today: string,
-): Promise<void> {
-  const { id: paymentId, currency } = payment;
+): Promise<Shares> {
   const shares = new Map<string, bigint>();
   const add = (student: string, amount: bigint) => shares.set(student, (shares.get(student) ?? 0n) + amount);
   for (const { studentId, amountMinor } of allocations) add(studentId, amountMinor);
@@ -38,7 +37,17 @@ export async function settle(
     allocations.map((each) => ({ ...each, paymentId })),
     currency,
   );
-  // The numbers last: who takes one holds up whoever needs the next until the commit.
+  return shares;
+}
+
+type Shares = ReadonlyMap<string, bigint>;
+
+/**
+ * Numbers the receipt of a payment that counts, and posts it to the ledger. The last thing of a transaction: who takes a
+ * number holds up whoever needs the next one until the commit.
+ */
+export async function issueReceipt(payment: Payment, shares: Shares, today: string): Promise<void> {
+  const { id: paymentId, currency } = payment;
   const year = Number(today.slice(0, 4));
   const number = await nextNumber({ schoolId: schoolId(), kind: "receipt", year, prefix: `RCT-${year}-` });
   await query(

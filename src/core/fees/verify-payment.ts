@@ -13,7 +13,7 @@ import type { AllocateCredit } from "./payment-schemas.ts";
 import { payments } from "./payments.ts";
 import { postEntries } from "./post-entries.ts";
 import { schoolMoney } from "./school-money.ts";
-import { settle } from "./settle-payment.ts";
+import { issueReceipt, settle } from "./settle-payment.ts";
 import { studentsOf } from "./students-of.ts";
 import { releaseAllocations } from "./write-allocations.ts";
 
@@ -57,8 +57,10 @@ export const confirmPayment = (id: string, { allocations: named }: z.output<type
     const { currency, today } = await schoolMoney();
     const planned = allocate(BigInt(payment.amountMinor), await openParts(students), named, currency);
     await payment.update({ status: "confirmed", confirmedBy: actorId(), confirmedAt: now() });
-    await settle(payment, students, planned, today);
-    return audited(id, "confirm", { amountMinor: payment.amountMinor });
+    const shares = await settle(payment, students, planned);
+    const confirmed = await audited(id, "confirm", { amountMinor: payment.amountMinor });
+    await issueReceipt(payment, shares, today);
+    return confirmed;
   });
 
 /** The money did not come: a cheque bounced, a slip was false. */
