@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
-import { Agent, buildConnector, request } from "undici";
+import type { Agent, buildConnector } from "undici";
 import { bare, isPublic, outsideRules } from "./outside-addresses.ts";
 import { OutsideFault } from "./outside-fault.ts";
 
@@ -69,15 +69,24 @@ export function createOutside({ allow, resolve = resolveBySystem }: OutsideOptio
       );
     }) as LookupFunction;
 
-  const connect: buildConnector.connector = (target, done) => {
-    const host = bare(target.hostname);
-    const port = Number(target.port) || (target.protocol === "https:" ? 443 : 80);
-    // A literal address is connected to without a lookup.
-    if (/^[\d.]+$|:/.test(host) && !rules.mayReach(host, host, port)) return done(notPublic(), null);
-    const options = { lookup: lookupFor(port), timeout: 5_000, autoSelectFamily: true };
-    buildConnector(options as buildConnector.BuildOptions)(target, done);
+  const connectBy =
+    (build: typeof buildConnector): buildConnector.connector =>
+    (target, done) => {
+      const host = bare(target.hostname);
+      const port = Number(target.port) || (target.protocol === "https:" ? 443 : 80);
+      // A literal address is connected to without a lookup.
+      if (/^[\d.]+$|:/.test(host) && !rules.mayReach(host, host, port)) return done(notPublic(), null);
+      const options = { lookup: lookupFor(port), timeout: 5_000, autoSelectFamily: true };
+      build(options as buildConnector.BuildOptions)(target, done);
+    };
+  // Loaded with the first request: most commands make none.
+  let loaded: Promise<{ agent: Agent; request: typeof import("undici").request }> | undefined;
+  const load = async () => {
+    const { Agent, buildConnector, request } = await import("undici");
+    const connect = connectBy(buildConnector);
+    const limits = { headersTimeout: 30_000, bodyTimeout: 15_000, maxHeaderSize: 16_384 };
+    return { agent: new Agent({ connect, ...limits }), request };
   };
-  const agent = new Agent({ connect, headersTimeout: 30_000, bodyTimeout: 15_000, maxHeaderSize: 16_384 });
 
   function check(text: string): URL {
     const url = URL.parse(text);
@@ -97,6 +106,8 @@ export function createOutside({ allow, resolve = resolveBySystem }: OutsideOptio
 
   async function once(url: URL, given: OutsideRequest, signal: AbortSignal) {
     const { method = "GET", headers = {}, body, maxBytes = defaultMaxBytes } = given;
+    loaded ??= load();
+    const { agent, request } = await loaded;
     const answer = await request(url, {
       dispatcher: agent,
       method,
@@ -148,7 +159,7 @@ export function createOutside({ allow, resolve = resolveBySystem }: OutsideOptio
         throw asFault(error, timeout, ending);
       }
     },
-    close: () => agent.destroy(),
+    close: async () => void (await (await loaded)?.agent.destroy()),
   };
 }
 
