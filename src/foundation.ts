@@ -1,10 +1,13 @@
 import { connectIdentity } from "./core/identity/services.ts";
+import { connectIntegrations } from "./core/integrations/services.ts";
 import { connectMail } from "./core/messaging/mail-services.ts";
 import { connectQueue } from "./core/queue.ts";
 import { connect, type Database } from "./db/index.ts";
 import { migrate, pendingMigrations } from "./db/migrate.ts";
 import { connected, openDatabase } from "./db/open-database.ts";
 import { createAccessTokens } from "./lib/access-tokens.ts";
+import { createClientTokens } from "./lib/client-tokens.ts";
+import { now } from "./lib/clock.ts";
 import { type Config, loadConfig } from "./lib/config.ts";
 import { withSecrets } from "./lib/development-secrets.ts";
 import { createEncryption } from "./lib/encryption.ts";
@@ -12,6 +15,7 @@ import { AppError } from "./lib/errors.ts";
 import { createLogger, type Logger } from "./lib/logger.ts";
 import { parseAddress } from "./lib/mail-address.ts";
 import type { Mailer } from "./lib/mailer.ts";
+import { createOutside } from "./lib/outside.ts";
 import { createPasswords } from "./lib/passwords.ts";
 import { createRefreshTokens } from "./lib/refresh-tokens.ts";
 import { initModels } from "./models/index.ts";
@@ -89,6 +93,7 @@ export async function openFoundation(
     openIdentity(config, closers);
     openQueue(url, closers);
     openMail(config, closers);
+    openIntegrations(config, closers);
     return { config, logger, database, databaseUrl: url, closers, step, close };
   } catch (error) {
     await close().catch(() => {});
@@ -150,6 +155,22 @@ function openIdentity(config: ReturnType<typeof withSecrets>, closers: Foundatio
   closers.push(async () => {
     connectIdentity(undefined);
     await passwords.close();
+  });
+}
+
+function openIntegrations(config: ReturnType<typeof withSecrets>, closers: Foundation["closers"]): void {
+  const outside = createOutside({ allow: config.INTEGRATION_ALLOW });
+  const { JWT_SECRET, JWT_SECRET_PREVIOUS } = config;
+  connectIntegrations({
+    outside,
+    clientTokens: createClientTokens(
+      [JWT_SECRET, ...(JWT_SECRET_PREVIOUS ? [JWT_SECRET_PREVIOUS] : [])],
+      now,
+    ),
+  });
+  closers.push(async () => {
+    connectIntegrations(undefined);
+    await outside.close();
   });
 }
 

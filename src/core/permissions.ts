@@ -3,6 +3,7 @@ import { permissions as audit } from "./audit/permissions.ts";
 import { permissions as exams } from "./exams/permissions.ts";
 import { permissions as fees } from "./fees/permissions.ts";
 import { permissions as identity } from "./identity/permissions.ts";
+import { permissions as integrations } from "./integrations/permissions.ts";
 import { permissions as messaging } from "./messaging/permissions.ts";
 import { permissions as people } from "./people/permissions.ts";
 import { permissions as platform } from "./platform/permissions.ts";
@@ -25,6 +26,7 @@ export const permissions = {
   ...reports,
   ...fees,
   ...messaging,
+  ...integrations,
 } as const;
 
 export type Permission = keyof typeof permissions;

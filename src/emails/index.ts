@@ -1,4 +1,5 @@
 import type { Email } from "./email.ts";
+import { integrationFailed } from "./integration-failed.ts";
 import { invitation } from "./invitation.ts";
 import { passwordReset } from "./password-reset.ts";
 import { subscriptionInvoiceDue } from "./subscription-invoice-due.ts";
@@ -13,5 +14,6 @@ export const emails: ReadonlyArray<Email<any>> = [
   trialEnding,
   trialEnded,
   subscriptionInvoiceDue,
+  integrationFailed,
   testMail,
 ];

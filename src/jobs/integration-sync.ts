@@ -1,3 +1,4 @@
+import { syncConnections } from "../core/integrations/sync-connections.ts";
 import { scheduledJob } from "./job.ts";
 
 export const integrationSync = scheduledJob({
@@ -5,5 +6,5 @@ export const integrationSync = scheduledJob({
   aliases: ["sync"],
   summary: "Pull from the systems that schools have connected",
   schedule: { every: 300 },
-  run: async () => ({ totalConnections: 0, successCount: 0, syncedCount: 0 }),
+  run: (options) => syncConnections(options),
 });

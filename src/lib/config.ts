@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { AppError } from "./errors.ts";
+import { parseAllowed, splitAllowed } from "./outside-addresses.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const count = (fallback: number, max: number) => z.coerce.number().int().min(1).max(max).default(fallback);
@@ -76,6 +77,14 @@ const Settings = z.object({
   JWT_SECRET_PREVIOUS: secret.describe("the former JWT_SECRET: still accepted, no longer used to sign"),
   ENCRYPTION_KEY: secret.describe("encrypts secrets at rest; at least 32 characters"),
   ENCRYPTION_KEY_PREVIOUS: secret.describe("the former ENCRYPTION_KEY: still decrypts"),
+  INTEGRATION_ALLOW: z
+    .string()
+    .refine(
+      (list) => splitAllowed(list).every((entry) => parseAllowed(entry)),
+      "must be a list like 10.1.0.0/16, 127.0.0.1:8080, sis.internal:8443",
+    )
+    .optional()
+    .describe("networks and hosts beyond the public internet that schools may connect to; absent: none"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .default("info")

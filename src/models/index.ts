@@ -4,6 +4,7 @@ import * as audit from "./audit/index.ts";
 import * as exams from "./exams/index.ts";
 import * as fees from "./fees/index.ts";
 import * as identity from "./identity/index.ts";
+import * as integrations from "./integrations/index.ts";
 import * as messaging from "./messaging/index.ts";
 import * as people from "./people/index.ts";
 import * as platform from "./platform/index.ts";
@@ -29,6 +30,7 @@ const modules = [
   exams,
   reports,
   fees,
+  integrations,
 ];
 
 /** Binds all models to the connection. @returns how many there are */

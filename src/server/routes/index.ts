@@ -9,6 +9,7 @@ import { fees } from "./fees.ts";
 import { gradebook } from "./gradebook.ts";
 import { guardian } from "./guardian.ts";
 import { identity } from "./identity.ts";
+import { integrations } from "./integrations.ts";
 import { messaging } from "./messaging.ts";
 import { payments } from "./payments.ts";
 import { people } from "./people.ts";
@@ -41,4 +42,5 @@ export const routes = {
   clearances,
   dashboard,
   messaging,
+  integrations,
 };

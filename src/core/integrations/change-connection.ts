@@ -1,0 +1,150 @@
+import type { z } from "zod";
+import { transaction } from "../../db/transaction.ts";
+import { now } from "../../lib/clock.ts";
+import { conflict, type Fault, invalid, notFound } from "../../lib/errors.ts";
+import { newId } from "../../lib/ids.ts";
+import { OutsideFault } from "../../lib/outside-fault.ts";
+import { IntegrationConnection } from "../../models/integrations/index.ts";
+import { recordActivity } from "../audit/record-activity.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { IntegrationConnectionChanges, NewIntegrationConnection } from "./connections.ts";
+import { connectorSettings } from "./connector-settings.ts";
+import { type Credentials, seal } from "./credentials.ts";
+import { importFaults } from "./generic-fields.ts";
+import { integrationServices } from "./services.ts";
+
+/** A connection begins as a draft: nothing is pulled before it is activated. @throws {AppError} 400, 409 `duplicate` */
+export const createConnection = ({ auth, ...values }: z.output<typeof NewIntegrationConnection>) =>
+  transaction(async () => {
+    const settings = checked(values.connector, values.settings, { baseUrl: values.baseUrl, auth });
+    const id = newId();
+    const connection = await IntegrationConnection.create({
+      ...values,
+      id,
+      settings,
+      authType: auth.type,
+      credentials: seal(auth, id),
+    });
+    await audit("create", id, null, { ...values, authType: auth.type });
+    return connection;
+  });
+
+/** @throws {AppError} 404, 400, 409 `duplicate` */
+export const changeConnection = (
+  id: string,
+  { auth, ...changes }: z.output<typeof IntegrationConnectionChanges>,
+): Promise<IntegrationConnection> =>
+  transaction(async () => {
+    const connection = await locked(id);
+    const baseUrl = changes.baseUrl ?? connection.baseUrl;
+    const settings = checked(connection.connector, changes.settings ?? connection.settings, {
+      baseUrl,
+      auth,
+    });
+    // Another address gets no secret that was meant for the one before.
+    if (new URL(baseUrl).origin !== new URL(connection.baseUrl).origin && !auth && connection.credentials)
+      throw invalid([{ path: "auth", message: "must be given again for another address" }]);
+    const before = Object.fromEntries(
+      Object.keys(changes).map((key) => [key, connection.get(key as "name")]),
+    );
+    // Other rows, or rows read otherwise: everything is read anew.
+    const anew = changes.settings !== undefined || changes.baseUrl !== undefined;
+    await connection.update({
+      ...changes,
+      settings,
+      ...(auth && { authType: auth.type, credentials: seal(auth, id) }),
+      ...(anew && { cursor: {} }),
+    });
+    await audit("update", id, before, { ...changes, ...(auth && { authType: auth.type }) });
+    return connection;
+  });
+
+/** From now on it is pulled from; also what brings back one that rests after failures. @throws {AppError} 404, 409 */
+export const activateConnection = (id: string): Promise<IntegrationConnection> =>
+  move(id, "active", { consecutiveFailures: 0, lastError: null, nextSyncAt: now() });
+
+/** Nothing is pulled until it is activated again. @throws {AppError} 404, 409 */
+export const pauseConnection = (id: string): Promise<IntegrationConnection> =>
+  move(id, "paused", { nextSyncAt: null });
+
+/** For good: its secrets are forgotten; runs and mappings stay as a record. @throws {AppError} 404 */
+export const disableConnection = (id: string): Promise<IntegrationConnection> =>
+  transaction(async () => {
+    const connection = await locked(id);
+    if (connection.status === "disabled") return connection;
+    const before = { status: connection.status };
+    await connection.update({
+      status: "disabled",
+      authType: "none",
+      credentials: null,
+      nextSyncAt: null,
+    });
+    await audit("disable", id, before, { status: "disabled" });
+    return connection;
+  });
+
+const move = (
+  id: string,
+  status: "active" | "paused",
+  values: Partial<Pick<IntegrationConnection, "consecutiveFailures" | "lastError" | "nextSyncAt">>,
+) =>
+  transaction(async () => {
+    const connection = await locked(id);
+    if (connection.status === "disabled")
+      throw conflict("connection_status", "This connection is disabled for good: make another one");
+    if (connection.status === status) return connection;
+    const before = { status: connection.status };
+    await connection.update({ status, ...values });
+    await audit(status === "active" ? "activate" : "pause", id, before, { status });
+    await recordActivity({
+      verb: status === "active" ? "activated" : "paused",
+      entityType: "IntegrationConnection",
+      entityId: id,
+      summary: `The connection ${connection.name} was ${status === "active" ? "activated" : "paused"}`,
+      audience: "staff",
+    });
+    return connection;
+  });
+
+async function locked(id: string): Promise<IntegrationConnection> {
+  const connection = await IntegrationConnection.findByPk(id, { lock: true });
+  if (!connection) throw notFound("Integration connection");
+  return connection;
+}
+
+/** The settings as the connector reads them. @throws {AppError} 400 with every fault of them and of the addresses */
+function checked(
+  connector: IntegrationConnection["connector"],
+  given: Record<string, unknown>,
+  { baseUrl, auth }: { baseUrl: string; auth: Credentials | undefined },
+): Record<string, unknown> {
+  const faults: Fault[] = [];
+  const address = (path: string, url: unknown) => {
+    if (typeof url !== "string") return;
+    try {
+      integrationServices().outside.check(url);
+    } catch (error) {
+      if (!(error instanceof OutsideFault)) throw error;
+      faults.push({ path, message: error.message });
+    }
+  };
+  address("baseUrl", baseUrl);
+  if (auth?.type === "oauth2") address("auth.tokenUrl", auth.tokenUrl);
+  const result = connectorSettings[connector].safeParse(given);
+  for (const { path, message } of result.error?.issues ?? [])
+    faults.push({ path: ["settings", ...path].join("."), message });
+  if (result.success && "resources" in result.data) faults.push(...importFaults(result.data));
+  if (result.success && "gradebookUrl" in result.data)
+    address("settings.gradebookUrl", result.data.gradebookUrl);
+  if (faults.length) throw invalid(faults);
+  return result.data as unknown as Record<string, unknown>;
+}
+
+const audit = (verb: string, id: string, before: object | null, after: object) =>
+  recordAudit({
+    action: `integration_connections.${verb}`,
+    entityType: "IntegrationConnection",
+    entityId: id,
+    before,
+    after,
+  });

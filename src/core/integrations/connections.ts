@@ -1,0 +1,186 @@
+import { z } from "zod";
+import {
+  ExternalIdMapping,
+  externalIdMappingStatuses,
+  IntegrationConnection,
+  IntegrationSyncIssue,
+  IntegrationSyncRun,
+  integrationAuthTypes,
+  integrationConflictRules,
+  integrationConnectionStatuses,
+  integrationConnectors,
+  integrationSyncIssueSeverities,
+  integrationSyncRunStatuses,
+  integrationSyncTriggers,
+} from "../../models/integrations/index.ts";
+import { crud } from "../crud.ts";
+import { text } from "../schemas.ts";
+import { Credentials } from "./credentials.ts";
+
+const access = { read: "integrations.read" } as const;
+const cursor = z.record(z.string(), z.string()).describe("By kind of row, the last change that was taken");
+
+export const IntegrationConnectionView = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    type: z.literal("API_PULL"),
+    connector: z.enum(integrationConnectors),
+    baseUrl: z.string(),
+    authType: z.enum(integrationAuthTypes),
+    settings: z.record(z.string(), z.unknown()),
+    onConflict: z.enum(integrationConflictRules),
+    everyMinutes: z.int(),
+    timeLimitSeconds: z.int(),
+    maxMegabytes: z.int(),
+    maxFailures: z.int(),
+    cursor,
+    lastSyncAt: z.date().nullable(),
+    nextSyncAt: z.date().nullable(),
+    consecutiveFailures: z.int(),
+    lastError: z.string().nullable(),
+    status: z.enum(integrationConnectionStatuses),
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  })
+  .meta({ id: "IntegrationConnection" });
+
+const Limits = {
+  onConflict: z
+    .enum(integrationConflictRules)
+    .optional()
+    .describe("Whose value stays where both sides have changed it; default: theirs"),
+  everyMinutes: z.int().min(5).max(10_080).optional(),
+  timeLimitSeconds: z.int().min(5).max(280).optional().describe("How long one pull may take"),
+  maxMegabytes: z.int().min(1).max(200).optional().describe("How large one answer may be"),
+  maxFailures: z.int().min(1).max(100).optional().describe("After so many in a row it rests"),
+};
+const Address = z.url({ protocol: /^https?$/, error: "must be an http(s):// address" }).max(500);
+
+export const NewIntegrationConnection = z
+  .strictObject({
+    name: text(80),
+    connector: z.enum(integrationConnectors),
+    baseUrl: Address.describe("For OneRoster the address of its rostering service, up to v1p2"),
+    auth: Credentials.default({ type: "none" }),
+    settings: z
+      .record(z.string(), z.unknown())
+      .default({})
+      .describe("What the connector needs to know: see the schema of its settings"),
+    ...Limits,
+  })
+  .meta({ id: "NewIntegrationConnection" });
+
+export const IntegrationConnectionChanges = z
+  .strictObject({
+    name: text(80),
+    baseUrl: Address,
+    auth: Credentials,
+    settings: z.record(z.string(), z.unknown()),
+    ...Limits,
+  })
+  .partial()
+  .meta({ id: "IntegrationConnectionChanges" });
+
+export const integrationConnections = crud(IntegrationConnection, {
+  name: "Integration connection",
+  view: IntegrationConnectionView,
+  access,
+  list: {
+    filters: { connector: z.enum(integrationConnectors), status: z.enum(integrationConnectionStatuses) },
+    sort: ["name", "createdAt"],
+    search: ["name"],
+  },
+});
+
+export const IntegrationSyncRunView = z
+  .object({
+    id: z.uuid(),
+    integrationConnectionId: z.uuid(),
+    trigger: z.enum(integrationSyncTriggers),
+    startedAt: z.date(),
+    finishedAt: z.date().nullable(),
+    cursorFrom: cursor,
+    cursorTo: cursor.nullable(),
+    countRead: z.int(),
+    countCreated: z.int(),
+    countUpdated: z.int(),
+    countRemoved: z.int(),
+    countUnchanged: z.int(),
+    countConflicts: z.int(),
+    countFailed: z.int(),
+    errorCode: z.string().nullable(),
+    error: z.string().nullable(),
+    status: z.enum(integrationSyncRunStatuses),
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  })
+  .meta({ id: "IntegrationSyncRun" });
+
+export const integrationSyncRuns = crud(IntegrationSyncRun, {
+  name: "Integration sync run",
+  view: IntegrationSyncRunView,
+  access,
+  list: {
+    filters: { integrationConnectionId: z.uuid(), status: z.enum(integrationSyncRunStatuses) },
+    sort: ["-startedAt", "createdAt"],
+  },
+});
+
+export const IntegrationSyncIssueView = z
+  .object({
+    id: z.uuid(),
+    integrationSyncRunId: z.uuid(),
+    kind: z.string(),
+    externalId: z.string(),
+    severity: z.enum(integrationSyncIssueSeverities),
+    message: z.string(),
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  })
+  .meta({ id: "IntegrationSyncIssue" });
+
+export const integrationSyncIssues = crud(IntegrationSyncIssue, {
+  name: "Integration sync issue",
+  view: IntegrationSyncIssueView,
+  access,
+  list: {
+    filters: {
+      integrationSyncRunId: z.uuid(),
+      kind: z.string().max(60),
+      severity: z.enum(integrationSyncIssueSeverities),
+    },
+    sort: ["-createdAt"],
+  },
+});
+
+export const ExternalIdMappingView = z
+  .object({
+    id: z.uuid(),
+    integrationConnectionId: z.uuid(),
+    kind: z.string(),
+    externalId: z.string(),
+    entityType: z.string(),
+    entityId: z.uuid(),
+    lastSeenAt: z.date(),
+    status: z.enum(externalIdMappingStatuses),
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  })
+  .meta({ id: "ExternalIdMapping" });
+
+export const externalIdMappings = crud(ExternalIdMapping, {
+  name: "External id mapping",
+  view: ExternalIdMappingView,
+  access,
+  list: {
+    filters: {
+      integrationConnectionId: z.uuid(),
+      kind: z.string().max(60),
+      externalId: z.string().max(200),
+      entityId: z.uuid(),
+      status: z.enum(externalIdMappingStatuses),
+    },
+    sort: ["-createdAt"],
+  },
+});

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { schoolId } from "../../lib/context.ts";
+import type { IntegrationConnection } from "../../models/integrations/index.ts";
+import { identityServices } from "../identity/services.ts";
+
+const secret = z.string().min(1).max(4000);
+const headerName = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9-]{0,60}$/, "must be the name of a header, like x-api-key")
+  .refine(
+    (name) => !["host", "content-length", "connection"].includes(name.toLowerCase()),
+    "is not yours to set",
+  );
+
+/** How we prove ourselves to a partner. What is secret in it is never shown again. */
+export const Credentials = z
+  .discriminatedUnion("type", [
+    z.strictObject({ type: z.literal("none") }),
+    z.strictObject({ type: z.literal("bearer"), token: secret }),
+    z.strictObject({ type: z.literal("basic"), username: z.string().min(1).max(200), password: secret }),
+    z.strictObject({ type: z.literal("header"), name: headerName, value: secret }),
+    z.strictObject({
+      type: z.literal("oauth2"),
+      clientId: z.string().min(1).max(500),
+      clientSecret: secret,
+      tokenUrl: z.url({ protocol: /^https?$/, error: "must be an http(s):// address" }).max(500),
+      scope: z.string().max(2000).optional().describe("Default: the scopes that the connector needs"),
+    }),
+  ])
+  .meta({ id: "IntegrationCredentials" });
+
+export type Credentials = z.output<typeof Credentials>;
+
+const placeOf = (row: string) => ({
+  schoolId: schoolId(),
+  table: "integration_connections",
+  row,
+  column: "credentials",
+});
+
+/** The credentials as they are stored: they open only in this row of this school. */
+export const seal = (credentials: Credentials, row: string): string | null =>
+  credentials.type === "none"
+    ? null
+    : identityServices().encryption.encrypt(JSON.stringify(credentials), placeOf(row));
+
+/** @throws {DecryptionFailed} where they were copied from elsewhere */
+export const unseal = ({
+  id,
+  credentials,
+}: Pick<IntegrationConnection, "id" | "credentials">): Credentials =>
+  credentials === null || credentials === undefined
+    ? { type: "none" }
+    : Credentials.parse(JSON.parse(identityServices().encryption.decrypt(credentials, placeOf(id))));

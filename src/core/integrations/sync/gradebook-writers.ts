@@ -1,0 +1,57 @@
+import { LineItem, Result } from "../../../models/exams/index.ts";
+import { enterResults } from "../../exams/enter-results.ts";
+import {
+  changeLineItem,
+  createLineItem,
+  LineItemChanges,
+  lineItems,
+  NewLineItem,
+  removeLineItem,
+} from "../../exams/line-items.ts";
+import { EnterResults } from "../../exams/schemas.ts";
+import { parseInput } from "../../parse-input.ts";
+import { currentOf, findByKey } from "./crud-writer.ts";
+import type { Writer } from "./writer.ts";
+
+const lineItem: Writer = {
+  entityType: "LineItem",
+  find: (values) => findByKey(LineItem, ["courseOfferingId", "termId", "title"], values),
+  create: async (values) => (await createLineItem(parseInput(NewLineItem, values))).id,
+  current: (id, values) => currentOf(lineItems, id, Object.keys(values), ["courseOfferingId", "termId"]),
+  async change(id, changes) {
+    await changeLineItem(id, parseInput(LineItemChanges, changes));
+  },
+  async remove(id) {
+    // A column with scores stays: they are the students'.
+    if ((await Result.count({ where: { lineItemId: id } })) === 0 && (await LineItem.findByPk(id)))
+      await removeLineItem(id);
+  },
+};
+
+const fields = ["score", "textScore", "comment", "late", "missing", "scoreStatus"] as const;
+
+/** A score is written with everything that it has: the fields of one depend on each other. */
+async function enter(values: Record<string, unknown>): Promise<string> {
+  const { lineItemId, ...entry } = values as { lineItemId: string; studentId: string };
+  const given = parseInput(EnterResults, { results: [entry], reason: "Changed in the connected system" });
+  await enterResults(lineItemId, given);
+  const { studentId } = entry;
+  return (await Result.findOne({ where: { lineItemId, studentId }, rejectOnEmpty: true })).id;
+}
+
+const result: Writer = {
+  entityType: "Result",
+  find: (values) => findByKey(Result, ["lineItemId", "studentId"], values),
+  create: enter,
+  async current(id, values) {
+    const found = await Result.findByPk(id);
+    if (!found) return null;
+    const names = fields.filter((name) => name in values);
+    return Object.fromEntries(names.map((name) => [name, found.get(name)]));
+  },
+  async change(_id, _changes, values) {
+    await enter(values);
+  },
+};
+
+export const gradebookWriters = { lineItem, result } as const;

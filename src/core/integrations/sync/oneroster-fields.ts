@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { badRequest } from "../../../lib/errors.ts";
+import { exact, rounded } from "../../../lib/exact.ts";
+import type { Reference } from "./source.ts";
+
+/** Partners send "true", true, 1 and "1", and empty texts for nothing. */
+const empty = (value: unknown) => (value === "" || value === null ? undefined : value);
+const words = z.preprocess(empty, z.coerce.string().trim().max(4000).optional());
+const day = z.preprocess(
+  (value) => (typeof value === "string" && value !== "" ? value.slice(0, 10) : undefined),
+  z.iso.date().optional(),
+);
+const flag = z.preprocess(
+  (value) => (value === undefined || value === null ? undefined : value === true || value === "true"),
+  z.boolean().optional(),
+);
+const list = z.preprocess((value) => value ?? [], z.array(z.coerce.string().max(200)).max(200));
+const number = z.preprocess(
+  (value) => (typeof value === "number" ? String(value) : empty(value)),
+  z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,6})?$/, "must be a number")
+    .optional(),
+);
+const link = z.preprocess(
+  (value) => (value as { sourcedId?: unknown } | null | undefined)?.sourcedId ?? undefined,
+  z.string().min(1).max(200).optional(),
+);
+const links = z.preprocess(
+  (value) => (Array.isArray(value) ? value.map((each) => each?.sourcedId).filter(Boolean) : []),
+  z.array(z.string().max(200)).max(200),
+);
+const metadata = z.preprocess((value) => value ?? {}, z.record(z.string(), z.unknown()));
+
+/** The fields that are read, by kind; everything else that a partner sends is left alone. */
+export const oneRosterFields = {
+  org: z.object({ name: words, type: words, identifier: words, parent: link }),
+  academicSession: z.object({ title: words, type: words, startDate: day, endDate: day, parent: link }),
+  course: z.object({
+    ...{ title: words, courseCode: words, grades: list, subjects: list, subjectCodes: list, metadata },
+  }),
+  class: z.object({
+    ...{ title: words, classCode: words, classType: words, grades: list, course: link, school: link },
+    ...{ terms: links, metadata },
+  }),
+  user: z.object({
+    ...{ givenName: words, familyName: words, preferredFirstName: words, identifier: words },
+    ...{ email: words, phone: words, sms: words, role: words, agents: links, userMasterIdentifier: words },
+    roles: z.preprocess(
+      (value) => value ?? [],
+      z.array(z.object({ roleType: words, role: words, org: link })).max(100),
+    ),
+  }),
+  demographics: z.object({ birthDate: day, sex: words }),
+  enrollment: z.object({
+    ...{ role: words, primary: flag, user: link, class: link, beginDate: day, endDate: day },
+  }),
+  lineItem: z.object({
+    ...{ title: words, class: link, gradingPeriod: link, dueDate: day, resultValueMax: number },
+  }),
+  result: z.object({
+    ...{ lineItem: link, student: link, scoreStatus: words, score: number, textScore: words },
+    ...{ comment: words, late: flag, missing: flag },
+  }),
+} as const;
+
+export type OneRosterKind = keyof typeof oneRosterFields;
+export type Fields<K extends OneRosterKind> = z.output<(typeof oneRosterFields)[K]>;
+
+/** @throws {AppError} 400 naming the field that makes no sense */
+export function fieldsOf<K extends OneRosterKind>(kind: K, content: unknown): Fields<K> {
+  const result = oneRosterFields[kind].safeParse(content);
+  if (result.success) return result.data as Fields<K>;
+  const faults = result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  throw badRequest("bad_row", faults.slice(0, 5).join("; "));
+}
+
+/** @throws {AppError} 400 */
+export function needed<T>(name: string, value: T | undefined): T {
+  if (value === undefined) throw badRequest("bad_row", `${name}: is missing`);
+  return value;
+}
+
+/** A number as our columns hold it. */
+export const decimal = (value: string | undefined) =>
+  value === undefined ? undefined : rounded(exact(value));
+
+const guardianRoles = new Set(["guardian", "parent", "relative"]);
+
+/** What a user is to the school; null for one who is nothing to it. Version 1.1 has one role, 1.2 a list. */
+export function personOf({ roles, role }: Fields<"user">): "student" | "guardian" | "staff" | null {
+  const primary = roles.find(({ roleType }) => roleType === "primary") ?? roles[0];
+  const main = primary?.role ?? role;
+  if (!main) return null;
+  if (main === "student") return "student";
+  return guardianRoles.has(main) ? "guardian" : "staff";
+}
+
+/** The rows that a row of this kind refers to. */
+export function referencesOf(kind: string, content: unknown): Reference[] {
+  const record = content as Record<string, { sourcedId?: unknown } | Array<{ sourcedId?: unknown }>>;
+  const to = (name: string, target: string): Reference[] =>
+    [record?.[name]]
+      .flat()
+      .map((each) => (each as { sourcedId?: unknown } | undefined)?.sourcedId)
+      .filter((id): id is string => typeof id === "string" && id.length <= 200)
+      .map((externalId) => ({ kind: target, externalId }));
+  switch (kind) {
+    case "academicSession":
+      return to("parent", "academicSession");
+    case "class": {
+      const { sectionSourcedId } = (record["metadata"] ?? {}) as { sectionSourcedId?: unknown };
+      const section =
+        typeof sectionSourcedId === "string" ? [{ kind: "class", externalId: sectionSourcedId }] : [];
+      return [...to("course", "course"), ...to("terms", "academicSession"), ...section];
+    }
+    case "agent":
+      return [...to("user", "user"), ...to("agents", "user")];
+    case "demographics":
+      return to("user", "user");
+    case "enrollment":
+      return [...to("user", "user"), ...to("class", "class")];
+    case "lineItem":
+      return [...to("class", "class"), ...to("gradingPeriod", "academicSession")];
+    case "result":
+      return [...to("lineItem", "lineItem"), ...to("student", "user")];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,282 @@
+import { schoolId } from "../../../lib/context.ts";
+import { badRequest, conflict } from "../../../lib/errors.ts";
+import { AcademicTerm, AcademicYear, CourseOffering, Section } from "../../../models/structure/index.ts";
+import type { OneRosterSettings } from "../connector-settings.ts";
+import { gradebookWriters } from "./gradebook-writers.ts";
+import { decimal, type Fields, fieldsOf, needed, personOf } from "./oneroster-fields.ts";
+import { peopleWriters } from "./people-writers.ts";
+import type { Entity, Meaning, Resolve, SourceRow } from "./source.ts";
+import { gradeLevelOf, structureWriters, subjectOf } from "./structure-writers.ts";
+
+export interface Means {
+  settings: OneRosterSettings;
+  /** The partner's school that is ours. */
+  school: string;
+  resolve: Resolve;
+}
+
+type MeaningOf = (row: SourceRow, means: Means) => Promise<Meaning | null>;
+
+const expect = ({ entityType, entityId }: Entity, ...types: string[]): string => {
+  if (!types.includes(entityType))
+    throw badRequest("bad_row", `refers to a ${entityType}, not to a ${types[0]}`);
+  return entityId;
+};
+const user = (resolve: Resolve, externalId: string) => resolve({ kind: "user", externalId });
+
+const org: MeaningOf = async ({ externalId, content }, { school }) => {
+  const { name, type, identifier, parent } = fieldsOf("org", content);
+  if (externalId === school) return { writer: structureWriters.school, values: { id: schoolId() } };
+  if (type !== "department" || (parent !== undefined && parent !== school)) return null;
+  return { writer: structureWriters.department, values: { name: needed("name", name), code: identifier } };
+};
+
+const academicSession: MeaningOf = async ({ content }, { resolve }) => {
+  const { title, type, startDate, endDate, parent } = fieldsOf("academicSession", content);
+  const dates = { startsOn: needed("startDate", startDate), endsOn: needed("endDate", endDate) };
+  const name = needed("title", title);
+  if (type === "schoolYear") return { writer: structureWriters.academicYear, values: { name, ...dates } };
+  const above = resolve({ kind: "academicSession", externalId: needed("parent", parent) });
+  const term = above.entityType === "AcademicTerm" ? await AcademicTerm.findByPk(above.entityId) : null;
+  const academicYearId = term ? term.academicYearId : expect(above, "AcademicYear");
+  return {
+    writer: structureWriters.academicTerm,
+    values: { academicYearId, parentId: term?.id ?? null, name, type, ...dates },
+  };
+};
+
+function gradeOf(grades: readonly string[], { settings }: Means): Promise<string> {
+  const code = grades[0] ?? settings.defaultGradeLevelCode;
+  if (!code)
+    throw badRequest("bad_row", "grades: is missing, and the connection names no default grade level");
+  return gradeLevelOf(code);
+}
+
+const course: MeaningOf = async ({ content }, means) => {
+  const { title, courseCode, grades, subjects, subjectCodes, metadata } = fieldsOf("course", content);
+  // A course that stands for home classes, where every class needs one.
+  if (metadata["homeroom"] === true) return null;
+  const name = needed("title", title);
+  const code = needed("courseCode", courseCode);
+  return {
+    writer: structureWriters.course,
+    values: {
+      title: name,
+      code,
+      subjectId: await subjectOf(subjects[0] ?? name, subjectCodes[0] ?? code),
+      gradeLevelId: await gradeOf(grades, means),
+    },
+  };
+};
+
+const aClass: MeaningOf = async ({ content }, means) => {
+  const fields = fieldsOf("class", content);
+  if (fields.school !== undefined && fields.school !== means.school) return null;
+  return fields.classType === "homeroom" ? section(fields, means) : offering(fields, means);
+};
+
+async function section({ title, classCode, terms, grades }: Fields<"class">, means: Means): Promise<Meaning> {
+  const term = means.resolve({ kind: "academicSession", externalId: needed("terms", terms[0]) });
+  const found = term.entityType === "AcademicTerm" ? await AcademicTerm.findByPk(term.entityId) : null;
+  return {
+    writer: structureWriters.section,
+    values: {
+      academicYearId: found ? found.academicYearId : expect(term, "AcademicYear"),
+      gradeLevelId: await gradeOf(grades, means),
+      name: needed("title", classCode ?? title),
+    },
+  };
+}
+
+async function offering(fields: Fields<"class">, { resolve }: Means): Promise<Meaning> {
+  const { title, terms, metadata } = fields;
+  const sessions = terms.map((externalId) => resolve({ kind: "academicSession", externalId }));
+  const term = sessions.find(({ entityType }) => entityType === "AcademicTerm");
+  if (!term) throw badRequest("bad_row", "terms: names no term, and a class runs in one");
+  const { sectionSourcedId } = metadata as { sectionSourcedId?: string };
+  const externalId = needed("course", fields.course);
+  return {
+    writer: structureWriters.courseOffering,
+    values: {
+      courseId: expect(resolve({ kind: "course", externalId }), "Course"),
+      termId: term.entityId,
+      title: needed("title", title),
+      ...(sectionSourcedId && {
+        sectionId: expect(resolve({ kind: "class", externalId: sectionSourcedId }), "Section"),
+      }),
+    },
+  };
+}
+
+const person: MeaningOf = async ({ externalId, content }) => {
+  const fields = fieldsOf("user", content);
+  const name = {
+    givenName: needed("givenName", fields.givenName),
+    familyName: needed("familyName", fields.familyName),
+  };
+  const number = fields.identifier ?? fields.userMasterIdentifier;
+  const role =
+    fields.roles.find(({ roleType }) => roleType === "primary")?.role ?? fields.roles[0]?.role ?? fields.role;
+  switch (personOf(fields)) {
+    case "student":
+      return {
+        writer: peopleWriters.student,
+        values: { ...name, preferredName: fields.preferredFirstName, admissionNumber: number },
+      };
+    case "guardian": {
+      const phones = [...new Set([fields.phone, fields.sms].filter((each) => each !== undefined))];
+      const values = {
+        ...name,
+        email: fields.email,
+        phones: phones.length ? phones : undefined,
+        status: "active",
+      };
+      return { writer: peopleWriters.guardian, values };
+    }
+    case "staff":
+      return {
+        writer: peopleWriters.staffMember,
+        values: {
+          ...name,
+          staffNumber: (number ?? externalId).slice(0, 30),
+          email: fields.email,
+          phone: fields.phone ?? fields.sms,
+          category: role === "teacher" ? "teaching" : "non_teaching",
+          status: "active",
+        },
+      };
+    default:
+      return null;
+  }
+};
+
+const agent: MeaningOf = async ({ content }, { resolve }) => {
+  const { user: student, agents } = content as {
+    user: { sourcedId: string };
+    agents: Array<{ sourcedId: string }>;
+  };
+  const studentId = expect(user(resolve, student.sourcedId), "Student");
+  const adults = agents.map(({ sourcedId }) => user(resolve, sourcedId));
+  const guardianIds = adults
+    .filter(({ entityType }) => entityType === "Guardian")
+    .map(({ entityId }) => entityId);
+  return {
+    writer: peopleWriters.studentAdults,
+    values: { studentId, guardianIds: [...new Set(guardianIds)].sort() },
+  };
+};
+
+const demographics: MeaningOf = async ({ content }, { resolve }) => {
+  const { birthDate, sex } = fieldsOf("demographics", content);
+  const of = user(resolve, (content as { user: { sourcedId: string } }).user.sourcedId);
+  if (of.entityType !== "Student") return null;
+  const known = sex === "female" || sex === "male" || sex === "other" ? sex : undefined;
+  return {
+    writer: peopleWriters.demographics,
+    values: { studentId: of.entityId, dateOfBirth: birthDate, sex: known },
+  };
+};
+
+const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+
+const enrollment: MeaningOf = async ({ content }, { resolve }) => {
+  const fields = fieldsOf("enrollment", content);
+  const who = user(resolve, needed("user", fields.user));
+  const where = resolve({ kind: "class", externalId: needed("class", fields.class) });
+  const isSection = where.entityType === "Section";
+  // The standard's end is the first day on which it is over.
+  const endsOn = fields.endDate && dayBefore(fields.endDate);
+  if (fields.role === "student") {
+    const studentId = expect(who, "Student");
+    if (isSection) return place(studentId, where.entityId, fields);
+    const startsOn = fields.beginDate ?? (await bounds(where.entityId)).startsOn;
+    return {
+      writer: peopleWriters.courseEnrollment,
+      values: { studentId, courseOfferingId: where.entityId, startsOn, endsOn },
+    };
+  }
+  if (who.entityType !== "StaffMember") return null;
+  if (isSection) {
+    if (fields.role !== "teacher" || fields.primary === false) return null;
+    const values = { sectionId: where.entityId, homeroomTeacherId: who.entityId };
+    return { writer: peopleWriters.homeroomTeacher, values };
+  }
+  const role = fields.role === "teacher" ? (fields.primary === false ? "co_teacher" : "lead") : "assistant";
+  const startsOn = fields.beginDate ?? (await bounds(where.entityId)).startsOn;
+  return {
+    writer: peopleWriters.teachingAssignment,
+    values: { staffMemberId: who.entityId, courseOfferingId: where.entityId, role, startsOn, endsOn },
+  };
+};
+
+async function place(studentId: string, sectionId: string, { beginDate, endDate }: Fields<"enrollment">) {
+  const found = await Section.findByPk(sectionId, { rejectOnEmpty: true });
+  const year = await AcademicYear.findByPk(found.academicYearId, { rejectOnEmpty: true });
+  // What is over is history of the partner: a student is enrolled here where he or she sits now.
+  if (endDate && endDate <= year.startsOn) return null;
+  const begins = beginDate ?? year.startsOn;
+  const startsOn = begins < year.startsOn ? year.startsOn : begins > year.endsOn ? year.endsOn : begins;
+  const { academicYearId, gradeLevelId } = found;
+  return {
+    writer: peopleWriters.enrollment,
+    values: { studentId, academicYearId, gradeLevelId, sectionId, startsOn },
+  };
+}
+
+async function bounds(courseOfferingId: string): Promise<{ startsOn: string }> {
+  const found = await CourseOffering.findByPk(courseOfferingId);
+  const term = found && (await AcademicTerm.findByPk(found.termId));
+  if (!term) throw conflict("missing_reference", "refers to a class that is not here");
+  return { startsOn: term.startsOn };
+}
+
+const lineItem: MeaningOf = async ({ content }, { resolve }) => {
+  const fields = fieldsOf("lineItem", content);
+  const externalId = needed("class", fields.class);
+  const period =
+    fields.gradingPeriod && resolve({ kind: "academicSession", externalId: fields.gradingPeriod });
+  return {
+    writer: gradebookWriters.lineItem,
+    values: {
+      courseOfferingId: expect(resolve({ kind: "class", externalId }), "CourseOffering"),
+      ...(period && { termId: expect(period, "AcademicTerm") }),
+      title: needed("title", fields.title),
+      maxScore: needed("resultValueMax", decimal(fields.resultValueMax)),
+      dueOn: fields.dueDate,
+    },
+  };
+};
+
+const scoreStatuses: Readonly<Record<string, string>> = {
+  exempt: "exempt",
+  "fully graded": "fully_graded",
+  "not submitted": "not_submitted",
+  "partially graded": "partially_graded",
+  submitted: "submitted",
+};
+
+const result: MeaningOf = async ({ content }, { resolve }) => {
+  const fields = fieldsOf("result", content);
+  const item = resolve({ kind: "lineItem", externalId: needed("lineItem", fields.lineItem) });
+  const scoreStatus = scoreStatuses[fields.scoreStatus ?? ""];
+  if (!scoreStatus) throw badRequest("bad_row", "scoreStatus: is none of the standard's");
+  return {
+    writer: gradebookWriters.result,
+    values: {
+      lineItemId: expect(item, "LineItem"),
+      studentId: expect(user(resolve, needed("student", fields.student)), "Student"),
+      score: decimal(fields.score) ?? null,
+      textScore: fields.textScore ?? null,
+      comment: fields.comment?.slice(0, 500) ?? null,
+      late: fields.late ?? false,
+      missing: fields.missing ?? false,
+      scoreStatus,
+    },
+  };
+};
+
+/** What a record of each kind means here. */
+export const oneRosterMeanings: Readonly<Record<string, MeaningOf>> = {
+  ...{ org, academicSession, course, class: aClass, user: person, agent, demographics, enrollment },
+  ...{ lineItem, result },
+};

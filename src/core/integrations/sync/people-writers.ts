@@ -1,0 +1,209 @@
+import { conflict } from "../../../lib/errors.ts";
+import {
+  CourseEnrollment,
+  Enrollment,
+  Guardian,
+  Student,
+  StudentGuardian,
+} from "../../../models/people/index.ts";
+import { StaffMember, TeachingAssignment } from "../../../models/staff/index.ts";
+import { Section } from "../../../models/structure/index.ts";
+import { parseInput } from "../../parse-input.ts";
+import { admitStudent } from "../../people/admit-student.ts";
+import { departStudent, enrollStudent, transferSection } from "../../people/change-enrollment.ts";
+import { courseEnrollments } from "../../people/course-enrollments.ts";
+import { endEnrollment } from "../../people/end-enrollment.ts";
+import { enrollments } from "../../people/enrollments.ts";
+import { guardians } from "../../people/guardians.ts";
+import { Admission } from "../../people/schemas.ts";
+import { studentGuardians } from "../../people/student-guardians.ts";
+import { StudentChanges, students } from "../../people/students.ts";
+import { schoolDay } from "../../platform/school-day.ts";
+import { staffMembers } from "../../staff/staff-members.ts";
+import { teachingAssignments } from "../../staff/teaching-assignments.ts";
+import { sections } from "../../structure/sections.ts";
+import { crudWriter, currentOf, findByKey } from "./crud-writer.ts";
+import type { Writer } from "./writer.ts";
+
+const folded = (text: unknown) => String(text).trim().toLowerCase();
+
+/**
+ * A number that is here already is the same person only under the same name.
+ * @throws {AppError} 409 `number_taken`
+ */
+async function samePerson(
+  model: typeof Student | typeof StaffMember,
+  column: "admissionNumber" | "staffNumber",
+  values: Record<string, unknown>,
+): Promise<string | null> {
+  const number = values[column];
+  if (typeof number !== "string") return null;
+  const found = await (model as typeof Student).findOne({ where: { [column]: number } as never });
+  if (!found) return null;
+  const same = (["givenName", "familyName"] as const).every(
+    (name) => folded(found[name]) === folded(values[name]),
+  );
+  if (!same) throw conflict("number_taken", `The number ${number} is somebody else's here`);
+  return found.id;
+}
+
+const student: Writer = {
+  entityType: "Student",
+  find: (values) => samePerson(Student, "admissionNumber", values),
+  async create({ admissionNumber, ...values }) {
+    const number = admissionNumber as string | undefined;
+    const made = await admitStudent(parseInput(Admission, values), { number, quiet: true });
+    return made.student.id;
+  },
+  current: (id, values) => currentOf(students, id, Object.keys(values), ["admissionNumber"]),
+  async change(id, changes) {
+    await students.update(id, parseInput(StudentChanges, changes));
+  },
+  async remove(id) {
+    const found = await Student.findByPk(id);
+    if (!found || (found.status !== "active" && found.status !== "suspended")) return;
+    await departStudent(id, {
+      outcome: "withdrawn",
+      effectiveOn: await schoolDay(),
+      reason: "Removed in the connected system",
+    });
+  },
+};
+
+/** The guardians of a student, as far as the connection made them: others stay. */
+const studentAdults: Writer = {
+  entityType: "StudentAdults",
+  find: async ({ studentId }) => studentId as string,
+  async create() {
+    throw conflict("missing_reference", "The student is not here");
+  },
+  async current(id, { guardianIds }, written) {
+    if (!(await Student.findByPk(id, { attributes: ["id"] }))) return null;
+    const ours = new Set([guardianIds, written["guardianIds"] ?? []].flat());
+    const links = await StudentGuardian.findAll({ where: { studentId: id, status: "active" }, limit: 100 });
+    const linked = links.map(({ guardianId }) => guardianId).filter((each) => ours.has(each));
+    return { guardianIds: linked.sort() };
+  },
+  async change(id, _changes, { guardianIds }, written) {
+    const wanted = new Set(guardianIds as string[]);
+    const before = new Set([written["guardianIds"] ?? []].flat());
+    const links = await StudentGuardian.findAll({ where: { studentId: id }, limit: 100 });
+    for (const guardianId of wanted) {
+      const link = links.find((each) => each.guardianId === guardianId);
+      if (!link) await studentGuardians.create({ studentId: id, guardianId, relation: "guardian" });
+      else if (link.status === "ended") await studentGuardians.update(link.id, { status: "active" });
+    }
+    for (const { id: linkId, guardianId, status } of links)
+      if (status === "active" && before.has(guardianId) && !wanted.has(guardianId))
+        await studentGuardians.update(linkId, { status: "ended" });
+  },
+};
+
+const demographics: Writer = {
+  entityType: "StudentDemographics",
+  find: async ({ studentId }) => studentId as string,
+  create: studentAdults.create,
+  current: (id, values) => currentOf(students, id, Object.keys(values), ["studentId"]),
+  change: student.change,
+};
+
+const enrollment: Writer = {
+  entityType: "Enrollment",
+  async find({ studentId, academicYearId }) {
+    const open = await Enrollment.findOne({
+      where: { studentId, academicYearId, status: ["planned", "active", "suspended"] } as never,
+    });
+    return open?.id ?? null;
+  },
+  async create(values) {
+    const { studentId, ...place } = values as Record<string, string>;
+    return (await enrollStudent(studentId!, place as never)).id;
+  },
+  async current(id, values) {
+    const found = await currentOf(enrollments, id, ["sectionId", "status"]);
+    // One that has ended is not opened again: who comes back is enrolled anew.
+    if (!found || !["planned", "active", "suspended"].includes(String(found["status"]))) return null;
+    return "sectionId" in values ? { sectionId: found["sectionId"] } : {};
+  },
+  async change(id, { sectionId }) {
+    const found = await Enrollment.findByPk(id, { rejectOnEmpty: true });
+    const today = await schoolDay();
+    await transferSection(id, {
+      sectionId: sectionId as string,
+      effectiveOn: today < found.startsOn ? found.startsOn : today,
+      reason: "Moved in the connected system",
+    });
+  },
+  remove: (id) => endEnrollment(id, { reason: "Removed in the connected system" }),
+};
+
+const courseEnrollment: Writer = {
+  ...crudWriter({
+    model: CourseEnrollment,
+    entity: courseEnrollments,
+    fixed: ["courseOfferingId", "studentId"],
+  }),
+  async find({ courseOfferingId, studentId }) {
+    const open = await CourseEnrollment.findOne({
+      where: { courseOfferingId, studentId, status: ["requested", "active"] } as never,
+    });
+    return open?.id ?? null;
+  },
+  async remove(id) {
+    const found = await CourseEnrollment.findByPk(id);
+    if (!found || found.status === "dropped") return;
+    const today = await schoolDay();
+    await courseEnrollments.update(id, {
+      status: "dropped",
+      endsOn: today < found.startsOn ? found.startsOn : today,
+    });
+  },
+};
+
+const homeroomTeacher: Writer = {
+  entityType: "HomeroomTeacher",
+  find: async ({ sectionId }) => sectionId as string,
+  create: studentAdults.create,
+  async current(id) {
+    const found = await Section.findByPk(id);
+    return found && { homeroomTeacherId: found.homeroomTeacherId };
+  },
+  async change(id, { homeroomTeacherId }) {
+    await sections.update(id, { homeroomTeacherId: homeroomTeacherId as string });
+  },
+  remove: (id) => homeroomTeacher.change(id, { homeroomTeacherId: null }, {}, {}),
+};
+
+const guardian: Writer = {
+  ...crudWriter({ model: Guardian, entity: guardians, removed: { status: "archived" } }),
+  // Families share addresses: the name belongs to it.
+  find: (values) => findByKey(Guardian, ["email", "givenName", "familyName"], values),
+};
+
+const staffMember: Writer = {
+  ...crudWriter({
+    model: StaffMember,
+    entity: staffMembers,
+    fixed: ["staffNumber"],
+    removed: { status: "left" },
+  }),
+  find: (values) => samePerson(StaffMember, "staffNumber", values),
+};
+
+export const peopleWriters = {
+  student,
+  studentAdults,
+  demographics,
+  guardian,
+  staffMember,
+  enrollment,
+  courseEnrollment,
+  homeroomTeacher,
+  teachingAssignment: crudWriter({
+    model: TeachingAssignment,
+    entity: teachingAssignments,
+    key: ["staffMemberId", "courseOfferingId", "startsOn"],
+    fixed: ["staffMemberId", "courseOfferingId"],
+    removed: { status: "ended" },
+  }),
+} as const;

@@ -1,0 +1,74 @@
+import {
+  AcademicTerm,
+  AcademicYear,
+  Course,
+  CourseOffering,
+  Department,
+  GradeLevel,
+  Section,
+  Subject,
+} from "../../../models/structure/index.ts";
+import { academicTerms } from "../../structure/academic-terms.ts";
+import { academicYears } from "../../structure/academic-years.ts";
+import { courseOfferings } from "../../structure/course-offerings.ts";
+import { courses } from "../../structure/courses.ts";
+import { departments } from "../../structure/departments.ts";
+import { gradeLevels } from "../../structure/grade-levels.ts";
+import { sections } from "../../structure/sections.ts";
+import { subjects } from "../../structure/subjects.ts";
+import { crudWriter, findByKey } from "./crud-writer.ts";
+import type { Writer } from "./writer.ts";
+
+/** The school itself: what the partner calls it is the partner's business. */
+const school: Writer = {
+  entityType: "School",
+  find: async ({ id }) => id as string,
+  create: async ({ id }) => id as string,
+  current: async () => ({}),
+  change: async () => {},
+};
+
+export const structureWriters = {
+  school,
+  department: crudWriter({
+    model: Department,
+    entity: departments,
+    key: ["name"],
+    removed: { status: "archived" },
+  }),
+  academicYear: crudWriter({ model: AcademicYear, entity: academicYears, key: ["name"] }),
+  academicTerm: crudWriter({
+    model: AcademicTerm,
+    entity: academicTerms,
+    key: ["academicYearId", "name"],
+    fixed: ["academicYearId"],
+  }),
+  course: crudWriter({ model: Course, entity: courses, key: ["code"], removed: { status: "archived" } }),
+  section: crudWriter({
+    model: Section,
+    entity: sections,
+    key: ["academicYearId", "gradeLevelId", "name"],
+    fixed: ["academicYearId"],
+    removed: { status: "archived" },
+  }),
+  courseOffering: crudWriter({
+    model: CourseOffering,
+    entity: courseOfferings,
+    key: ["courseId", "termId", "title"],
+    fixed: ["courseId", "termId"],
+    removed: { status: "cancelled" },
+  }),
+} as const;
+
+/** The grade level with this code, made where there is none. */
+export async function gradeLevelOf(code: string, name = code): Promise<string> {
+  const found = await findByKey(GradeLevel, ["code"], { code });
+  return found ?? (await gradeLevels.create({ code, name })).id;
+}
+
+/** The subject with this code or name, made where there is none. */
+export async function subjectOf(name: string, code: string): Promise<string> {
+  const found =
+    (await findByKey(Subject, ["code"], { code })) ?? (await findByKey(Subject, ["name"], { name }));
+  return found ?? (await subjects.create({ name, code })).id;
+}

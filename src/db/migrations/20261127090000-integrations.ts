@@ -1,0 +1,130 @@
+import type { Migration } from "../migration.ts";
+import { tenantKeys, walls } from "../walls.ts";
+
+/** The orders in which lists that grow are read: a page is a range of an index. */
+const orders: Readonly<Record<string, readonly string[]>> = {
+  integration_sync_runs: ["started_at", "created_at"],
+  integration_sync_issues: ["created_at"],
+  external_id_mappings: ["created_at"],
+};
+
+export const up: Migration = (sql) =>
+  sql(`
+  CREATE TABLE integration_connections (
+    ${tenantKeys},
+    name text NOT NULL,
+    type text NOT NULL DEFAULT 'API_PULL'
+      CHECK (type IN ('API_PULL')),
+    connector text NOT NULL
+      CHECK (connector IN ('oneroster', 'generic-json')),
+    base_url text NOT NULL,
+    auth_type text NOT NULL DEFAULT 'none'
+      CHECK (auth_type IN ('none', 'bearer', 'basic', 'header', 'oauth2')),
+    credentials text,
+    settings jsonb NOT NULL DEFAULT '{}',
+    cursor jsonb NOT NULL DEFAULT '{}',
+    on_conflict text NOT NULL DEFAULT 'theirs'
+      CHECK (on_conflict IN ('theirs', 'ours')),
+    every_minutes integer NOT NULL DEFAULT 5 CHECK (every_minutes BETWEEN 5 AND 10080),
+    time_limit_seconds integer NOT NULL DEFAULT 120 CHECK (time_limit_seconds BETWEEN 5 AND 280),
+    max_megabytes integer NOT NULL DEFAULT 20 CHECK (max_megabytes BETWEEN 1 AND 200),
+    max_failures integer NOT NULL DEFAULT 5 CHECK (max_failures BETWEEN 1 AND 100),
+    last_sync_at timestamptz(3),
+    next_sync_at timestamptz(3),
+    consecutive_failures integer NOT NULL DEFAULT 0,
+    last_error text,
+    leased_by uuid,
+    leased_until timestamptz,
+    status text NOT NULL DEFAULT 'draft'
+      CHECK (status IN ('draft', 'active', 'paused', 'error', 'disabled')),
+    UNIQUE (school_id, name),
+    CHECK (auth_type = 'none' OR credentials IS NOT NULL)
+  );
+  -- Which connections of all schools are due is asked every few minutes.
+  CREATE INDEX integration_connections_due ON integration_connections (next_sync_at) WHERE status = 'active';
+  ${walls("integration_connections")}
+
+  CREATE TABLE integration_sync_runs (
+    ${tenantKeys},
+    integration_connection_id uuid NOT NULL,
+    trigger text NOT NULL
+      CHECK (trigger IN ('schedule', 'manual')),
+    started_at timestamptz(3) NOT NULL,
+    finished_at timestamptz(3),
+    cursor_from jsonb NOT NULL DEFAULT '{}',
+    cursor_to jsonb,
+    count_read integer NOT NULL DEFAULT 0,
+    count_created integer NOT NULL DEFAULT 0,
+    count_updated integer NOT NULL DEFAULT 0,
+    count_removed integer NOT NULL DEFAULT 0,
+    count_unchanged integer NOT NULL DEFAULT 0,
+    count_conflicts integer NOT NULL DEFAULT 0,
+    count_failed integer NOT NULL DEFAULT 0,
+    error_code text,
+    error text,
+    status text NOT NULL DEFAULT 'running'
+      CHECK (status IN ('running', 'succeeded', 'partially_failed', 'failed', 'cancelled')),
+    FOREIGN KEY (school_id, integration_connection_id)
+      REFERENCES integration_connections (school_id, id) ON DELETE CASCADE
+  );
+  CREATE INDEX integration_sync_runs_connection
+    ON integration_sync_runs (school_id, integration_connection_id, started_at DESC);
+  ${walls("integration_sync_runs")}
+
+  CREATE TABLE integration_sync_issues (
+    ${tenantKeys},
+    integration_sync_run_id uuid NOT NULL,
+    kind text NOT NULL,
+    external_id text NOT NULL,
+    severity text NOT NULL
+      CHECK (severity IN ('error', 'conflict')),
+    message text NOT NULL,
+    FOREIGN KEY (school_id, integration_sync_run_id)
+      REFERENCES integration_sync_runs (school_id, id) ON DELETE CASCADE
+  );
+  CREATE INDEX integration_sync_issues_run ON integration_sync_issues (school_id, integration_sync_run_id);
+  ${walls("integration_sync_issues")}
+
+  CREATE TABLE external_id_mappings (
+    ${tenantKeys},
+    integration_connection_id uuid NOT NULL,
+    kind text NOT NULL,
+    external_id text NOT NULL,
+    entity_type text NOT NULL,
+    entity_id uuid NOT NULL,
+    content_hash text NOT NULL,
+    written jsonb NOT NULL DEFAULT '{}',
+    last_seen_at timestamptz(3) NOT NULL,
+    status text NOT NULL DEFAULT 'active'
+      CHECK (status IN ('active', 'tobedeleted')),
+    UNIQUE (school_id, integration_connection_id, kind, external_id),
+    FOREIGN KEY (school_id, integration_connection_id)
+      REFERENCES integration_connections (school_id, id) ON DELETE CASCADE
+  );
+  CREATE INDEX external_id_mappings_entity ON external_id_mappings (school_id, entity_id);
+  ${walls("external_id_mappings")}
+
+  CREATE TABLE api_keys (
+    ${tenantKeys},
+    user_id uuid NOT NULL,
+    name text NOT NULL,
+    scopes jsonb NOT NULL DEFAULT '[]',
+    secret_hash text NOT NULL,
+    requests_per_minute integer NOT NULL DEFAULT 600 CHECK (requests_per_minute BETWEEN 1 AND 100000),
+    expires_at timestamptz(3),
+    last_used_at timestamptz(3),
+    revoked_at timestamptz(3),
+    status text NOT NULL DEFAULT 'active'
+      CHECK (status IN ('active', 'revoked')),
+    UNIQUE (school_id, name),
+    FOREIGN KEY (school_id, user_id) REFERENCES users (school_id, id)
+  );
+  CREATE INDEX api_keys_user ON api_keys (school_id, user_id);
+  ${walls("api_keys")}
+
+  ${Object.entries(orders)
+    .flatMap(([table, columns]) =>
+      columns.map((column) => `CREATE INDEX ${table}_by_${column} ON ${table} (school_id, ${column}, id);`),
+    )
+    .join("\n")}
+`);

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import {
+  activateConnection,
+  changeConnection,
+  createConnection,
+  disableConnection,
+  pauseConnection,
+} from "../../core/integrations/change-connection.ts";
+import {
+  externalIdMappings,
+  IntegrationConnectionChanges,
+  IntegrationConnectionView,
+  integrationConnections,
+  integrationSyncIssues,
+  integrationSyncRuns,
+  NewIntegrationConnection,
+} from "../../core/integrations/connections.ts";
+import { syncConnection } from "../../core/integrations/sync-connection.ts";
+import {
+  ConnectionTest,
+  Preview,
+  previewConnection,
+  testConnection,
+} from "../../core/integrations/try-connection.ts";
+import { crudRoutes } from "../http/crud-routes.ts";
+import { route } from "../http/route.ts";
+
+const Id = z.object({ id: z.uuid() });
+const permission = "integrations.manage";
+const one = "/integration-connections/:id";
+
+export const integrations = [
+  ...crudRoutes("/integration-connections", integrationConnections),
+  route({
+    method: "post",
+    path: "/integration-connections",
+    summary: "Connect a system to pull from, as a draft",
+    permission,
+    status: 201,
+    body: NewIntegrationConnection,
+    response: IntegrationConnectionView,
+    handle: ({ body }) => createConnection(body),
+  }),
+  route({
+    method: "patch",
+    path: one,
+    summary: "Change a connection; its secrets are given anew or stay",
+    permission,
+    params: Id,
+    body: IntegrationConnectionChanges,
+    response: IntegrationConnectionView,
+    handle: ({ params, body }) => changeConnection(params.id, body),
+  }),
+  route({
+    method: "put",
+    path: `${one}/activation`,
+    summary: "Pull from a connection from now on",
+    permission,
+    params: Id,
+    response: IntegrationConnectionView,
+    handle: ({ params }) => activateConnection(params.id),
+  }),
+  route({
+    method: "put",
+    path: `${one}/pause`,
+    summary: "Pull nothing until it is activated again",
+    permission,
+    params: Id,
+    response: IntegrationConnectionView,
+    handle: ({ params }) => pauseConnection(params.id),
+  }),
+  route({
+    method: "delete",
+    path: one,
+    summary: "Disable a connection for good, and forget its secrets",
+    permission,
+    status: 200,
+    params: Id,
+    response: IntegrationConnectionView,
+    handle: ({ params }) => disableConnection(params.id),
+  }),
+  route({
+    method: "post",
+    path: `${one}/test`,
+    summary: "Ask the partner for its first page",
+    permission,
+    status: 200,
+    transaction: "none",
+    params: Id,
+    response: ConnectionTest,
+    handle: ({ params }) => testConnection(params.id),
+  }),
+  route({
+    method: "post",
+    path: `${one}/preview`,
+    summary: "Show what a pull would change, and change nothing",
+    permission,
+    status: 200,
+    transaction: "none",
+    params: Id,
+    response: Preview,
+    handle: ({ params }) => previewConnection(params.id),
+  }),
+  route({
+    method: "post",
+    path: `${one}/sync`,
+    summary: "Pull from a connection now",
+    permission,
+    status: 200,
+    transaction: "none",
+    params: Id,
+    response: z
+      .object({
+        runId: z.uuid().nullable(),
+        status: z.enum(["succeeded", "partially_failed", "failed", "cancelled", "busy"]),
+        error: z.string().nullable(),
+        counts: z.record(z.string(), z.int()).nullable(),
+      })
+      .meta({ id: "IntegrationSyncResult" }),
+    handle: async ({ params }) => {
+      const result = await syncConnection(params.id, { trigger: "manual" });
+      return { ...result, counts: result.counts && { ...result.counts } };
+    },
+  }),
+  ...crudRoutes("/integration-sync-runs", integrationSyncRuns),
+  ...crudRoutes("/integration-sync-issues", integrationSyncIssues),
+  ...crudRoutes("/external-id-mappings", externalIdMappings),
+];
