@@ -8,6 +8,7 @@ import { feeDocuments } from "./fee-documents.ts";
 import { fees } from "./fees.ts";
 import { gradebook } from "./gradebook.ts";
 import { guardian } from "./guardian.ts";
+import { guardianEmails } from "./guardian-emails.ts";
 import { identity } from "./identity.ts";
 import { messaging } from "./messaging.ts";
 import { payments } from "./payments.ts";
@@ -41,4 +42,5 @@ export const routes = {
   clearances,
   dashboard,
   messaging,
+  guardianEmails,
 };
