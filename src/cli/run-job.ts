@@ -1,7 +1,7 @@
 import { Argument, Command } from "commander";
 import { exitCodes } from "./exit-codes.ts";
 import { scheduledJobNames } from "./job-names.ts";
-import { printJson, printTable } from "./output.ts";
+import { printJson, printTable, progressBar } from "./output.ts";
 import { withFoundation } from "./with-foundation.ts";
 
 interface Options {
@@ -30,7 +30,8 @@ Exit codes: ${exitCodes.done} done, ${exitCodes.failed} failed, ${exitCodes.usag
         const ending = new AbortController();
         const end = () => ending.abort(new Error("Interrupted: what was begun is finished, the rest waits"));
         process.once("SIGINT", end).once("SIGTERM", end);
-        const report = await runJob(name, { school, dryRun, signal: ending.signal });
+        const progress = process.stderr.isTTY ? progressBar(name) : undefined;
+        const report = await runJob(name, { school, dryRun, signal: ending.signal, progress });
         for (const message of (report["messages"] as string[] | undefined) ?? [])
           process.stderr.write(`warning: ${message}\n`);
         if (json) printJson(report);

@@ -1,7 +1,13 @@
+import { childAbsent } from "./child-absent.ts";
 import type { Email } from "./email.ts";
+import { feeClearance } from "./fee-clearance.ts";
+import { feeInvoiceIssued } from "./fee-invoice-issued.ts";
 import { integrationFailed } from "./integration-failed.ts";
 import { invitation } from "./invitation.ts";
+import { obligationExhausted } from "./obligation-exhausted.ts";
 import { passwordReset } from "./password-reset.ts";
+import { paymentReceived } from "./payment-received.ts";
+import { reportCardPublished } from "./report-card-published.ts";
 import { subscriptionInvoiceDue } from "./subscription-invoice-due.ts";
 import { testMail } from "./test-mail.ts";
 import { trialEnded } from "./trial-ended.ts";
@@ -11,6 +17,12 @@ import { trialEnding } from "./trial-ending.ts";
 export const emails: ReadonlyArray<Email<any>> = [
   invitation,
   passwordReset,
+  childAbsent,
+  feeInvoiceIssued,
+  paymentReceived,
+  reportCardPublished,
+  feeClearance,
+  obligationExhausted,
   trialEnding,
   trialEnded,
   subscriptionInvoiceDue,

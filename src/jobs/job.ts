@@ -37,6 +37,8 @@ export const job = <S extends z.ZodType>(
 export interface ScheduledRunOptions extends RunOptions {
   /** Id of the one school to work for; without it every school. */
   school?: string | undefined;
+  /** Told how far it is, where somebody watches. */
+  progress?: ((done: number, total: number, what: string) => void) | undefined;
 }
 
 /** A job that runs by the clock, and by hand. */

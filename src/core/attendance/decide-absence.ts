@@ -7,6 +7,7 @@ import { conflict, notFound } from "../../lib/errors.ts";
 import { AbsenceNotice } from "../../models/attendance/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { metricOfKind } from "./metric-of.ts";
+import { obligeAbsencesBetween } from "./oblige-absences.ts";
 import type { Decision } from "./schemas.ts";
 
 /**
@@ -30,6 +31,7 @@ export const decideAbsence = (
       decisionNote: note,
     });
     const excused = accepted ? await excuse(notice) : 0;
+    if (excused) await obligeAbsencesBetween(notice.studentId, notice.startsOn, notice.endsOn);
     await recordAudit({
       action: accepted ? "absence-notices.accept" : "absence-notices.reject",
       entityType: "AbsenceNotice",

@@ -4,6 +4,7 @@ import { notFound } from "../../lib/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { checkMarks } from "./check-marks.ts";
 import { type LockedRegister, lockDayRegister, lockRegister } from "./lock-register.ts";
+import { obligeAbsencesOf } from "./oblige-absences.ts";
 import type { RegisterView, TakeAttendance, TakeSectionAttendance } from "./schemas.ts";
 import { takenRegister } from "./show-register.ts";
 import { writeMarks } from "./write-marks.ts";
@@ -45,6 +46,7 @@ async function take(register: LockedRegister, given: z.output<typeof TakeAttenda
   const marks = await checkMarks(register, given);
   const reason = given.reason ?? null;
   const { added, corrected } = await writeMarks(register, marks, reason);
+  await obligeAbsencesOf(register.id);
   if (added || corrected || register.status === "pending")
     await recordAudit({
       action: "attendance.take",

@@ -12,6 +12,7 @@ import { recordAudits } from "../audit/record-audit.ts";
 import { heldByClearance } from "../fees/held-by-clearance.ts";
 import { text } from "../schemas.ts";
 import { within } from "../within.ts";
+import { obligeForReportCards } from "./oblige-for-report-cards.ts";
 import { reportCardReach, sectionReach } from "./reach.ts";
 
 export const OfTerm = z.strictObject({ termId: z.uuid() }).meta({ id: "ReportCardsOfTerm" });
@@ -75,6 +76,7 @@ export const withholdCard = (id: string, { reason }: z.output<typeof Withholding
     const card = await findOne(id, ["reviewed", "published", "withheld"]);
     await supersedeOthers([card]);
     await move([card], "withheld", { withheldReason: reason, publishedAt: null });
+    await tell([card]);
     return card;
   });
 
@@ -82,12 +84,14 @@ export const withholdCard = (id: string, { reason }: z.output<typeof Withholding
 export const releaseCard = (id: string): Promise<ReportCard> =>
   transaction(async () => {
     const card = await findOne(id, ["withheld", "published"]);
-    if (card.status === "withheld")
+    if (card.status === "withheld") {
       await move([card], "published", {
         withheldReason: null,
         publishedAt: now(),
         publishedBy: actorId(),
       });
+      await tell([card]);
+    }
     return card;
   });
 
@@ -108,8 +112,16 @@ async function publish(cards: readonly ReportCard[]) {
   await move(free, "published", { publishedAt: now(), publishedBy: actorId(), withheldReason: null });
   for (const [reason, group] of Map.groupBy(kept, ({ studentId }) => held.get(studentId)!))
     await move(group, "withheld", { withheldReason: reason });
+  await tell(cards);
   return { published: free.length, withheld: kept.length };
 }
+
+/** The cards are of one term. */
+const tell = (cards: readonly ReportCard[]) =>
+  obligeForReportCards(
+    cards[0]!.termId,
+    cards.map(({ studentId }) => studentId),
+  );
 
 /** What was out before a new revision is out no more. */
 const supersedeOthers = (cards: readonly ReportCard[]) =>

@@ -12,6 +12,7 @@ import { nextNumber } from "../platform/next-number.ts";
 import { creditNotes } from "./credit-notes.ts";
 import { feeInvoices } from "./fee-invoices.ts";
 import { lockAccounts } from "./lock-accounts.ts";
+import { obligeForInvoices } from "./oblige-payers.ts";
 import { openParts } from "./open-parts.ts";
 import { spend } from "./plan-allocation.ts";
 import { postEntries } from "./post-entries.ts";
@@ -77,6 +78,7 @@ export const cancelInvoice = (id: string, reason: string) =>
     const { currency, today } = await schoolMoney();
     await relieve(invoice, total);
     await invoice.update({ cancelledAt: now(), closedReason: reason });
+    await obligeForInvoices([id]);
     await postEntries([entryOf(invoice, "cancellation", total)], { currency, entryDate: today });
     return closed(invoice, "cancel", reason);
   });

@@ -20,14 +20,35 @@ const movements: Readonly<Record<(typeof studentLedgerEntryKinds)[number], strin
   reversal: "Taken back",
 };
 
+type Period = z.output<typeof StatementQuery>;
+
 /** The account of a student between two days as PDF. @throws {AppError} 404 */
 export async function* printStatement(
   studentId: string,
-  period: z.output<typeof StatementQuery>,
+  period: Period,
   reach?: Reach,
 ): AsyncGenerator<Uint8Array> {
-  const { from, to, opening, entries, closing } = await showStatement(studentId, period, reach);
   const { timezone, ...school } = await showLetterhead();
+  const page = await pageOf(studentId, period, timezone, reach);
+  yield* print({ kind: "fee-statement", title: `Statement, ${page.student}`, school, created: now() }, [
+    page,
+  ]);
+}
+
+/** The accounts of several students as one PDF. @throws {AppError} 404 */
+export async function* printStatements(
+  studentIds: readonly string[],
+  period: Period,
+): AsyncGenerator<Uint8Array> {
+  const { timezone, ...school } = await showLetterhead();
+  const pages = async function* () {
+    for (const id of studentIds) yield await pageOf(id, period, timezone);
+  };
+  yield* print({ kind: "fee-statement", title: "Statement of fees", school, created: now() }, pages());
+}
+
+async function pageOf(studentId: string, period: Period, timezone: string, reach?: Reach) {
+  const { from, to, opening, entries, closing } = await showStatement(studentId, period, reach);
   const heading = await studentHeading(studentId);
   const { currency } = opening;
   const sum = (amounts: Money[]) =>
@@ -37,24 +58,22 @@ export async function* printStatement(
     ).amount;
   // An empty place tells charges from credits at a glance.
   const shown = (amount: Money) => (toMinor(amount) === 0n ? "" : amount.amount);
-  yield* print({ kind: "fee-statement", title: `Statement, ${heading.student}`, school, created: now() }, [
-    {
-      ...heading,
-      currency,
-      from: writtenDate(from),
-      to: writtenDate(to),
-      printedOn: dayWhere(timezone, now()),
-      opening: opening.amount,
-      entries: entries.map(({ entryDate, kind, description, debit, credit, balance }) => ({
-        day: writtenDate(entryDate),
-        text: `${movements[kind]} ${description}`,
-        debit: shown(debit),
-        credit: shown(credit),
-        balance: balance.amount,
-      })),
-      debits: sum(entries.map(({ debit }) => debit)),
-      credits: sum(entries.map(({ credit }) => credit)),
-      closing: closing.amount,
-    },
-  ]);
+  return {
+    ...heading,
+    currency,
+    from: writtenDate(from),
+    to: writtenDate(to),
+    printedOn: dayWhere(timezone, now()),
+    opening: opening.amount,
+    entries: entries.map(({ entryDate, kind, description, debit, credit, balance }) => ({
+      day: writtenDate(entryDate),
+      text: `${movements[kind]} ${description}`,
+      debit: shown(debit),
+      credit: shown(credit),
+      balance: balance.amount,
+    })),
+    debits: sum(entries.map(({ debit }) => debit)),
+    credits: sum(entries.map(({ credit }) => credit)),
+    closing: closing.amount,
+  };
 }

@@ -3,6 +3,7 @@ import { schoolId } from "../../lib/context.ts";
 import { newId } from "../../lib/ids.ts";
 import type { Payment } from "../../models/fees/index.ts";
 import { nextNumber } from "../platform/next-number.ts";
+import { obligeForReceipt } from "./oblige-payers.ts";
 import type { Allocation } from "./plan-allocation.ts";
 import { postEntries } from "./post-entries.ts";
 import { writeAllocations } from "./write-allocations.ts";
@@ -70,4 +71,5 @@ export async function issueReceipt(payment: Payment, shares: Shares, today: stri
     })),
     { currency, entryDate: today },
   );
+  await obligeForReceipt(paymentId);
 }

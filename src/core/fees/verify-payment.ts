@@ -8,6 +8,7 @@ import { Payment, PaymentAllocation, Receipt, Refund } from "../../models/fees/i
 import { recordActivity } from "../audit/record-activity.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { lockAccounts } from "./lock-accounts.ts";
+import { obligeForReceipt } from "./oblige-payers.ts";
 import { allocate, openParts } from "./open-parts.ts";
 import type { AllocateCredit } from "./payment-schemas.ts";
 import { payments } from "./payments.ts";
@@ -102,6 +103,7 @@ export const reversePayment = (id: string, reason: string) =>
       { status: "voided", voidedAt: now(), voidReason: reason },
       { where: { paymentId: id } },
     );
+    await obligeForReceipt(id);
     await postEntries(
       shares.map(({ student_id, amount_minor }) => ({
         studentId: student_id,

@@ -3,6 +3,7 @@ import { actorId, schoolId } from "../../lib/context.ts";
 import { newId } from "../../lib/ids.ts";
 import { nextNumbers } from "../platform/next-number.ts";
 import type { Draft } from "./draft-invoice.ts";
+import { obligeForInvoices } from "./oblige-payers.ts";
 
 export interface Bill {
   studentId: string;
@@ -97,5 +98,6 @@ export async function writeInvoices(
   await query(statement, [schoolId(), JSON.stringify(rows), issuedOn, currency, actorId()], {
     readOnly: false,
   });
+  await obligeForInvoices(rows.map(({ id }) => id));
   return rows.map(({ id, number }) => ({ id, number }));
 }

@@ -36,6 +36,7 @@ export const systemRoles = {
     office,
     reach("all", "settings.read", "billing.read", "users.read", "roles.read", "audit.read"),
     reach("all", "student-notes.write", "attendance.take", "attendance.manage", "promotions.manage"),
+    reach("all", "guardian-emails.read", "guardian-emails.manage"),
     reach("all", ...(Object.keys(exams) as Permission[])),
     reach("all", "fee-plans.read", "fees.read", "fee-reports.read", "clearances.read", "clearances.manage"),
   ),
@@ -51,7 +52,7 @@ export const systemRoles = {
     "Bursar",
     "staff",
     staff,
-    reach("all", "billing.read", "settings.read", "students.read", "guardians.read"),
+    reach("all", "billing.read", "settings.read", "students.read", "guardians.read", "guardian-emails.read"),
     reach(
       "all",
       "fee-plans.read",
@@ -83,6 +84,7 @@ export const systemRoles = {
       "attendance.take",
       "attendance.announce",
     ),
+    reach("all", "guardian-emails.read", "guardian-emails.manage"),
     reach("all", "fee-plans.read", "fees.read", "fees.collect"),
   ),
   guardian: role(

@@ -6,5 +6,7 @@ export const permissions = {
   "student-notes.write": "Write in the log book of students",
   "guardians.read": "See guardians and households",
   "guardians.manage": "Change guardians and households",
+  "guardian-emails.read": "See which mails guardians must get, and what became of them",
+  "guardian-emails.manage": "Have mails to guardians tried again, or waive them",
   "promotions.manage": "Prepare, review and apply the promotion at the end of a year",
 } as const;

@@ -52,6 +52,7 @@ export const personReferences: Readonly<Record<PersonMerge["entityType"], readon
     { table: "student_notes", column: "student_id" },
     { table: "attendance_records", column: "student_id", same: ["attendance_session_id"] },
     { table: "absence_notices", column: "student_id" },
+    { table: "guardian_email_obligations", column: "student_id" },
     { table: "promotion_candidates", column: "student_id", same: ["promotion_batch_id"] },
     { table: "results", column: "student_id", same: ["line_item_id"] },
     { table: "exam_marks", column: "student_id", same: ["exam_paper_id"] },
@@ -68,6 +69,7 @@ export const personReferences: Readonly<Record<PersonMerge["entityType"], readon
   guardian: [
     { table: "student_guardians", column: "guardian_id", same: ["student_id"], end: endedLink },
     { table: "absence_notices", column: "guardian_id" },
+    { table: "guardian_email_obligations", column: "guardian_id", same: ["kind", "event_key"] },
     { table: "households", column: "fee_payer_guardian_id" },
     { table: "payments", column: "payer_guardian_id" },
   ],

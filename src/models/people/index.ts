@@ -2,6 +2,7 @@ import { CourseEnrollment } from "./course-enrollment.ts";
 import { Enrollment } from "./enrollment.ts";
 import { EnrollmentStatusChange } from "./enrollment-status-change.ts";
 import { Guardian } from "./guardian.ts";
+import { GuardianEmailObligation } from "./guardian-email-obligation.ts";
 import { Household } from "./household.ts";
 import { PersonMerge } from "./person-merge.ts";
 import { PromotionBatch } from "./promotion-batch.ts";
@@ -16,6 +17,7 @@ import { StudentNote } from "./student-note.ts";
 export { courseEnrollmentStatuses } from "./course-enrollment.ts";
 export { enrollmentStatuses } from "./enrollment.ts";
 export { guardianPreferredChannels, guardianStatuses } from "./guardian.ts";
+export { guardianEmailKinds, guardianEmailObligationStatuses } from "./guardian-email-obligation.ts";
 export { householdStatuses } from "./household.ts";
 export { personMergeEntityTypes, personMergeStatuses } from "./person-merge.ts";
 export { promotionBatchStatuses } from "./promotion-batch.ts";
@@ -35,6 +37,7 @@ export {
   Enrollment,
   EnrollmentStatusChange,
   Guardian,
+  GuardianEmailObligation,
   Household,
   PersonMerge,
   PromotionBatch,

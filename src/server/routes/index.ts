@@ -8,6 +8,7 @@ import { feeDocuments } from "./fee-documents.ts";
 import { fees } from "./fees.ts";
 import { gradebook } from "./gradebook.ts";
 import { guardian } from "./guardian.ts";
+import { guardianEmails } from "./guardian-emails.ts";
 import { identity } from "./identity.ts";
 import { integrations } from "./integrations.ts";
 import { messaging } from "./messaging.ts";
@@ -43,4 +44,5 @@ export const routes = {
   dashboard,
   messaging,
   integrations,
+  guardianEmails,
 };

@@ -1,0 +1,98 @@
+import { query } from "../../db/query.ts";
+import { childAbsent } from "../../emails/child-absent.ts";
+import type { Email } from "../../emails/email.ts";
+import { feeInvoiceIssued } from "../../emails/fee-invoice-issued.ts";
+import { paymentReceived } from "../../emails/payment-received.ts";
+import { reportCardPublished } from "../../emails/report-card-published.ts";
+import { schoolId } from "../../lib/context.ts";
+import type { Attachment } from "../../lib/mailer.ts";
+import { toMoney } from "../../lib/money.ts";
+import type { GuardianEmailObligation } from "../../models/people/index.ts";
+import { printReceipt } from "../fees/print-receipt.ts";
+import { identityServices } from "../identity/services.ts";
+import { asAttachment } from "./as-attachment.ts";
+
+export interface Composed {
+  template: Email<any>;
+  /** All that the mail says, but for the name of its reader. */
+  props: object;
+  files(): Promise<Attachment[]>;
+}
+
+interface Source {
+  template: Email<any>;
+  /** SQL: the columns and joins of what an obligation `o` is about; no row where that does not hold any more. */
+  columns: string;
+  joins: string;
+  props(row: any): object;
+  files?(row: any): Promise<Attachment[]>;
+}
+
+const child = `JOIN students st ON st.school_id = $1 AND st.id = o.student_id`;
+const childName = `st.given_name || ' ' || st.family_name AS child`;
+const shown = (minor: string, currency: string) => `${toMoney(minor, currency).amount} ${currency}`;
+
+/** An incident has no source yet: nobody is obliged to tell of one. */
+const sources: Readonly<Partial<Record<GuardianEmailObligation["kind"], Source>>> = {
+  absence: {
+    template: childAbsent,
+    columns: `${childName}, split_part(o.event_key, ':', 2) AS date`,
+    joins: `${child} WHERE EXISTS (SELECT FROM attendance_records r
+      JOIN attendance_codes k ON k.school_id = $1 AND k.id = r.attendance_code_id AND k.category = 'absent'
+      WHERE r.school_id = $1 AND r.student_id = o.student_id AND r.date = split_part(o.event_key, ':', 2)::date)`,
+    props: ({ child, date }) => ({ child, date }),
+  },
+  invoice: {
+    template: feeInvoiceIssued,
+    columns: `${childName}, f.number, f.total_minor::text AS total, f.currency, to_char(f.due_on, 'YYYY-MM-DD') AS "dueOn"`,
+    joins: `${child} JOIN fee_invoices f ON f.school_id = $1 AND f.id = o.source_id AND f.cancelled_at IS NULL WHERE true`,
+    props: ({ child, number, total, currency, dueOn }) => ({
+      ...{ child, number, dueOn },
+      total: shown(total, currency),
+      url: identityServices().publicUrl,
+    }),
+  },
+  receipt: {
+    template: paymentReceived,
+    columns: `r.id AS receipt, r.number, r.amount_minor::text AS amount, r.currency,
+      to_char(p.paid_on, 'YYYY-MM-DD') AS "paidOn",
+      (SELECT string_agg(s.given_name || ' ' || s.family_name, ', ' ORDER BY s.given_name, s.id)
+        FROM payment_shares h JOIN students s ON s.school_id = $1 AND s.id = h.student_id
+        WHERE h.school_id = $1 AND h.payment_id = p.id) AS children`,
+    joins: `JOIN receipts r ON r.school_id = $1 AND r.id = o.source_id AND r.status = 'issued'
+      JOIN payments p ON p.school_id = $1 AND p.id = r.payment_id WHERE true`,
+    props: ({ number, amount, currency, paidOn, children }) => ({
+      ...{ number, paidOn, children },
+      amount: shown(amount, currency),
+    }),
+    files: async ({ receipt, number }) => [await asAttachment(`${number}.pdf`, printReceipt(receipt))],
+  },
+  report_card: {
+    template: reportCardPublished,
+    columns: `${childName}, concat_ws(', ', r.heading ->> 'term', r.heading ->> 'year') AS term`,
+    joins: `${child} JOIN report_cards r ON r.school_id = $1 AND r.id = o.source_id AND r.status = 'published' WHERE true`,
+    props: ({ child, term }) => ({ child, term, url: identityServices().publicUrl }),
+  },
+};
+
+type Named = Pick<GuardianEmailObligation, "id" | "kind">;
+
+/** What the mails of obligations say: one statement for each kind. What does not hold any more is not in it. */
+export async function composeMails(obligations: readonly Named[]): Promise<Map<string, Composed>> {
+  const composed = new Map<string, Composed>();
+  for (const [kind, some] of Map.groupBy(obligations, (each) => each.kind)) {
+    const source = sources[kind];
+    if (!source) continue;
+    const { template, columns, joins, props, files = async () => [] } = source;
+    const rows = await query<{ id: string }>(
+      {
+        name: `compose-guardian-emails-${kind}`,
+        text: `SELECT o.id, ${columns} FROM guardian_email_obligations o ${joins}
+          AND o.school_id = $1 AND o.id = ANY ($2::uuid[])`,
+      },
+      [schoolId(), some.map(({ id }) => id)],
+    );
+    for (const row of rows) composed.set(row.id, { template, props: props(row), files: () => files(row) });
+  }
+  return composed;
+}

@@ -1,0 +1,67 @@
+import { openSchool } from "../attendance/school.ts";
+import { startSchool } from "../fees/school.ts";
+import { startSmtpServer } from "../support/smtp-server.ts";
+
+/** A school whose mails reach a server that the test tells how to behave. */
+export async function startMailingSchool(settings: Record<string, unknown> = {}) {
+  const smtp = await startSmtpServer();
+  const fees = await startSchool({ SMTP_URL: smtp.url, ...settings });
+  const { app, admin, ok, database } = fees;
+  const school = await openSchool(app);
+  // Registers are taken today, whatever the demo's calendar says of it.
+  await database.query("DELETE FROM calendar_days WHERE date = $1", [fees.today]);
+  let made = 0;
+
+  const rows = async (text: string, values: unknown[] = []): Promise<any[]> =>
+    (await database.query(text, values)).rows;
+  const run = (name: string, options: object = {}) =>
+    app.app.runJob(name, options) as Promise<Record<string, any>>;
+
+  return {
+    ...fees,
+    smtp,
+    school,
+    rows,
+    run,
+    enforce: (options: object = {}) => run("guardian-email", options),
+    send: () => run("email-queue"),
+    /** An adult of a child. */
+    async guardian(studentId: string, values: Record<string, unknown> = {}, link: object = {}) {
+      made += 1;
+      const body = { givenName: `Adult${made}`, familyName: "Ledger", email: `adult${made}@home.example` };
+      const guardian = await ok(admin.post("/guardians", { ...body, ...values }));
+      await ok(
+        admin.post("/student-guardians", {
+          studentId,
+          guardianId: guardian.id,
+          relation: "parent",
+          ...link,
+        }),
+      );
+      return guardian as { id: string; email: string | null };
+    },
+    /** Marks students of a class for today. */
+    mark: (sectionId: string, code: "absent" | "present" | "late", ...students: string[]) =>
+      ok(
+        admin.put(`/sections/${sectionId}/attendance`, {
+          date: fees.today,
+          marks: students.map((studentId) => ({ studentId, attendanceCodeId: school.codes[code] })),
+        }),
+      ),
+    obligations: async (query = ""): Promise<any[]> =>
+      (await ok(admin.get(`/guardian-email-obligations?limit=200${query}`))).data,
+    /** What was accepted for an address. */
+    mailsTo: (address: string) => smtp.mails.filter(({ to }) => to === address),
+    /** Nothing waits from the tests before. */
+    async clean() {
+      await database.query("DELETE FROM guardian_email_obligations; DELETE FROM queued_emails");
+      smtp.mails.length = 0;
+      smtp.behaviour = {};
+    },
+    async close() {
+      await school.close();
+      await fees.close();
+      await smtp.close();
+    },
+  };
+}
