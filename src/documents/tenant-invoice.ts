@@ -8,6 +8,8 @@ export interface TenantInvoicePage {
   period: string;
   lines: ReadonlyArray<{ description: string; quantity: number; amount: string }>;
   subtotal: string;
+  /** "7.5"; "0" where none is due. */
+  taxPercent: string;
   tax: string;
   total: string;
 }
@@ -52,7 +54,7 @@ export async function tenantInvoicePdf(page: TenantInvoicePage): Promise<Buffer>
   for (const { description, quantity, amount } of page.lines) row(`${quantity} × ${description}`, amount);
   rule();
   row("Subtotal", page.subtotal);
-  row("Tax", page.tax);
+  row(page.taxPercent === "0" ? "Tax" : `Tax, ${page.taxPercent} %`, page.tax);
   row("Total", page.total, "Helvetica-Bold");
   doc.end();
   await ended;

@@ -4,6 +4,7 @@ import { type Money, toMoney } from "../../lib/money.ts";
 import type { TenantInvoice } from "../../models/platform/index.ts";
 import { mailServices } from "../messaging/mail-services.ts";
 import type { SchoolWithTenant } from "../platform/find-school.ts";
+import { toPercent } from "./terms.ts";
 
 const text = ({ amount, currency }: Money) => `${amount} ${currency}`;
 
@@ -26,6 +27,7 @@ export async function invoicePdf(
       amount: text(toMoney(amountMinor, invoice.currency)),
     })),
     subtotal: text(invoice.subtotal),
+    taxPercent: toPercent(invoice.taxBasisPoints),
     tax: text(invoice.tax),
     total: text(invoice.total),
   });
