@@ -33,6 +33,8 @@ interface SmtpError extends Error {
   responseCode?: number;
   command?: string;
   syscall?: string;
+  /** Of the fault below, where nodemailer has put a code of its own. */
+  originalCode?: string;
 }
 
 /** Codes of nodemailer that speak of the server or the way to it. */
@@ -40,9 +42,12 @@ const ofServer = new Set(["EDNS", "ETLS", "EAUTH", "ENOAUTH", "EOAUTH2", "EPROXY
 /** Codes that speak of the mail itself. */
 const ofMail = new Set(["EENVELOPE", "EMESSAGE", "ESTREAM", "EMAXRECIPIENTS"]);
 
+/** What TLS says of a certificate, or of a conversation that is none of it. */
+const ofEncryption = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|EPROTO$)/;
+
 /** Tells from an error of nodemailer what to do with the mail. */
 export function toMailFault(error: unknown): MailFault {
-  const { message, code = "", responseCode = null, syscall, command } = error as SmtpError;
+  const { message, code = "", responseCode = null, syscall, command, originalCode = "" } = error as SmtpError;
   const fault = (kind: MailFaultKind) => new MailFault(kind, message, responseCode, error);
   // "Too busy", "try again later": said of whoever connects.
   if (responseCode === 421 || responseCode === 454) return fault("server");
@@ -53,6 +58,7 @@ export function toMailFault(error: unknown): MailFault {
       responseCode !== null && permanent && command === "RCPT TO" && !/\b5\.7\.\d/.test(message);
     return new MailFault(permanent ? "permanent" : "temporary", message, responseCode, error, refused);
   }
+  if (ofEncryption.test(originalCode) || ofEncryption.test(code)) return fault("server");
   if (ofServer.has(code) || syscall === "connect" || responseCode !== null) return fault("server");
   if (code === "ETIMEDOUT" && /connect|greeting/i.test(message)) return fault("server");
   return fault("temporary");
