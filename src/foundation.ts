@@ -1,3 +1,4 @@
+import { setBillingTerms, toBasisPoints } from "./core/billing/terms.ts";
 import { connectIdentity } from "./core/identity/services.ts";
 import { connectIntegrations } from "./core/integrations/services.ts";
 import { connectMail } from "./core/messaging/mail-services.ts";
@@ -94,6 +95,7 @@ export async function openFoundation(
     openQueue(url, closers);
     openMail(config, closers);
     openIntegrations(config, closers);
+    setBillingTerms({ taxBasisPoints: toBasisPoints(config.SUBSCRIPTION_TAX_PERCENT) });
     return { config, logger, database, databaseUrl: url, closers, step, close };
   } catch (error) {
     await close().catch(() => {});
@@ -201,6 +203,8 @@ function openMail(config: Config, closers: Foundation["closers"]): void {
     domain: address.split("@")[1] ?? "school-svc",
     leaseSeconds: config.EMAIL_LEASE_SECONDS,
     ratePerSecond: config.SMTP_RATE_PER_SECOND,
+    schoolRatePerMinute: config.SMTP_SCHOOL_RATE_PER_MINUTE,
+    suppressAfter: config.EMAIL_SUPPRESS_AFTER,
   });
   closers.push(async () => {
     connectMail(undefined);

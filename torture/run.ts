@@ -6,6 +6,10 @@ import { forgedTokens } from "./bars/forged-tokens.ts";
 import { fuzzing } from "./bars/fuzzing.ts";
 import { injection } from "./bars/injection.ts";
 import { killedService } from "./bars/killed-service.ts";
+import { mailFairness } from "./bars/mail-fairness.ts";
+import { mailKills, mailRestarts, mailStops } from "./bars/mail-kills.ts";
+import { mailMemory } from "./bars/mail-memory.ts";
+import { mailPaused } from "./bars/mail-paused.ts";
 import { migrationSafety } from "./bars/migration-safety.ts";
 import { paymentStorm } from "./bars/payment-storm.ts";
 import { payments } from "./bars/payments.ts";
@@ -35,6 +39,12 @@ const bars: readonly Bar[] = [
   slowClients,
   migrationSafety,
   databaseAway,
+  mailKills,
+  mailRestarts,
+  mailStops,
+  mailPaused,
+  mailFairness,
+  mailMemory,
 ];
 
 const words = process.argv.slice(2);

@@ -33,7 +33,7 @@ export const showEmail = () =>
     .action((id: string, { html, text, eml, reveal, json }: Forms & { reveal?: boolean }) =>
       withFoundation(async () => {
         const { findEmail } = await import("../core/messaging/find-emails.ts");
-        const { maskAddress } = await import("../lib/mail-address.ts");
+        const { maskAddress, maskAddresses } = await import("../lib/mail-address.ts");
         const mail = await findEmail(id);
         if ((html || text || eml) && mail.secret && !reveal)
           throw new Error("This mail holds a link to an account: add --reveal to see its body");
@@ -42,12 +42,17 @@ export const showEmail = () =>
           const { emailAsFile } = await import("../core/messaging/email-as-file.ts");
           return void process.stdout.write(await emailAsFile(mail));
         }
-        const { html: _html, text: _text, history, attachments, secret: _secret, ...shown } = mail;
+        const { html: _html, text: _text, history: tries, attachments, secret: _secret, ...shown } = mail;
+        const masked = (text: string | null) => (reveal || text === null ? text : maskAddresses(text));
         const whole = {
           ...shown,
           toAddress: reveal ? mail.toAddress : maskAddress(mail.toAddress),
           toName: reveal ? mail.toName : null,
+          lastError: masked(mail.lastError),
+          // Whoever has the link can refuse the mails of this reader.
+          unsubscribeUrl: reveal ? mail.unsubscribeUrl : null,
         };
+        const history = tries.map((each) => ({ ...each, response: masked(each.response) }));
         if (json) return printJson({ ...whole, attachments, history });
         for (const [name, value] of Object.entries(whole))
           print(`${name.padEnd(15)}${value instanceof Date ? value.toISOString() : (value ?? "")}`);

@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import type { ListedEmail } from "../core/messaging/find-emails.ts";
 import { integer } from "./arguments.ts";
 import { previewEmail, showEmail, testEmail } from "./emails-show.ts";
+import { listSuppressed, unsuppress } from "./emails-suppressions.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { print, printJson, printRows } from "./output.ts";
 import { withFoundation } from "./with-foundation.ts";
@@ -48,12 +49,13 @@ export function emails(): Command {
     .action(({ watch, json, reveal, ...filter }: ListOptions) =>
       withFoundation(async () => {
         const { listEmails } = await import("../core/messaging/find-emails.ts");
-        const { maskAddress } = await import("../lib/mail-address.ts");
+        const { maskAddress, maskAddresses } = await import("../lib/mail-address.ts");
         for (;;) {
           const rows = (await listEmails(filter)).map(({ schoolId: _, ...mail }) => ({
             ...mail,
             toAddress: reveal ? mail.toAddress : maskAddress(mail.toAddress),
             toName: reveal ? mail.toName : null,
+            lastError: reveal ? mail.lastError : mail.lastError && maskAddresses(mail.lastError),
           }));
           if (watch && !json) print("\x1b[2J\x1b[H");
           await printRows(
@@ -108,6 +110,18 @@ export function emails(): Command {
     );
 
   emails
+    .command("confirm <ids...>")
+    .description("say of uncertain mails that they have arrived: they are not sent again")
+    .option(...school)
+    .option(...json)
+    .action((ids: string[], { school, json }: { school?: string; json?: boolean }) =>
+      withFoundation(async () => {
+        const { confirmEmail } = await import("../core/messaging/change-email.ts");
+        await changeAll(ids, confirmEmail, { school, json, verb: "confirmed" });
+      }),
+    );
+
+  emails
     .command("cancel <ids...>")
     .description("keep mails from being sent")
     .option(...school)
@@ -118,6 +132,8 @@ export function emails(): Command {
         await changeAll(ids, cancelEmail, { school, json, verb: "cancelled" });
       }),
     );
+  emails.addCommand(listSuppressed());
+  emails.addCommand(unsuppress());
   return emails;
 }
 

@@ -43,6 +43,35 @@ export function jobs(): Command {
         );
       }),
     );
+  jobs
+    .command("dead")
+    .description("jobs that failed as often as they may, the latest first")
+    .option(...json)
+    .action(({ json }: Options) =>
+      withFoundation(async ({ databaseUrl }) => {
+        const { listDeadJobs } = await import("../jobs/dead-jobs.ts");
+        const rows = await listDeadJobs(databaseUrl);
+        await printRows(rows, ["id", "job", "schoolId", "diedAt", "tries", "error"], json);
+      }),
+    );
+
+  jobs
+    .command("redrive [ids...]")
+    .description("give dead jobs back to their queues, with all their tries")
+    .option("--job <name>", "those of one job")
+    .option("--all", "every one")
+    .option(...json)
+    .action(
+      (ids: string[], { job, all, json }: Options & { job?: string; all?: boolean }, command: Command) => {
+        if ([ids.length > 0, job !== undefined, all].filter(Boolean).length !== 1)
+          command.error("error: name the dead jobs, or say --job or --all");
+        return withFoundation(async ({ databaseUrl }) => {
+          const { redriveJobs } = await import("../jobs/dead-jobs.ts");
+          const rows = await redriveJobs(databaseUrl, { job, ids: ids.length ? ids : undefined });
+          await printRows(rows, ["id", "job", "schoolId", "diedAt"], json);
+        });
+      },
+    );
   return jobs;
 }
 

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import type { SchoolWithTenant } from "../core/platform/find-school.ts";
 import { integer } from "./arguments.ts";
 import { print, printJson, printRows } from "./output.ts";
+import { addBilling } from "./tenants-billing.ts";
 import { withFoundation } from "./with-foundation.ts";
 
 type Json = { json?: boolean };
@@ -106,45 +107,14 @@ export function tenants(): Command {
     );
 
   tenants
-    .command("subscribe <slug>")
-    .description("put a school on a plan and issue its first invoice")
-    .requiredOption("--plan <code>", "code of the plan: starter, standard, campus")
-    .option(...json)
-    .action((slug: string, { plan, json }: Json & { plan: string }) =>
-      withFoundation(async () => {
-        const { subscribeTenant } = await import("../core/billing/subscribe-tenant.ts");
-        const { number, total, dueOn } = await subscribeTenant(slug, plan);
-        if (json) printJson({ slug, plan, number, total, dueOn });
-        else
-          print(
-            `${slug} is on ${plan}; invoice ${number}: ${total.amount} ${total.currency}, due on ${dueOn}`,
-          );
-      }),
-    );
-
-  tenants
-    .command("pay <slug> <number>")
-    .description("record that a school has paid an invoice; ends a suspension for want of it")
-    .option(...json)
-    .action((slug: string, number: string, { json }: Json) =>
-      withFoundation(async () => {
-        const { recordPayment } = await import("../core/billing/record-payment.ts");
-        const { findSchool } = await import("../core/platform/find-school.ts");
-        const { total, paidAt } = await recordPayment(slug, number);
-        const { status } = (await findSchool(slug)).tenant;
-        if (json) printJson({ slug, number, total, paidAt, status });
-        else print(`invoice ${number} is paid: ${total.amount} ${total.currency}; ${slug} is ${status}`);
-      }),
-    );
-
-  tenants
     .command("sender <slug>")
     .description("who the mails of a school come from; what is not named is the platform's again")
     .option("--name <name>", "name of the sender (default: the school)")
     .option("--address <address>", "address of the sender: the mail server must accept it")
     .option("--reply-to <address>", "where answers go (default: the school's address)")
+    .option("--per-minute <n>", "most mails of the school a minute", integer(1, 60_000))
     .option(...json)
-    .action((slug: string, { json, ...sender }: Json & Record<string, string>) =>
+    .action((slug: string, { json, ...sender }: Json & Record<string, unknown>) =>
       withFoundation(async () => {
         const { setSender } = await import("../core/billing/set-sender.ts");
         const set = await setSender(slug, sender);
@@ -153,16 +123,6 @@ export function tenants(): Command {
       }),
     );
 
-  tenants
-    .command("invoices [slug]")
-    .description("the platform's invoices, of all schools or of one")
-    .option(...json)
-    .action((slug: string | undefined, { json }: Json) =>
-      withFoundation(async () => {
-        const { listInvoices } = await import("../core/platform/list-invoices.ts");
-        const rows = await listInvoices(slug);
-        await printRows(rows, ["school", "number", "total", "currency", "issuedOn", "dueOn", "status"], json);
-      }),
-    );
+  addBilling(tenants);
   return tenants;
 }

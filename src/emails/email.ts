@@ -26,7 +26,18 @@ export interface Brand {
   colour?: string | undefined;
   /** https address of a picture. */
   logo?: string | undefined;
+  /** Where the reader can refuse mails such as this one. */
+  unsubscribeUrl?: string | undefined;
 }
+
+/** What the link is called that refuses further mails. */
+export const unsubscribeWords: Readonly<Record<Language, string>> = {
+  en: "Unsubscribe from such mails",
+  fr: "Ne plus recevoir ces courriels",
+  es: "Dejar de recibir estos correos",
+  ar: "إلغاء الاشتراك في هذه الرسائل",
+  sw: "Acha kupokea barua hizi",
+};
 
 /** A mail as data: its wording is a pure function of its properties, and a sample shows it. */
 export interface Email<P> {
@@ -37,6 +48,8 @@ export interface Email<P> {
   urgent?: boolean;
   /** It holds what gives access: nobody else is shown its body. */
   secret?: boolean;
+  /** The reader may refuse it, and an address that refused mails too often is not tried with it. */
+  refusable?: boolean;
   /** The platform writes to the school, not the school to its people. */
   fromPlatform?: boolean;
   sample: P;
@@ -58,13 +71,17 @@ const oneLine = (text: string): string =>
     .trim()
     .slice(0, 250);
 
-const asText = ({ paragraphs, facts = [], action, closing = [] }: Wording, { name }: Brand): string =>
+const asText = (
+  { paragraphs, facts = [], action, closing = [] }: Wording,
+  { name, language, unsubscribeUrl }: Brand,
+): string =>
   [
     ...paragraphs,
     ...(facts.length ? [facts.map(([label, value]) => `${label}: ${value}`).join("\n")] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...closing,
     name,
+    ...(unsubscribeUrl ? [`${unsubscribeWords[language]}:\n${unsubscribeUrl}`] : []),
     "",
   ].join("\n\n");
 
@@ -72,7 +89,7 @@ const defaultColour = "#1d4ed8";
 
 /** The frame of every mail. Tables and inline styles, because mail programs know little else. */
 function asHtml({ subject, paragraphs, facts = [], action, closing = [] }: Wording, brand: Brand): Html {
-  const { name, language, logo } = brand;
+  const { name, language, logo, unsubscribeUrl } = brand;
   const colour = /^#[\da-f]{6}$/i.test(brand.colour ?? "") ? brand.colour : defaultColour;
   const direction = directionOf(language);
   const start = direction === "rtl" ? "right" : "left";
@@ -104,7 +121,12 @@ ${facts.map(
 `
     : ""
 }${closing.map(paragraph)}</td></tr>
-</table>
+${
+  unsubscribeUrl
+    ? html`<tr><td style="padding:16px 24px;border-top:1px solid #e3e6ea;font-size:13px;text-align:${start}"><a href="${unsubscribeUrl}" style="color:#5b6573">${unsubscribeWords[language]}</a></td></tr>
+`
+    : ""
+}</table>
 </body>
 </html>`;
 }

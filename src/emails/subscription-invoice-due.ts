@@ -1,6 +1,21 @@
 import { email } from "./email.ts";
 import { formatDay } from "./languages.ts";
 
+interface Sums {
+  subtotal: string;
+  /** "0" where none is due: then the amount says everything. */
+  taxPercent: string;
+  tax: string;
+}
+
+const taxed = ({ subtotal, taxPercent, tax }: Sums, net: string, name: string) =>
+  taxPercent === "0"
+    ? []
+    : ([
+        [net, subtotal],
+        [`${name} (${taxPercent} %)`, tax],
+      ] as const);
+
 export const subscriptionInvoiceDue = email({
   name: "subscription-invoice-due",
   fromPlatform: true,
@@ -8,25 +23,30 @@ export const subscriptionInvoiceDue = email({
     contact: "Ana O'Neil",
     school: "Greenfield Academy",
     number: "SUB-2026-00001",
-    total: "450.00 USD",
+    subtotal: "450.00 USD",
+    taxPercent: "16",
+    tax: "72.00 USD",
+    total: "522.00 USD",
     dueOn: "2026-12-05",
   },
   words: {
-    en: ({ contact, school, number, total, dueOn }) => ({
+    en: ({ contact, school, number, total, dueOn, ...sums }) => ({
       subject: `Invoice ${number} for ${school} is due on ${formatDay(dueOn, "en")}`,
       paragraphs: [`Dear ${contact},`, `the subscription invoice of ${school} is not paid yet.`],
       facts: [
         ["Invoice", number],
+        ...taxed(sums, "Net", "Tax"),
         ["Amount", total],
         ["Due on", formatDay(dueOn, "en")],
       ],
       closing: ["If you have paid meanwhile, there is nothing to do. The school stays readable in any case."],
     }),
-    fr: ({ contact, school, number, total, dueOn }) => ({
+    fr: ({ contact, school, number, total, dueOn, ...sums }) => ({
       subject: `La facture ${number} de ${school} est à régler le ${formatDay(dueOn, "fr")}`,
       paragraphs: [`Bonjour ${contact},`, `la facture d'abonnement de ${school} n'est pas encore réglée.`],
       facts: [
         ["Facture", number],
+        ...taxed(sums, "Hors taxe", "Taxe"),
         ["Montant", total],
         ["Échéance", formatDay(dueOn, "fr")],
       ],
@@ -34,31 +54,34 @@ export const subscriptionInvoiceDue = email({
         "Si vous avez réglé entre-temps, il n'y a rien à faire. L'école reste lisible dans tous les cas.",
       ],
     }),
-    es: ({ contact, school, number, total, dueOn }) => ({
+    es: ({ contact, school, number, total, dueOn, ...sums }) => ({
       subject: `La factura ${number} de ${school} vence el ${formatDay(dueOn, "es")}`,
       paragraphs: [`Hola, ${contact}:`, `la factura de suscripción de ${school} aún no está pagada.`],
       facts: [
         ["Factura", number],
+        ...taxed(sums, "Base imponible", "Impuesto"),
         ["Importe", total],
         ["Vencimiento", formatDay(dueOn, "es")],
       ],
       closing: ["Si ya la pagó, no tiene que hacer nada. La escuela sigue siendo legible en todo caso."],
     }),
-    ar: ({ contact, school, number, total, dueOn }) => ({
+    ar: ({ contact, school, number, total, dueOn, ...sums }) => ({
       subject: `الفاتورة ${number} لـ ${school} تستحق في ${formatDay(dueOn, "ar")}`,
       paragraphs: [`مرحبًا ${contact}،`, `لم تُسدَّد فاتورة اشتراك ${school} بعد.`],
       facts: [
         ["الفاتورة", number],
+        ...taxed(sums, "المبلغ قبل الضريبة", "الضريبة"),
         ["المبلغ", total],
         ["تاريخ الاستحقاق", formatDay(dueOn, "ar")],
       ],
       closing: ["إن كنتم قد سددتم فلا حاجة إلى أي إجراء. تبقى بيانات المدرسة متاحة للقراءة في كل حال."],
     }),
-    sw: ({ contact, school, number, total, dueOn }) => ({
+    sw: ({ contact, school, number, total, dueOn, ...sums }) => ({
       subject: `Ankara ${number} ya ${school} inatakiwa kulipwa ${formatDay(dueOn, "sw")}`,
       paragraphs: [`Habari ${contact},`, `ankara ya usajili wa ${school} bado haijalipwa.`],
       facts: [
         ["Ankara", number],
+        ...taxed(sums, "Kabla ya kodi", "Kodi"),
         ["Kiasi", total],
         ["Tarehe ya mwisho", formatDay(dueOn, "sw")],
       ],

@@ -99,6 +99,16 @@ const tick = z.object({ school: z.uuid().optional() });
 /** A worker that does not give a sign for so long counts as dead, and its job goes to another. */
 const heartbeatSeconds = 30;
 
+/** Where jobs go that have used up their tries, until an operator looks at them. */
+export const deadQueue = "dead-letters";
+
+const ninetyDays = 90 * 86_400;
+
+/** Before the queues of jobs, which name it. */
+export const makeDeadQueue = async (boss: PgBoss): Promise<void> => {
+  await boss.createQueue(deadQueue, { retentionSeconds: ninetyDays });
+};
+
 /** Makes the queue of a job, or brings it up to date. */
 export async function makeQueue(boss: PgBoss, { queue, retryLimit, expireInSeconds }: Job): Promise<void> {
   const options = {
@@ -109,6 +119,8 @@ export async function makeQueue(boss: PgBoss, { queue, retryLimit, expireInSecon
     retryBackoff: true,
     retryDelayMax: 600,
     notify: true,
+    // A tick without retries is not missed: the next one does its work.
+    ...(retryLimit > 0 && { deadLetter: deadQueue }),
   };
   await boss.createQueue(queue.name, options);
   await boss.updateQueue(queue.name, options);

@@ -11,6 +11,8 @@ export interface JobTask {
   data: Task;
   retryCount: number;
   retryLimit: number;
+  /** Of a job that was given back by an operator: the id that it had first. */
+  sourceRootId?: string | null;
 }
 
 /** Told of each run, for the metrics. */
@@ -24,15 +26,16 @@ interface Options {
 
 /** Runs one job of the queue, and writes down how the runs of the schedule end. */
 export async function runQueued(job: Job, task: JobTask, { signal, logger, onRun }: Options): Promise<void> {
-  const { id, data, retryCount, retryLimit } = task;
+  const { id, data, retryCount, retryLimit, sourceRootId } = task;
+  const run = sourceRootId ?? id;
   const clocked = "schedule" in job;
   const started = performance.now();
   const told = { job: job.queue.name, jobId: id, schoolId: data.schoolId };
   const durationMs = () => Math.round(performance.now() - started);
   try {
-    if (clocked) await noteStart(id);
+    if (clocked) await noteStart(run);
     const result = await runTask(job, data, { id, signal });
-    if (clocked) await noteEnd(id, "succeeded", { report: result });
+    if (clocked) await noteEnd(run, "succeeded", { report: result });
     onRun(job.queue.name, "succeeded", durationMs());
     const level = clocked && isIdle(result) ? "debug" : "info";
     logger[level]({ ...told, durationMs: durationMs(), ...(result !== undefined && { result }) }, "job done");
@@ -43,14 +46,14 @@ export async function runQueued(job: Job, task: JobTask, { signal, logger, onRun
       await acrossSchools("a job goes back to the queue", () =>
         sendTask(job.queue.name, data, { id: again }),
       );
-      if (clocked) await noteBack(id, again);
+      if (clocked) await noteBack(run, again);
       logger.info({ ...told, durationMs: durationMs() }, "job goes back to the queue");
       return;
     }
     onRun(job.queue.name, "failed", durationMs());
     logger.error({ ...told, durationMs: durationMs(), err: error }, "job failed");
     const outcome = retryLimit === 0 ? "failed" : retryCount < retryLimit ? "retrying" : "dead";
-    if (clocked) await noteEnd(id, outcome, { error }).catch(() => {});
+    if (clocked) await noteEnd(run, outcome, { error }).catch(() => {});
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import type { QueueOptions, Task } from "../core/queue.ts";
 import { inQueueSchema } from "../db/queue.ts";
 import { queueSchema } from "../db/queue-schema.ts";
 import { jobs } from "./index.ts";
-import { makeQueue } from "./job.ts";
+import { makeDeadQueue, makeQueue } from "./job.ts";
 
 const quiet = { schema: queueSchema, migrate: false, supervise: false, schedule: false } as const;
 
@@ -38,6 +38,7 @@ async function makeQueues(url: string): Promise<void> {
   boss.on("error", () => {});
   await boss.start();
   try {
+    await makeDeadQueue(boss);
     for (const job of jobs) await makeQueue(boss, job);
   } finally {
     await boss.stop({ graceful: false });

@@ -5,7 +5,7 @@ import { queueSchema } from "../db/queue-schema.ts";
 import type { Logger } from "../lib/logger.ts";
 import { chooseJobs } from "./find-job.ts";
 import { scheduledJobs } from "./index.ts";
-import { type Job, makeQueue } from "./job.ts";
+import { type Job, makeDeadQueue, makeQueue } from "./job.ts";
 import { keepTime } from "./keep-time.ts";
 import { type OnRun, runQueued } from "./run-queued.ts";
 import { wakeBySignal } from "./wake.ts";
@@ -52,6 +52,7 @@ export async function startWorker({
   boss.on("warning", (warning) => logger.warn({ warning }, "queue warning"));
   await boss.start();
   const ending = new AbortController();
+  await makeDeadQueue(boss);
   for (const job of chosen) {
     await makeQueue(boss, job);
     for (let count = 0; count < job.concurrency; count += 1)

@@ -52,6 +52,16 @@ const Settings = z.object({
     .max(10_000)
     .optional()
     .describe("most mails a second, over all nodes; absent: no limit"),
+  SMTP_SCHOOL_RATE_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(60_000)
+    .optional()
+    .describe("most mails a minute of one school, over all nodes, unless the school has a rate of its own"),
+  EMAIL_SUPPRESS_AFTER: count(3, 100).describe(
+    "so many refusals in a row of an address, and it gets no mails any more that one may refuse",
+  ),
   EMAIL_LEASE_SECONDS: z.coerce
     .number()
     .int()
@@ -68,6 +78,11 @@ const Settings = z.object({
     .refine((pem) => /^-----BEGIN [A-Z ]*PRIVATE KEY-----\n/.test(pem), "must be a private key as PEM")
     .optional()
     .describe("private key that mails are signed with, as PEM"),
+  SUBSCRIPTION_TAX_PERCENT: z
+    .string()
+    .regex(/^(\d{1,2}(\.\d{1,2})?|100)$/, "must be a percentage such as 16 or 7.5")
+    .default("0")
+    .describe("tax on the platform's invoices to schools, unless a school has a rate of its own"),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, normalize: true, error: "must be an http(s):// address" })
     .transform((address) => address.replace(/\/+$/, ""))

@@ -9,5 +9,9 @@ export function parseAddress(text: string): MailAddress {
   return { name: name.replace(/^"(.*)"$/, "$1"), address: address.trim() };
 }
 
+/** A text with every address in it masked: mail servers name addresses in their answers. */
+export const maskAddresses = (text: string): string =>
+  text.replace(/[^\s<>"',;:()]+@[^\s<>"',;:()]+/g, (address) => maskAddress(address));
+
 /** Enough to know it again, not enough to write to it: "o…@hill.example". */
 export const maskAddress = (address: string): string => address.replace(/^(.).*(?=@)/u, "$1…");

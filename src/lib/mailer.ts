@@ -23,6 +23,8 @@ export interface OutgoingMail {
   /** Without angle brackets. */
   messageId: string;
   attachments?: readonly Attachment[];
+  /** Where a single POST refuses further mails of this kind. */
+  unsubscribeUrl?: string | null;
 }
 
 export interface Mailer {
@@ -48,6 +50,12 @@ export type MailSettings = Pick<
   | "DKIM_PRIVATE_KEY"
 >;
 
+/** Mail programs offer to unsubscribe by one click where the signature covers both lines about it. */
+const signedHeaders = [
+  ...["From", "Reply-To", "To", "Subject", "Date", "Message-ID", "MIME-Version", "Content-Type"],
+  ...["Content-Transfer-Encoding", "Auto-Submitted", "List-Unsubscribe", "List-Unsubscribe-Post"],
+].join(":");
+
 /** Hands mails to the mail server, over connections that stay open; without one, writes them as files. */
 export async function createMailer(settings: MailSettings): Promise<Mailer> {
   const { SMTP_URL, SMTP_CONNECTIONS, EMAIL_LEASE_SECONDS, MAIL_FROM, SCHOOL_SVC_DATA_DIR } = settings;
@@ -61,7 +69,12 @@ export async function createMailer(settings: MailSettings): Promise<Mailer> {
     ...(DKIM_DOMAIN &&
       DKIM_SELECTOR &&
       DKIM_PRIVATE_KEY && {
-        dkim: { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey: DKIM_PRIVATE_KEY },
+        dkim: {
+          domainName: DKIM_DOMAIN,
+          keySelector: DKIM_SELECTOR,
+          privateKey: DKIM_PRIVATE_KEY,
+          headerFieldNames: signedHeaders,
+        },
       }),
   };
   // Together well below the lease: a hanging server must not make a mail be sent by two workers.
@@ -140,7 +153,7 @@ function serverOf(url: string) {
 
 /** Addresses travel as name and address, never as one text: a name must not become a second address. */
 const compose = (
-  { from, replyTo, to, subject, text, html, messageId, attachments = [] }: OutgoingMail,
+  { from, replyTo, to, subject, text, html, messageId, attachments = [], unsubscribeUrl }: OutgoingMail,
   platform: MailAddress,
 ) => ({
   from: { name: from?.name || platform.name, address: from?.address || platform.address },
@@ -150,7 +163,15 @@ const compose = (
   text,
   html,
   messageId: `<${messageId}>`,
-  headers: { "Auto-Submitted": "auto-generated", "X-Entity-Ref-ID": messageId },
+  headers: {
+    "Auto-Submitted": "auto-generated",
+    "X-Entity-Ref-ID": messageId,
+    ...(unsubscribeUrl && {
+      // Bare, since it must not be folded as text is: mail programs offer a button for it.
+      "List-Unsubscribe": { prepared: true, value: `<${unsubscribeUrl}>` },
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }),
+  },
   attachments: attachments.map(({ fileName, contentType, content }) => ({
     filename: fileName,
     contentType,

@@ -12,6 +12,7 @@ import type { Metrics } from "./metrics.ts";
 import { recordRequests } from "./record-requests.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { shedLoad } from "./shed-load.ts";
+import { unsubscribeRouter } from "./unsubscribe.ts";
 import { webRouter } from "./web.ts";
 
 export interface ServerOptions {
@@ -46,6 +47,7 @@ export function createServer({
   app.use("/api/docs", docsRouter());
   app.get("/api/v1/openapi.json", serveOpenapi);
   app.use("/api/v1", apiRouter(limits, load.inFlight, config.PUBLIC_URL?.startsWith("https:") ?? false));
+  app.use("/unsubscribe", unsubscribeRouter());
   app.use(webRouter(config.WEB_DIR));
   app.use(unrouted);
   app.use(onError(logger));

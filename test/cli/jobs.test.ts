@@ -49,7 +49,7 @@ test.serial("each job runs by hand with its report", async (t) => {
   t.deepEqual(reports, [
     { job: "scheduled-messages", due: 0, sent: 0, failed: 0 },
     { job: "integration-sync", totalConnections: 0, successCount: 0, syncedCount: 0 },
-    { job: "email-queue", claimed: 0, sent: 0, retried: 0, failed: 0 },
+    { job: "email-queue", claimed: 0, sent: 0, retried: 0, failed: 0, suppressed: 0 },
     { job: "guardian-email", checked: 0, missed: 0, requeued: 0, exhausted: 0 },
     { job: "fee-clearance", schools: 2, guardians: 0, queued: 0, duplicates: 0 },
   ]);

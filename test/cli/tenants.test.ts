@@ -1,3 +1,6 @@
+import { readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import test from "ava";
 import { createDatabase } from "../support/database.ts";
 import { cli } from "../support/process.ts";
@@ -51,11 +54,23 @@ test("a school from its creation to its invoice", async (t) => {
   const days = (Date.parse(longer.trialEndsAt) - Date.parse(created.trialEndsAt)) / 86_400_000;
   t.true(Math.abs(days - 5) < 0.1, `${days}`);
 
+  t.deepEqual(await json("tenants", "tax", "hillside", "--percent", "7.5"), {
+    slug: "hillside",
+    taxPercent: "7.5",
+  });
+  t.is((await run("tenants", "tax", "hillside", "--percent", "-1")).code, 1);
+  t.is((await run("tenants", "tax", "nowhere")).code, 3);
   const invoice = await json("tenants", "subscribe", "hillside", "--plan", "starter");
   t.like(invoice, { slug: "hillside", plan: "starter" });
   t.regex(invoice.total.amount, /^\d+\.\d\d$/);
   const [listed, ...more] = await json("tenants", "invoices", "hillside");
   t.is(listed.number, invoice.number);
+  t.like(listed, { subtotal: "49.00", taxPercent: "7.5", tax: "3.68", total: "52.68" });
+  const file = join(tmpdir(), `${listed.number}-${process.pid}.pdf`);
+  t.like(await json("tenants", "invoice", "hillside", listed.number, "--out", file), { file });
+  t.true((await readFile(file, "latin1")).startsWith("%PDF"));
+  await rm(file);
+  t.is((await run("tenants", "invoice", "hillside", "SUB-1", "--out", file)).code, 3);
   t.deepEqual(more, []);
 
   t.like(await json("tenants", "pay", "hillside", invoice.number), {
@@ -74,6 +89,7 @@ test("a school from its creation to its invoice", async (t) => {
     senderName: "The Office",
     senderAddress: "office@hillside.example",
     replyTo: null,
+    perMinute: null,
   });
   t.is((await run("tenants", "sender", "hillside", "--address", "nobody")).code, 1);
 

@@ -1,4 +1,5 @@
 import test from "ava";
+import { setSender } from "../../src/core/billing/set-sender.ts";
 import { queueEmail } from "../../src/core/messaging/queue-email.ts";
 import { findSchool } from "../../src/core/platform/find-school.ts";
 import { inSchool } from "../../src/db/transaction.ts";
@@ -6,7 +7,7 @@ import { trialEnding } from "../../src/emails/trial-ending.ts";
 import { startApp } from "../support/app.ts";
 import { startSmtpServer } from "../support/smtp-server.ts";
 
-test("workers keep to one rate together", async (t) => {
+test.serial("workers keep to one rate together", async (t) => {
   const smtp = await startSmtpServer();
   const rate = 40;
   const app = await startApp({ SMTP_URL: smtp.url, SMTP_RATE_PER_SECOND: rate });
@@ -34,6 +35,45 @@ test("workers keep to one rate together", async (t) => {
   // A slow machine takes longer, never less.
   const seconds = (times.at(-1)! - times[0]!) / 1000;
   t.true(seconds > 0.75 * ((rate - 1) / rate), `${seconds} s`);
+  await app.close();
+  await smtp.close();
+});
+
+test.serial("a school keeps to its own rate, and holds up no other", async (t) => {
+  const smtp = await startSmtpServer();
+  const app = await startApp({ SMTP_URL: smtp.url });
+  const perMinute = 600;
+  await setSender("greenfield", { perMinute });
+  const times: number[] = [];
+  smtp.behaviour.data = ({ to }) => {
+    if (to.startsWith("slow")) times.push(performance.now());
+    return "250 ok";
+  };
+  const mails = 40;
+  for (const [slug, name, count] of [
+    ["greenfield", "slow", mails],
+    ["riverside", "free", 60],
+  ] as const) {
+    const { school } = await findSchool(slug);
+    await inSchool(school.id, async () => {
+      for (let number = 0; number < count; number += 1)
+        await queueEmail({
+          template: trialEnding,
+          entityKey: `${name}${number}`,
+          to: { address: `${name}${number}@x.example` },
+          props: { contact: "Ana", school: "School", endsOn: "2026-12-05" },
+        });
+    });
+  }
+  const reports = await Promise.all([app.app.runJob("email-queue"), app.app.runJob("email-queue")]);
+  t.is(
+    reports.reduce((sum, report) => sum + Number((report as { sent: number }).sent), 0),
+    mails + 60,
+  );
+  const seconds = (times.at(-1)! - times[0]!) / 1000;
+  t.true(seconds > 0.9 * ((mails - 1) / (perMinute / 60)), `${seconds} s`);
+  const lastFree = smtp.mails.findLastIndex(({ to }) => to.startsWith("free"));
+  t.true(smtp.mails.slice(0, lastFree).filter(({ to }) => to.startsWith("slow")).length < mails / 2);
   await app.close();
   await smtp.close();
 });

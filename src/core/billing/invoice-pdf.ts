@@ -6,6 +6,7 @@ import type { TenantInvoice } from "../../models/platform/index.ts";
 import { mailServices } from "../messaging/mail-services.ts";
 import type { SchoolWithTenant } from "../platform/find-school.ts";
 import { writtenDate } from "../platform/show-letterhead.ts";
+import { toPercent } from "./terms.ts";
 
 const notices: Readonly<Partial<Record<TenantInvoice["status"], string>>> = {
   paid: "Paid: nothing is left to pay",
@@ -18,6 +19,7 @@ export async function invoicePdf(
   { school, tenant }: SchoolWithTenant,
 ): Promise<Attachment> {
   const { number, currency } = invoice;
+  const percent = toPercent(invoice.taxBasisPoints);
   const nothing = { motto: null, address: null, phone: null, email: null, website: null };
   const platform = { name: mailServices().platformName, ...nothing };
   const page = {
@@ -37,7 +39,7 @@ export async function invoicePdf(
     })),
     sums: [
       { label: "Subtotal", amount: invoice.subtotal.amount },
-      { label: "Tax", amount: invoice.tax.amount },
+      { label: percent === "0" ? "Tax" : `Tax, ${percent} %`, amount: invoice.tax.amount },
       { label: "Total", amount: invoice.total.amount },
     ],
     total: invoice.total.amount,

@@ -1,4 +1,5 @@
 import type { DateTime } from "luxon";
+import { shareOf } from "../../lib/money.ts";
 import { type Subscription, type SubscriptionPlan, TenantInvoice } from "../../models/platform/index.ts";
 import { nextNumber } from "../platform/next-number.ts";
 
@@ -9,13 +10,23 @@ const daysToPay = 14;
 export const periodEnd = (plan: SubscriptionPlan, from: DateTime): DateTime =>
   from.plus({ months: months[plan.interval] });
 
+interface Period {
+  from: DateTime;
+  to: DateTime;
+  today: DateTime;
+  /** Tax in hundredths of a percent; a half of a minor unit is rounded up. */
+  taxBasisPoints: number;
+}
+
 /** Issues the invoice of one period. In the running transaction of the platform. */
 export async function issueInvoice(
   subscription: Subscription,
   plan: SubscriptionPlan,
-  { from, to, today }: { from: DateTime; to: DateTime; today: DateTime },
+  { from, to, today, taxBasisPoints }: Period,
 ): Promise<TenantInvoice> {
   const { schoolId } = subscription;
+  const subtotal = BigInt(plan.priceMinor);
+  const tax = shareOf(subtotal, taxBasisPoints);
   return TenantInvoice.create({
     schoolId,
     subscriptionId: subscription.id,
@@ -28,8 +39,10 @@ export async function issueInvoice(
     periodStart: from.toISODate()!,
     periodEnd: to.minus({ days: 1 }).toISODate()!,
     lines: [{ description: plan.name, quantity: 1, amountMinor: plan.priceMinor }],
-    subtotalMinor: plan.priceMinor,
-    totalMinor: plan.priceMinor,
+    subtotalMinor: String(subtotal),
+    taxBasisPoints,
+    taxMinor: String(tax),
+    totalMinor: String(subtotal + tax),
     currency: plan.currency,
     issuedOn: today.toISODate()!,
     dueOn: today.plus({ days: daysToPay }).toISODate()!,

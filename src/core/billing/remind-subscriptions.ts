@@ -15,6 +15,7 @@ import { listTenants } from "../platform/list-tenants.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
 import { graceDays, markOverdue } from "./mark-overdue.ts";
 import { isOver, renewSubscription } from "./renew-subscription.ts";
+import { toPercent } from "./terms.ts";
 
 export interface SubscriptionReport {
   trialTenants: number;
@@ -94,6 +95,9 @@ export async function remindSubscriptions({ school, dryRun, signal }: Options): 
           contact: found.tenant.contactName,
           school: found.school.name,
           number: invoice.number,
+          subtotal: `${invoice.subtotal.amount} ${invoice.subtotal.currency}`,
+          taxPercent: toPercent(invoice.taxBasisPoints),
+          tax: `${invoice.tax.amount} ${invoice.tax.currency}`,
           total: `${invoice.total.amount} ${invoice.total.currency}`,
           dueOn: invoice.dueOn,
         },

@@ -3,6 +3,7 @@ import { now } from "../../lib/clock.ts";
 import { Subscription, SubscriptionPlan } from "../../models/platform/index.ts";
 import { changeTenant } from "../platform/change-tenant.ts";
 import { issueInvoice, periodEnd } from "./issue-invoice.ts";
+import { taxRateOf } from "./terms.ts";
 
 /** Periods that one run catches up with: more would be a wrong clock rather than a school. */
 const mostPeriods = 24;
@@ -34,6 +35,6 @@ export const renewSubscription = (slug: string) =>
       const from = DateTime.fromISO(subscription.currentPeriodEnd, { zone: school.timezone });
       const to = periodEnd(plan, from);
       await subscription.update({ currentPeriodStart: from.toISODate()!, currentPeriodEnd: to.toISODate()! });
-      await issueInvoice(subscription, plan, { from, to, today });
+      await issueInvoice(subscription, plan, { from, to, today, taxBasisPoints: taxRateOf(tenant) });
     }
   });

@@ -4,6 +4,7 @@ import { conflict, notFound } from "../../lib/errors.ts";
 import { Subscription, SubscriptionPlan, type TenantInvoice } from "../../models/platform/index.ts";
 import { changeTenant } from "../platform/change-tenant.ts";
 import { issueInvoice, periodEnd } from "./issue-invoice.ts";
+import { taxRateOf } from "./terms.ts";
 
 /**
  * Puts a school on a plan from today on, and issues the invoice of the first period.
@@ -27,7 +28,12 @@ export async function subscribeTenant(slug: string, planCode: string): Promise<T
       currentPeriodEnd: end.toISODate()!,
       status: "active",
     });
-    invoice = await issueInvoice(subscription, plan, { from: today, to: end, today });
+    invoice = await issueInvoice(subscription, plan, {
+      from: today,
+      to: end,
+      today,
+      taxBasisPoints: taxRateOf(tenant),
+    });
     await tenant.update({ status: "SUBSCRIBED", suspendedFrom: null, planId: plan.id });
     await school.update({ status: "active" });
   });

@@ -1,6 +1,7 @@
 import { Op } from "sequelize";
 import { query } from "../../db/query.ts";
 import { transaction } from "../../db/transaction.ts";
+import { now } from "../../lib/clock.ts";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { QueuedEmail } from "../../models/messaging/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
@@ -32,6 +33,12 @@ export const retryEmail = (id: string): Promise<QueuedEmail> =>
 export const cancelEmail = (id: string): Promise<QueuedEmail> =>
   change(id, "cancel", ["PENDING", "FAILED", "UNCERTAIN"], (mail) => mail.update({ status: "CANCELLED" }));
 
+/** Says of a mail that may have left that it has arrived. */
+export const confirmEmail = (id: string): Promise<QueuedEmail> =>
+  change(id, "confirm", ["UNCERTAIN"], (mail) =>
+    mail.update({ status: "SENT", sentAt: mail.handedAt ?? now(), lastError: null }),
+  );
+
 /** @throws {AppError} 404, 409 where its state does not allow it */
 const change = (
   id: string,
@@ -56,4 +63,8 @@ const change = (
     return mail;
   });
 
-const past: Readonly<Record<string, string>> = { retry: "sent again", cancel: "cancelled" };
+const past: Readonly<Record<string, string>> = {
+  retry: "sent again",
+  cancel: "cancelled",
+  confirm: "confirmed",
+};

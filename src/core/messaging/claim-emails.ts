@@ -21,7 +21,13 @@ export interface ClaimedEmail {
   replyTo: string | null;
   ageSeconds: number;
   priority: number;
+  unsubscribeUrl: string | null;
+  /** Most mails of its school a minute, where there is a limit. */
+  perMinute: number | null;
 }
+
+/** Mails of a school with a limit are claimed for so long ahead: they are held while they wait for their turn. */
+const aheadSeconds = 3;
 
 // Schools take turns: the thousand invoices of one do not hold up the passwords of another. The list of those that wait
 // is made by jumps in the index, since to look at every waiting mail would cost more with every mail.
@@ -29,28 +35,35 @@ const claim = {
   name: "claim-emails",
   text: `WITH RECURSIVE jump AS (
       (SELECT q.school_id FROM queued_emails q WHERE q.status = 'PENDING' AND q.next_attempt_at <= now()
-        AND ($4::uuid IS NULL OR q.school_id = $4) ORDER BY q.school_id LIMIT 1)
+        AND ($4::uuid IS NULL OR q.school_id = $4) AND q.school_id <> ALL ($6::uuid[]) ORDER BY q.school_id LIMIT 1)
       UNION ALL
       SELECT (SELECT q.school_id FROM queued_emails q WHERE q.status = 'PENDING' AND q.next_attempt_at <= now()
-        AND q.school_id > jump.school_id AND $4::uuid IS NULL ORDER BY q.school_id LIMIT 1)
+        AND q.school_id > jump.school_id AND $4::uuid IS NULL AND q.school_id <> ALL ($6::uuid[]) ORDER BY q.school_id LIMIT 1)
       FROM jump WHERE jump.school_id IS NOT NULL),
-    waiting AS MATERIALIZED (SELECT school_id FROM jump WHERE school_id IS NOT NULL ORDER BY random()),
+    waiting AS MATERIALIZED (SELECT j.school_id, coalesce(t.mails_per_minute, $5::int) AS per_minute
+      FROM jump j JOIN tenants t ON t.school_id = j.school_id ORDER BY random()),
     due AS (
-      SELECT d.school_id, d.id FROM waiting w CROSS JOIN LATERAL (
-        SELECT q.school_id, q.id FROM queued_emails q
+      SELECT d.school_id, d.id, d.suppressed, w.per_minute FROM waiting w CROSS JOIN LATERAL (
+        SELECT q.school_id, q.id, q.unsubscribe_url IS NOT NULL AND EXISTS (SELECT FROM mail_suppressions m
+          WHERE m.school_id = q.school_id AND m.address = lower(q.to_address) AND m.status = 'suppressed') AS suppressed
+        FROM queued_emails q
         WHERE q.school_id = w.school_id AND q.status = 'PENDING' AND q.next_attempt_at <= now()
         ORDER BY q.priority, q.next_attempt_at
-        LIMIT (SELECT greatest(1, $1::int / greatest(1, count(*))) FROM waiting)
+        LIMIT least((SELECT greatest(1, $1::int / greatest(1, count(*))) FROM waiting),
+          greatest(1, w.per_minute * ${aheadSeconds} / 60))
         FOR UPDATE SKIP LOCKED) d
       LIMIT $1::int)
-    UPDATE queued_emails q SET status = 'SENDING', leased_by = $2, leased_until = now() + $3 * interval '1 second',
+    UPDATE queued_emails q SET status = CASE WHEN due.suppressed THEN 'CANCELLED' ELSE 'SENDING' END,
+      last_error = CASE WHEN due.suppressed THEN 'the address is suppressed' ELSE q.last_error END,
+      leased_by = CASE WHEN NOT due.suppressed THEN $2 END,
+      leased_until = CASE WHEN NOT due.suppressed THEN now() + $3 * interval '1 second' END,
       handed_at = NULL, updated_at = now()
     FROM due JOIN schools s ON s.id = due.school_id JOIN tenants t ON t.school_id = due.school_id
     WHERE q.school_id = due.school_id AND q.id = due.id AND q.status = 'PENDING'
     RETURNING q.school_id AS "schoolId", q.id, q.template_kind AS "templateKind", q.to_address AS "toAddress",
       q.to_name AS "toName", q.subject, q.html, q.text, q.message_id AS "messageId", q.attempts,
       q.max_attempts AS "maxAttempts", q.once, q.attachments <> '[]' AS "hasFiles",
-      q.priority, q.from_platform AS "fromPlatform", coalesce(t.sender_name, s.name) AS "senderName",
+      due.suppressed, due.per_minute AS "perMinute", q.unsubscribe_url AS "unsubscribeUrl", q.priority, q.from_platform AS "fromPlatform", coalesce(t.sender_name, s.name) AS "senderName",
       t.sender_address AS "senderAddress", coalesce(t.reply_to, s.email) AS "replyTo",
       extract(epoch FROM now() - q.created_at)::float8 AS "ageSeconds"`,
 };
@@ -61,14 +74,28 @@ export interface Lease {
   seconds: number;
 }
 
-/** Takes mails that are due, for as long as the lease lasts. @param school one school's, or every one's */
-export const claimEmails = (limit: number, { token, seconds }: Lease, school: string | undefined) =>
-  platformQuery<ClaimedEmail & Record<string, unknown>>(claim, [
-    limit,
-    token,
-    seconds,
-    school ?? null,
-  ]) as Promise<ClaimedEmail[]>;
+interface Claim {
+  limit: number;
+  lease: Lease;
+  /** Id of one school; without it every school's. */
+  school: string | undefined;
+  /** Ids of schools that have their share. */
+  except: readonly string[];
+  /** Of schools without a limit of their own. */
+  perMinute: number | undefined;
+}
+
+/**
+ * Takes mails that are due, for as long as the lease lasts. Those that an address does not want are cancelled.
+ * @returns the mails, and how many were cancelled
+ */
+export async function claimEmails({ limit, lease, school, except, perMinute }: Claim) {
+  const { token, seconds } = lease;
+  const values = [limit, token, seconds, school ?? null, perMinute ?? null, except];
+  const rows = await platformQuery<ClaimedEmail & { suppressed: boolean }>(claim, values);
+  const mails: ClaimedEmail[] = rows.filter(({ suppressed }) => !suppressed);
+  return { mails, suppressed: rows.length - mails.length };
+}
 
 type Key = Pick<ClaimedEmail, "schoolId" | "id">;
 const keys = (mails: readonly Key[]) => [mails.map(({ schoolId }) => schoolId), mails.map(({ id }) => id)];

@@ -12,6 +12,7 @@ export async function emailAsFile(mail: ShownEmail): Promise<Buffer> {
     text: mail.text ?? "",
     html: mail.html ?? "",
     messageId: mail.messageId,
+    unsubscribeUrl: mail.unsubscribeUrl,
     attachments: await filesOf(mail),
   });
 }

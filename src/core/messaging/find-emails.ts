@@ -66,6 +66,7 @@ export interface ShownEmail extends ListedEmail {
   html: string | null;
   text: string | null;
   locale: string;
+  unsubscribeUrl: string | null;
   attachments: Array<{ fileName: string; contentType: string; bytes: number }>;
   history: Array<{
     attemptNo: number;
@@ -83,9 +84,11 @@ export interface ShownEmail extends ListedEmail {
 export const findEmail = (id: string, school?: string): Promise<ShownEmail> =>
   acrossSchools(reason, async () => {
     const [mail] = isId(id)
-      ? await query<ListedEmail & Pick<ShownEmail, "html" | "text" | "locale" | "attachments">>(
+      ? await query<
+          ListedEmail & Pick<ShownEmail, "html" | "text" | "locale" | "attachments" | "unsubscribeUrl">
+        >(
           {
-            text: `SELECT ${columns}, q.html, q.text, q.locale, q.attachments ${from}
+            text: `SELECT ${columns}, q.html, q.text, q.locale, q.attachments, q.unsubscribe_url AS "unsubscribeUrl" ${from}
               WHERE q.id = $1 AND ($2::text IS NULL OR s.slug = $2) LIMIT 1`,
           },
           [id, school ?? null],

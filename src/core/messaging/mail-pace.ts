@@ -3,11 +3,22 @@ import { platformQuery } from "./platform-query.ts";
 
 const reserve = {
   name: "reserve-mail-pace",
-  text: `INSERT INTO mail_paces (id, next_at) VALUES ('smtp', clock_timestamp() + $1 * interval '1 second')
+  text: `INSERT INTO mail_paces (id, next_at) VALUES ($1, clock_timestamp() + $2 * interval '1 second')
     ON CONFLICT (id) DO UPDATE
-      SET next_at = greatest(mail_paces.next_at, clock_timestamp()) + $1 * interval '1 second'
+      SET next_at = greatest(mail_paces.next_at, clock_timestamp()) + $2 * interval '1 second'
     RETURNING extract(epoch FROM next_at - clock_timestamp())::float8 AS until`,
 };
+
+/**
+ * Takes the next turns that nobody else has, on any node.
+ * @param key whose turns: `smtp` for all mails together
+ * @returns when each is, on the clock of `performance.now()`
+ */
+export async function reserveTurns(key: string, count: number, gapMs: number): Promise<number[]> {
+  const [row] = await platformQuery<{ until: number }>(reserve, [key, (count * gapMs) / 1000]);
+  const first = performance.now() + row!.until * 1000 - count * gapMs;
+  return Array.from({ length: count }, (_, index) => first + index * gapMs);
+}
 
 /** Turns that were not taken for so long are let go: they would make a burst. Milliseconds. */
 const staleMs = 100;
@@ -23,9 +34,7 @@ export function mailPace(ratePerSecond: number): (signal: AbortSignal) => Promis
   let turns: number[] = [];
   let reserving: Promise<void> | undefined;
   const take = async () => {
-    const [row] = await platformQuery<{ until: number }>(reserve, [(atOnce * gapMs) / 1000]);
-    const first = performance.now() + row!.until * 1000 - atOnce * gapMs;
-    turns = Array.from({ length: atOnce }, (_, index) => first + index * gapMs);
+    turns = await reserveTurns("smtp", atOnce, gapMs);
   };
   return async (signal) => {
     for (;;) {

@@ -12,6 +12,10 @@ export interface MailServices {
   leaseSeconds: number;
   /** Over all nodes; undefined: no limit. */
   ratePerSecond: number | undefined;
+  /** Of one school without a rate of its own, over all nodes; undefined: no limit. */
+  schoolRatePerMinute: number | undefined;
+  /** So many refusals of an address in a row, and it gets no mails any more that one may refuse. */
+  suppressAfter: number;
 }
 
 let current: MailServices | undefined;

@@ -1,5 +1,6 @@
 import { newId } from "../../lib/ids.ts";
 import type { Lease } from "./claim-emails.ts";
+import { mailServices } from "./mail-services.ts";
 import { platformQuery } from "./platform-query.ts";
 
 /** What became of one try. */
@@ -16,14 +17,17 @@ export interface Delivery {
   attemptStatus: "succeeded" | "failed_retryable" | "failed_final";
   responseCode: number | null;
   response: string;
+  /** The address itself was refused for good. */
+  refusedAddress: boolean;
 }
 
 const statement = {
   name: "note-deliveries",
   text: `WITH results AS (
       SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::int[], $6::int[], $7::float8[], $8::timestamptz[],
-        $9::text[], $10::int[], $11::text[], $12::uuid[])
-      AS r (school_id, id, status, attempt_no, attempts, delay, started_at, attempt_status, code, response, attempt_id)),
+        $9::text[], $10::int[], $11::text[], $12::uuid[], $13::boolean[])
+      AS r (school_id, id, status, attempt_no, attempts, delay, started_at, attempt_status, code, response, attempt_id,
+        refused)),
     noted AS (
       UPDATE queued_emails q SET status = r.status, attempts = r.attempts, leased_by = NULL, leased_until = NULL,
         handed_at = CASE WHEN r.status = 'SENT' THEN q.handed_at END,
@@ -32,7 +36,20 @@ const statement = {
         next_attempt_at = now() + r.delay * interval '1 second', updated_at = now()
       FROM results r
       WHERE q.school_id = r.school_id AND q.id = r.id AND q.leased_by = $1 AND q.status = 'SENDING'
-      RETURNING q.school_id, q.id)
+      RETURNING q.school_id, q.id, q.status, lower(q.to_address) AS address),
+    refused AS (
+      INSERT INTO mail_suppressions AS m
+        (school_id, id, address, reason, status, refusals, last_response, last_refused_at)
+      SELECT n.school_id, (array_agg(r.attempt_id))[1], n.address, 'refused',
+        CASE WHEN count(*) >= $14 THEN 'suppressed' ELSE 'watched' END, count(*), max(r.response), now()
+      FROM results r JOIN noted n ON n.school_id = r.school_id AND n.id = r.id
+      WHERE r.refused GROUP BY n.school_id, n.address ORDER BY n.school_id, n.address
+      ON CONFLICT (school_id, address, reason) DO UPDATE SET refusals = m.refusals + excluded.refusals,
+        status = CASE WHEN m.refusals + excluded.refusals >= $14 THEN 'suppressed' ELSE m.status END,
+        last_response = excluded.last_response, last_refused_at = now(), updated_at = now()),
+    accepted AS (
+      DELETE FROM mail_suppressions m USING noted n WHERE n.status = 'SENT' AND m.school_id = n.school_id
+        AND m.address = n.address AND m.reason = 'refused' AND m.status = 'watched')
     INSERT INTO delivery_attempts
       (school_id, id, queued_email_id, attempt_no, started_at, finished_at, status, response_code, response)
     SELECT r.school_id, r.attempt_id, r.id, r.attempt_no, r.started_at, now(), r.attempt_status, r.code, r.response
@@ -66,6 +83,8 @@ export function deliveryNotes({ token }: Lease): (delivery: Delivery) => Promise
       column((each) => each.responseCode),
       column((each) => each.response),
       column(() => newId()),
+      column((each) => each.refusedAddress),
+      mailServices().suppressAfter,
     ]);
     return new Set(rows.map(({ id }) => id));
   };

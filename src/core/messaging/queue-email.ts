@@ -7,6 +7,7 @@ import { newId } from "../../lib/ids.ts";
 import type { Attachment } from "../../lib/mailer.ts";
 import { brandOf } from "./brand-of.ts";
 import { mailServices, platformBrand } from "./mail-services.ts";
+import { unsubscribeUrl } from "./unsubscribe-link.ts";
 
 interface Queueable<P> {
   template: Email<P>;
@@ -30,8 +31,8 @@ const insert = {
   name: "queue-email",
   text: `WITH mail AS (
       INSERT INTO queued_emails (school_id, id, template_kind, entity_key, trigger, to_address, to_name, subject, html,
-        text, message_id, locale, priority, once, from_platform, attachments, next_attempt_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, now())
+        text, message_id, locale, priority, once, from_platform, attachments, unsubscribe_url, next_attempt_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $21, now())
       ON CONFLICT DO NOTHING RETURNING school_id, id),
     files AS (
       INSERT INTO queued_email_files (school_id, id, queued_email_id, file_name, content_type, content)
@@ -56,7 +57,11 @@ export const queueEmail = <P>({
 }: Queueable<P>): Promise<boolean> =>
   transaction(async () => {
     const school = brand ?? (await brandOf(locale));
-    const looks = template.fromPlatform ? platformBrand(school.language) : school;
+    const refusal = template.refusable ? unsubscribeUrl(to.address) : undefined;
+    const looks = {
+      ...(template.fromPlatform ? platformBrand(school.language) : school),
+      unsubscribeUrl: refusal,
+    };
     const { subject, text, html } = renderEmail(template, props, looks);
     const id = newId();
     const rows = await query(
@@ -88,6 +93,7 @@ export const queueEmail = <P>({
         attachments.map(({ fileName }) => fileName),
         attachments.map(({ contentType }) => contentType),
         attachments.map(({ content }) => content),
+        refusal ?? null,
       ],
       { readOnly: false },
     );

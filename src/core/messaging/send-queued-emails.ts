@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { now } from "../../lib/clock.ts";
 import { newId } from "../../lib/ids.ts";
 import { MailFault } from "../../lib/mail-fault.ts";
@@ -15,12 +16,15 @@ import {
 import { mailPace } from "./mail-pace.ts";
 import { mailServices } from "./mail-services.ts";
 import { type Delivery, deliveryNotes } from "./note-deliveries.ts";
+import { readyMails } from "./ready-mails.ts";
 
 export interface EmailQueueReport {
   claimed: number;
   sent: number;
   retried: number;
   failed: number;
+  /** Not sent, since the address does not want them or refuses all mails. */
+  suppressed: number;
 }
 
 interface Options {
@@ -32,10 +36,10 @@ interface Options {
 
 /** Sends what is due until nothing is, or the mail server does not answer, or the signal comes. */
 export async function sendQueuedEmails({ school, signal, dryRun }: Options): Promise<EmailQueueReport> {
-  const report = { claimed: 0, sent: 0, retried: 0, failed: 0 };
+  const report = { claimed: 0, sent: 0, retried: 0, failed: 0, suppressed: 0 };
   if (dryRun) return { ...report, claimed: await countDue(school) };
   await recoverEmails();
-  const { mailer, leaseSeconds, ratePerSecond } = mailServices();
+  const { mailer, leaseSeconds, ratePerSecond, schoolRatePerMinute } = mailServices();
   const opened = await mailer();
   const lease = { token: newId(), seconds: leaseSeconds };
   const note = deliveryNotes(lease);
@@ -43,34 +47,43 @@ export async function sendQueuedEmails({ school, signal, dryRun }: Options): Pro
   const stopping = new AbortController();
   const stop = AbortSignal.any([signal, stopping.signal]);
 
-  const batch = ratePerSecond
+  const limit = ratePerSecond
     ? Math.max(1, Math.min(Math.ceil(ratePerSecond), opened.lanes * 5))
     : opened.lanes * 5;
-  /** Claimed and not tried yet, and every mail that is ours with the end of its lease. */
-  const ready: ClaimedEmail[] = [];
+  const ready = readyMails();
+  /** Every mail that is ours with the end of its lease. */
   const held = new Map<ClaimedEmail, number>();
   let dry = false;
   let refilling: Promise<void> | undefined;
   const refill = async () => {
     const until = performance.now() + leaseSeconds * 1000;
-    const mails = await claimEmails(batch, lease, school);
+    const except = ready.limited();
+    const claim = { limit, lease, school, except, perMinute: schoolRatePerMinute };
+    const { mails, suppressed } = await claimEmails(claim);
     for (const mail of mails) held.set(mail, until);
-    ready.push(...mails.sort((a, b) => a.priority - b.priority));
     report.claimed += mails.length;
-    dry = mails.length === 0;
+    report.suppressed += suppressed;
+    await ready.add(mails);
+    dry = mails.length + suppressed === 0;
   };
   const next = async (): Promise<ClaimedEmail | undefined> => {
     for (;;) {
       if (stop.aborted) return undefined;
       // The next ones are fetched while there still are some, so that no connection waits.
-      if (ready.length <= opened.lanes && !dry)
+      if (ready.due() <= opened.lanes && !dry)
         refilling ??= refill().finally(() => {
           refilling = undefined;
         });
-      const mail = ready.shift();
-      if (mail) return mail;
-      if (dry && !refilling) return undefined;
-      await refilling;
+      const mail = ready.take();
+      if (mail) {
+        // The school has had its share: what else it has may be claimed.
+        if (mail.perMinute !== null && !ready.limited().includes(mail.schoolId)) dry = false;
+        return mail;
+      }
+      if (refilling) await refilling;
+      else if (ready.all().length)
+        await pause(ready.untilNext(), undefined, { signal: stop }).catch(() => {});
+      else if (dry) return undefined;
     }
   };
   const renew = async () => {
@@ -88,7 +101,7 @@ export async function sendQueuedEmails({ school, signal, dryRun }: Options): Pro
       try {
         if (pace) await pace(stop);
       } catch {
-        ready.push(mail);
+        ready.putBack(mail);
         return;
       }
       // This process may have slept through its lease: the mail is another worker's by now.
@@ -111,9 +124,9 @@ export async function sendQueuedEmails({ school, signal, dryRun }: Options): Pro
   } finally {
     clearInterval(renewing);
     await refilling?.catch(() => {});
-    if (ready.length) await releaseEmails(ready, lease);
+    if (ready.all().length) await releaseEmails(ready.all(), lease);
   }
-  report.claimed -= ready.length;
+  report.claimed -= ready.all().length;
   return report;
 }
 
@@ -132,6 +145,7 @@ async function tryToSend(mailer: Mailer, mail: ClaimedEmail): Promise<Delivery &
       text: mail.text ?? "",
       html: mail.html ?? "",
       messageId: mail.messageId,
+      unsubscribeUrl: mail.unsubscribeUrl,
       attachments: mail.hasFiles ? await filesOf(mail) : [],
     });
     const code = Number(/^\d{3}/.exec(response)?.[0]) || null;
@@ -142,6 +156,7 @@ async function tryToSend(mailer: Mailer, mail: ClaimedEmail): Promise<Delivery &
       attemptStatus: "succeeded",
       responseCode: code,
       response: response.slice(0, 1000),
+      refusedAddress: false,
     };
   } catch (error) {
     const fault = error instanceof MailFault ? error : new MailFault("temporary", String(error), null, error);
@@ -154,7 +169,7 @@ const outageSeconds = 24 * 3_600;
 
 function afterFault(
   { attempts, maxAttempts, ageSeconds }: ClaimedEmail,
-  { kind, message, responseCode }: MailFault,
+  { kind, message, responseCode, refusedAddress }: MailFault,
 ) {
   const excused = kind === "server" && ageSeconds < outageSeconds;
   const used = excused ? Math.min(attempts + 1, maxAttempts - 1) : attempts + 1;
@@ -166,6 +181,7 @@ function afterFault(
     attemptStatus: final ? ("failed_final" as const) : ("failed_retryable" as const),
     responseCode,
     response: message.replace(/\s+/g, " ").slice(0, 1000),
+    refusedAddress,
   };
 }
 

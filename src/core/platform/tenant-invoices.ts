@@ -12,6 +12,7 @@ export const TenantInvoiceView = z
     issuedOn: z.iso.date(),
     dueOn: z.iso.date(),
     subtotal: MoneyView,
+    taxBasisPoints: z.int().describe("Hundredths of a percent"),
     tax: MoneyView,
     total: MoneyView,
     status: z.enum(tenantInvoiceStatuses),

@@ -37,6 +37,14 @@ export const noteBack = (id: string, jobId: string) =>
     [id, jobId],
   );
 
+/** Dead runs are given back to their queue. */
+export const noteRedriven = (ids: readonly string[]) =>
+  write(
+    `UPDATE job_runs SET status = 'queued', updated_at = now() WHERE id = ANY ($1::uuid[]) AND status = 'dead'`,
+    "note-jobs-redriven",
+    [ids],
+  );
+
 interface Run {
   job: string;
   origin: "wake" | "command";

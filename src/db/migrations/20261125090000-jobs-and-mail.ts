@@ -32,14 +32,19 @@ export const up: Migration = (sql) =>
   ALTER TABLE tenants
     ADD COLUMN sender_name text,
     ADD COLUMN sender_address text,
-    ADD COLUMN reply_to text;
+    ADD COLUMN reply_to text,
+    ADD COLUMN mails_per_minute integer CHECK (mails_per_minute BETWEEN 1 AND 60000),
+    ADD COLUMN tax_basis_points integer CHECK (tax_basis_points BETWEEN 0 AND 10000);
+  ALTER TABLE tenant_invoices
+    ADD COLUMN tax_basis_points integer NOT NULL DEFAULT 0 CHECK (tax_basis_points BETWEEN 0 AND 10000);
 
   ALTER TABLE queued_emails
     ADD COLUMN locale text NOT NULL DEFAULT 'en',
     ADD COLUMN priority smallint NOT NULL DEFAULT 1,
     ADD COLUMN once boolean NOT NULL DEFAULT false,
     ADD COLUMN from_platform boolean NOT NULL DEFAULT false,
-    ADD COLUMN handed_at timestamptz;
+    ADD COLUMN handed_at timestamptz,
+    ADD COLUMN unsubscribe_url text;
   DROP INDEX queued_emails_due;
   CREATE INDEX queued_emails_due ON queued_emails (school_id, priority, next_attempt_at) WHERE status = 'PENDING';
   CREATE INDEX queued_emails_leases ON queued_emails (school_id, leased_until) WHERE status = 'SENDING';
@@ -70,4 +75,17 @@ export const up: Migration = (sql) =>
   );
   CREATE INDEX queued_email_files_email ON queued_email_files (school_id, queued_email_id);
   ${walls("queued_email_files")}
+
+  CREATE TABLE mail_suppressions (
+    ${tenantKeys},
+    address text NOT NULL CHECK (address = lower(address)),
+    reason text NOT NULL CHECK (reason IN ('refused', 'unsubscribed')),
+    status text NOT NULL CHECK (status IN ('watched', 'suppressed')),
+    refusals integer NOT NULL DEFAULT 0,
+    last_response text,
+    last_refused_at timestamptz,
+    UNIQUE (school_id, address, reason)
+  );
+  CREATE INDEX mail_suppressions_time ON mail_suppressions (school_id, created_at DESC, id DESC);
+  ${walls("mail_suppressions")}
 `);

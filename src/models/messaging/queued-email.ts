@@ -47,6 +47,8 @@ export class QueuedEmail extends TenantModel<
   declare fromPlatform: CreationOptional<boolean>;
   /** When a mail that must not be sent twice was about to be handed over. */
   declare handedAt: CreationOptional<Date | null>;
+  /** Where the reader can refuse such mails; null: a mail that one cannot refuse. */
+  declare unsubscribeUrl: CreationOptional<string | null>;
   declare status: CreationOptional<(typeof queuedEmailStatuses)[number]>;
 }
 
@@ -74,5 +76,6 @@ table(QueuedEmail, "queued_emails", {
   once: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
   fromPlatform: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
   handedAt: { type: DataTypes.DATE },
+  unsubscribeUrl: { type: DataTypes.TEXT },
   status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "PENDING" },
 });

@@ -29,6 +29,8 @@ export class TenantInvoice extends TenantModel<
   declare lines: CreationOptional<InvoiceLine[]>;
   declare subtotalMinor: string;
   declare taxMinor: CreationOptional<string>;
+  /** The rate that the tax was worked out with. */
+  declare taxBasisPoints: CreationOptional<number>;
   declare totalMinor: string;
   declare currency: string;
   declare issuedOn: string;
@@ -58,6 +60,7 @@ table(TenantInvoice, "tenant_invoices", {
   lines: { type: DataTypes.JSONB, allowNull: false, defaultValue: [] },
   subtotalMinor: { type: DataTypes.BIGINT, allowNull: false },
   taxMinor: { type: DataTypes.BIGINT, allowNull: false, defaultValue: "0" },
+  taxBasisPoints: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
   totalMinor: { type: DataTypes.BIGINT, allowNull: false },
   currency: { type: DataTypes.TEXT, allowNull: false },
   issuedOn: { type: DataTypes.DATEONLY, allowNull: false },

@@ -21,6 +21,10 @@ export class Tenant extends TenantModel<InferAttributes<Tenant>, InferCreationAt
   declare senderName: CreationOptional<string | null>;
   declare senderAddress: CreationOptional<string | null>;
   declare replyTo: CreationOptional<string | null>;
+  /** Most mails of the school a minute; null: as the installation has it. */
+  declare mailsPerMinute: CreationOptional<number | null>;
+  /** Tax on the platform's invoices to it; null: as the installation has it. */
+  declare taxBasisPoints: CreationOptional<number | null>;
 }
 
 table(Tenant, "tenants", {
@@ -34,4 +38,6 @@ table(Tenant, "tenants", {
   senderName: { type: DataTypes.TEXT },
   senderAddress: { type: DataTypes.TEXT },
   replyTo: { type: DataTypes.TEXT },
+  mailsPerMinute: { type: DataTypes.INTEGER },
+  taxBasisPoints: { type: DataTypes.INTEGER },
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { cancelEmail, retryEmail } from "../../core/messaging/change-email.ts";
+import { cancelEmail, confirmEmail, retryEmail } from "../../core/messaging/change-email.ts";
+import { mailSuppressions } from "../../core/messaging/mail-suppressions.ts";
 import { deliveryAttempts, QueuedEmailView, queuedEmails } from "../../core/messaging/queued-emails.ts";
 import { crudRoutes } from "../http/crud-routes.ts";
 import { route } from "../http/route.ts";
@@ -26,5 +27,15 @@ export const messaging = [
     response: QueuedEmailView,
     handle: ({ params }) => cancelEmail(params.id),
   }),
+  route({
+    method: "put",
+    path: "/queued-emails/:id/confirmation",
+    summary: "Say of an uncertain mail that it has arrived",
+    permission: "emails.manage",
+    params: Id,
+    response: QueuedEmailView,
+    handle: ({ params }) => confirmEmail(params.id),
+  }),
   ...crudRoutes("/delivery-attempts", deliveryAttempts),
+  ...crudRoutes("/mail-suppressions", mailSuppressions, { removable: true }),
 ];

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { printTenantInvoice } from "../../core/billing/print-tenant-invoice.ts";
 import { numberSequences } from "../../core/platform/number-sequences.ts";
 import { SchoolChanges, SchoolView } from "../../core/platform/schemas.ts";
 import { schoolSettings } from "../../core/platform/school-settings.ts";
@@ -29,6 +31,16 @@ export const school = [
   }),
   ...crudRoutes("/school-settings", schoolSettings, { removable: true }),
   ...crudRoutes("/number-sequences", numberSequences),
+  // Before the route of one row, whose id would end in ".pdf".
+  route({
+    method: "get",
+    path: "/tenant-invoices/:id.pdf",
+    summary: "Print an invoice of the platform to the school",
+    permission: "billing.read",
+    params: z.object({ id: z.uuid() }),
+    file: { type: "application/pdf", name: "tenant-invoice.pdf" },
+    handle: ({ params }) => printTenantInvoice(params.id),
+  }),
   ...crudRoutes("/tenant-invoices", tenantInvoices),
   ...crudRoutes("/subscriptions", subscriptions),
 ];

@@ -1,11 +1,15 @@
 import { acrossSchools } from "../../db/transaction.ts";
 import { notFound } from "../../lib/errors.ts";
 import { School, TenantInvoice } from "../../models/platform/index.ts";
+import { toPercent } from "./terms.ts";
 
 export interface ListedInvoice {
   id: string;
   school: string;
   number: string;
+  subtotal: string;
+  taxPercent: string;
+  tax: string;
   total: string;
   currency: string;
   issuedOn: string;
@@ -27,15 +31,20 @@ export function listInvoices(slug?: string): Promise<ListedInvoice[]> {
       ],
       limit: 10_000,
     });
-    return invoices.map(({ id, schoolId, number, total, issuedOn, dueOn, status }) => ({
-      id,
-      school: slugs.get(schoolId) ?? schoolId,
-      number,
-      total: total.amount,
-      currency: total.currency,
-      issuedOn,
-      dueOn,
-      status,
-    }));
+    return invoices.map(
+      ({ id, schoolId, number, subtotal, taxBasisPoints, tax, total, issuedOn, dueOn, status }) => ({
+        id,
+        school: slugs.get(schoolId) ?? schoolId,
+        number,
+        subtotal: subtotal.amount,
+        taxPercent: toPercent(taxBasisPoints),
+        tax: tax.amount,
+        total: total.amount,
+        currency: total.currency,
+        issuedOn,
+        dueOn,
+        status,
+      }),
+    );
   });
 }

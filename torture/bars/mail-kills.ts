@@ -1,0 +1,162 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Bar, Outcome } from "../support/bar.ts";
+import { round, until } from "../support/lanes.ts";
+import { hurry, moody, openSink, queueMails, type Sink, startMailWorker, states } from "../support/mail.ts";
+import { controlPostgres } from "../support/postgres.ts";
+import type { Site } from "../support/site.ts";
+
+/** Connections of a worker, and mails that it has under way at once. */
+const lanes = 10;
+
+interface Storm {
+  mails: number;
+  stops: number;
+  signal: "SIGKILL" | "SIGTERM";
+  /** PostgreSQL restarted without mercy so often. */
+  restarts: number;
+  /** Of a hundred mails so many meet a fault of the server. */
+  faults: number;
+}
+
+/** B-10. Workers are killed while they send. */
+export const mailKills: Bar = {
+  id: "B-10",
+  name: "mails leave to a server that refuses, drops and delays, under kill -9 of the workers: none lost, few twice, under one id",
+  timeLimitSeconds: 900,
+  run: (site, count) =>
+    storm(site, {
+      mails: count(10_000, 1_500),
+      stops: count(50, 6),
+      signal: "SIGKILL",
+      restarts: 0,
+      faults: 5,
+    }),
+};
+
+/** B-11. The database goes away as well. */
+export const mailRestarts: Bar = {
+  id: "B-11",
+  name: "the same while PostgreSQL is restarted without mercy: none lost, none more than twice",
+  timeLimitSeconds: 900,
+  run: (site, count) =>
+    storm(site, {
+      mails: count(10_000, 1_500),
+      stops: count(10, 2),
+      signal: "SIGKILL",
+      restarts: count(10, 3),
+      faults: 5,
+    }),
+};
+
+/** B-12. Workers are told to stop. */
+export const mailStops: Bar = {
+  id: "B-12",
+  name: "workers told to stop while they send: none lost, none twice, each gone within 10 s",
+  timeLimitSeconds: 900,
+  run: (site, count) =>
+    storm(site, {
+      mails: count(10_000, 1_500),
+      stops: count(50, 6),
+      signal: "SIGTERM",
+      restarts: 0,
+      faults: 0,
+    }),
+};
+
+async function storm(site: Site, { mails, stops, signal, restarts, faults }: Storm): Promise<Outcome> {
+  const databaseUrl = await site.database();
+  const sink = await openSink(site, moody(faults));
+  // A few that the server never takes: they fail, once.
+  const refused = faults ? Math.round(mails / 100) : 0;
+  await queueMails(databaseUrl, mails);
+  if (refused) await queueMails(databaseUrl, refused, { name: "no" });
+  const start = () => startMailWorker(site, databaseUrl, sink.url);
+  const began = performance.now();
+  const workers = [start(), start()];
+  const hurrying = faults ? setInterval(() => void hurry(databaseUrl), 1_000) : undefined;
+  site.afterwards(() => clearInterval(hurrying));
+  const postgres = restarts ? await controlPostgres(databaseUrl) : undefined;
+  const restarting = (async () => {
+    for (let turn = 1; turn <= restarts; turn += 1) {
+      await until(() => sink.accepted() >= (mails * turn) / (restarts + 1), 300_000);
+      await postgres!.restart("immediate");
+    }
+  })();
+  let longestExit = 0;
+  for (let stop = 1; stop <= stops; stop += 1) {
+    // Spread over the whole queue, so that every one of them meets work under way.
+    await until(() => sink.accepted() >= (mails * stop) / (stops + 1), 300_000, 2);
+    await pause(Math.random() * 40);
+    const worker = workers[stop % 2]!;
+    const at = performance.now();
+    worker.process.kill(signal);
+    await worker.ended;
+    longestExit = Math.max(longestExit, performance.now() - at);
+    workers[stop % 2] = start();
+  }
+  await restarting;
+  const settled = async () => {
+    const { SENT = 0, FAILED = 0 } = await states(databaseUrl).catch(() => ({}) as Record<string, number>);
+    return SENT + FAILED === mails + refused;
+  };
+  const inTime = await until(settled, 300_000, 500);
+  clearInterval(hurrying);
+  const end = await states(databaseUrl);
+  return judge({
+    sink,
+    end,
+    mails,
+    refused,
+    stops,
+    signal,
+    restarts,
+    longestExit,
+    began,
+    ended: inTime !== null,
+  });
+}
+
+interface Found extends Pick<Storm, "mails" | "stops" | "signal" | "restarts"> {
+  sink: Sink;
+  end: Record<string, number>;
+  refused: number;
+  longestExit: number;
+  began: number;
+  ended: boolean;
+}
+
+function judge(found: Found): Outcome {
+  const { sink, end, mails, refused, stops, signal, restarts, longestExit, began, ended } = found;
+  const lost = mails - sink.copies.size;
+  const twice = sink.accepted() - sink.copies.size;
+  const most = Math.max(...sink.copies.values());
+  const manyIds = [...sink.ids.values()].filter((ids) => ids.size > 1).length;
+  const graceful = signal === "SIGTERM";
+  const allowed = graceful ? 0 : restarts ? lanes * 2 * (stops + restarts) : lanes * stops;
+  const average = graceful || restarts ? allowed : stops;
+  return {
+    pass:
+      ended &&
+      lost === 0 &&
+      twice <= allowed &&
+      twice <= average &&
+      most <= (graceful ? 1 : 2) &&
+      manyIds === 0 &&
+      end["SENT"] === mails &&
+      (end["FAILED"] ?? 0) === refused &&
+      (!graceful || longestExit <= 10_000),
+    numbers: {
+      mails,
+      [graceful ? "stops" : "kills"]: stops,
+      ...(restarts && { restarts }),
+      lost,
+      twice,
+      mostCopies: most,
+      withSeveralIds: manyIds,
+      sent: end["SENT"] ?? 0,
+      failed: end["FAILED"] ?? 0,
+      ...(graceful && { longestExitMs: round(longestExit) }),
+      seconds: round((performance.now() - began) / 1000),
+    },
+  };
+}
