@@ -165,7 +165,8 @@ test.serial("nobody prints a card of another family or school", async (t) => {
 
 test.serial("a transcript carries its code, and every course of it", async (t) => {
   const { body } = await admin.post("/transcripts", { studentId: child.id });
-  const out = (await admin.get(`/report-cards?studentId=${child.id}&status=published&include=term`)).body.data;
+  const out = (await admin.get(`/report-cards?studentId=${child.id}&status=published&include=term`)).body
+    .data;
   const inside = out.filter(({ term }: any) => term.parentId === termId);
   t.true(inside.length > 0, "the demo has a card of a grading period too");
   const courses: string[] = body.lines.map(({ course }: any) => course);

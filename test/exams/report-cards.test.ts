@@ -266,6 +266,51 @@ test.serial("who is not cleared has the card withheld until they are", async (t)
   t.like(await cardOf(owing, "published"), { id: card.id, withheldReason: null });
 });
 
+test.serial("the setting withholds the cards of all who owe, without saying how much", async (t) => {
+  const owing = others[1]!;
+  const today = (await admin.get("/dashboard/stats")).body.date;
+  const [head] = (await bursar.get("/fee-categories?status=active")).body.data;
+  const bill = await bursar.post("/fee-invoices", {
+    studentId: owing,
+    lines: [{ feeCategoryId: head.id, unitAmount: { amount: "4321.00", currency: "KES" } }],
+    installments: [{ dueOn: today }],
+  });
+  t.is(bill.status, 201);
+  const { body: setting } = await admin.post("/school-settings", {
+    key: "clearance.report-cards",
+    value: true,
+  });
+  const results = maths.students.map((studentId) => ({ studentId, score: "56" }));
+  await admin.put(`/line-items/${corrected}/results`, { results, reason: "Once more" });
+  await generate();
+  await review();
+  t.true((await publish()).body.withheld > 0);
+  const card = await cardOf(owing, "withheld");
+  t.is(card.withheldReason, "Not cleared: dues are open");
+  t.is((await teacher.get(`/report-cards/${card.id}`)).body.withheldReason, card.withheldReason);
+  const publishOne = () => admin.put(`/report-cards/${card.id}/publication`);
+  t.like((await publishOne()).body, { status: 409, code: "not_cleared" });
+  const { balance, credit } = (await bursar.get(`/students/${owing}/fees`)).body;
+  const amount = { amount: (Number(balance.amount) + Number(credit.amount)).toFixed(2), currency: "KES" };
+  t.is((await bursar.post("/payments", { studentId: owing, amount, method: "cash" })).status, 201);
+  const byHand = (await admin.get(`/report-cards?sectionId=${sectionId}&status=published`)).body.data[0];
+  await admin.put(`/report-cards/${byHand.id}/withholding`, { reason: "Books are not returned" });
+  const held = (await admin.get(`/report-cards?sectionId=${sectionId}&status=withheld`)).body.data.length;
+  t.like(
+    (await publish()).body,
+    { published: 1, withheld: held - 2 },
+    "the class again: one has paid meanwhile",
+  );
+  t.like(await cardOf(owing, "published"), { id: card.id, withheldReason: null });
+  t.like(
+    (await admin.get(`/report-cards/${byHand.id}`)).body,
+    { status: "withheld" },
+    "what was done by hand stays",
+  );
+  await admin.delete(`/report-cards/${byHand.id}/withholding`);
+  await admin.delete(`/school-settings/${setting.id}`);
+});
+
 test.serial("a transcript is issued from what is published, and proves itself by its code", async (t) => {
   const record = {
     studentId: child,

@@ -9,7 +9,7 @@ import { ReportCard } from "../../models/exams/index.ts";
 import { AcademicTerm, Section } from "../../models/structure/index.ts";
 import { recordActivity } from "../audit/record-activity.ts";
 import { recordAudits } from "../audit/record-audit.ts";
-import { heldByClearance } from "../fees/held-by-clearance.ts";
+import { clearanceReasons, heldByClearance } from "../fees/held-by-clearance.ts";
 import { text } from "../schemas.ts";
 import { within } from "../within.ts";
 import { obligeForReportCards } from "./oblige-for-report-cards.ts";
@@ -39,16 +39,24 @@ export const reviewCard = (id: string): Promise<ReportCard> =>
     return card;
   });
 
-/** Shows the reviewed cards of a section to families; those of students who are not cleared are withheld with the reason. */
+/**
+ * Shows the reviewed cards of a section to families; those of students who are not cleared are withheld with the reason.
+ * Done again, it shows those whose students are cleared by now; what somebody withheld stays so.
+ */
 export const publishSection = (
   sectionId: string,
   { termId }: z.output<typeof OfTerm>,
 ): Promise<z.input<typeof PublishedReportCards>> =>
   transaction(async () => {
     const { section, term } = await sectionAndTerm(sectionId, termId);
-    const cards = await find({ sectionId, termId, status: "reviewed" });
-    const counts = await publish(cards);
-    if (cards.length)
+    const reviewed = await find({ sectionId, termId, status: "reviewed" });
+    const held = await find({ sectionId, termId, status: "withheld", withheldReason: clearanceReasons });
+    const isReviewed = new Set(reviewed.map(({ studentId }) => studentId));
+    const counts = await publish([
+      ...reviewed,
+      ...held.filter(({ studentId }) => !isReviewed.has(studentId)),
+    ]);
+    if (reviewed.length || counts.published)
       await recordActivity({
         verb: "report-cards.published",
         entityType: "Section",
@@ -110,7 +118,8 @@ async function publish(cards: readonly ReportCard[]) {
     cards.filter(({ studentId }) => held.has(studentId) === isHeld),
   ) as [ReportCard[], ReportCard[]];
   await move(free, "published", { publishedAt: now(), publishedBy: actorId(), withheldReason: null });
-  for (const [reason, group] of Map.groupBy(kept, ({ studentId }) => held.get(studentId)!))
+  const changed = kept.filter((card) => card.withheldReason !== held.get(card.studentId));
+  for (const [reason, group] of Map.groupBy(changed, ({ studentId }) => held.get(studentId)!))
     await move(group, "withheld", { withheldReason: reason });
   await tell(cards);
   return { published: free.length, withheld: kept.length };

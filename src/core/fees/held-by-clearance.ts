@@ -5,6 +5,15 @@ import { clearancesOf } from "./clearance-of.ts";
 
 const settingOf = { report_card: "clearance.report-cards", exam: "clearance.exams" } as const;
 
+const reasons = {
+  pending: "A department has not signed the clearance yet",
+  due: "Not cleared: dues are open",
+  refused: "The clearance is refused by a department",
+} as const;
+
+/** What `heldByClearance` says: tells what was withheld by it from what somebody withheld. */
+export const clearanceReasons: readonly string[] = Object.values(reasons);
+
 /**
  * The students who do not get something yet, each with the reason that families are told: those whose clearance says so,
  * and, where the setting `clearance.report-cards` (or `clearance.exams`) of the school is true, everybody who owes. How
@@ -31,11 +40,7 @@ export async function heldByClearance(
       .filter(({ clearanceId }) => clearanceId !== null || setting?.value === true)
       .map(({ studentId, status, due }) => [
         studentId,
-        status === "pending"
-          ? "A department has not signed the clearance yet"
-          : Number(due.amount) > 0
-            ? "Not cleared: dues are open"
-            : "The clearance is refused by a department",
+        status === "pending" ? reasons.pending : Number(due.amount) > 0 ? reasons.due : reasons.refused,
       ]),
   );
 }
