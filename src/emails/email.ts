@@ -93,6 +93,7 @@ function asHtml({ subject, paragraphs, facts = [], action, closing = [] }: Wordi
   const colour = /^#[\da-f]{6}$/i.test(brand.colour ?? "") ? brand.colour : defaultColour;
   const direction = directionOf(language);
   const start = direction === "rtl" ? "right" : "left";
+  const gap = direction === "rtl" ? "4px 0 4px 16px" : "4px 16px 4px 0";
   const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p>
 `;
   const head = logo?.startsWith("https://")
@@ -104,13 +105,13 @@ function asHtml({ subject, paragraphs, facts = [], action, closing = [] }: Wordi
 <body style="margin:0;padding:16px;background:#f4f5f7;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#1c2430">
 <table role="presentation" dir="${direction}" align="center" cellspacing="0" cellpadding="0" style="max-width:36em;width:100%;background:#fff;border-radius:8px;overflow-wrap:anywhere">
 <tr><td style="padding:20px 24px;border-top:4px solid ${colour};border-bottom:1px solid #e3e6ea;font-weight:600;text-align:${start}">${head}</td></tr>
-<tr><td style="padding:24px;text-align:${start}">
+<tr><td style="padding:24px 24px 8px;text-align:${start}">
 ${paragraphs.map(paragraph)}${
   facts.length
     ? html`<table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;margin:0 0 16px">
 ${facts.map(
   ([label, value]) =>
-    html`<tr><td style="padding:4px 0;color:#5b6573">${label}</td><td style="padding:4px 0;font-weight:600">${value}</td></tr>
+    html`<tr><td style="padding:${gap};color:#5b6573;vertical-align:top">${label}</td><td style="padding:4px 0;font-weight:600"><bdi>${value}</bdi></td></tr>
 `,
 )}</table>
 `

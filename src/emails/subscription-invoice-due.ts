@@ -13,7 +13,8 @@ const taxed = ({ subtotal, taxPercent, tax }: Sums, net: string, name: string) =
     ? []
     : ([
         [net, subtotal],
-        [`${name} (${taxPercent} %)`, tax],
+        // Isolated, so that the sign keeps its side where the text runs from the right.
+        [`${name} (\u2066${taxPercent} %\u2069)`, tax],
       ] as const);
 
 export const subscriptionInvoiceDue = email({

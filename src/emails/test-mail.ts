@@ -22,7 +22,7 @@ export const testMail = email({
     }),
     ar: ({ sentAt }) => ({
       subject: "رسالة تجريبية",
-      paragraphs: [`أُرسلت هذه الرسالة في ${sentAt} للتأكد من وصول الرسائل. وقد وصلت.`],
+      paragraphs: [`أُرسلت هذه الرسالة في \u2066${sentAt}\u2069 للتأكد من وصول الرسائل. وقد وصلت.`],
     }),
     sw: ({ sentAt }) => ({
       subject: "Barua ya majaribio",

@@ -6,7 +6,7 @@ import { controlPostgres } from "../support/postgres.ts";
 import type { Site } from "../support/site.ts";
 
 /** Connections of a worker, and mails that it has under way at once. */
-const lanes = 10;
+const lanes = 4;
 
 interface Storm {
   mails: number;

@@ -103,7 +103,7 @@ export function startMailWorker(
       PATH: process.env["PATH"] ?? "",
       ...production(databaseUrl),
       SMTP_URL: sinkUrl,
-      SMTP_CONNECTIONS: "5",
+      SMTP_CONNECTIONS: "2",
       EMAIL_LEASE_SECONDS: "9",
       LOG_LEVEL: "fatal",
       ...env,
