@@ -1,5 +1,6 @@
 import type { Email } from "./email.ts";
 import { invitation } from "./invitation.ts";
+import { notificationMail } from "./notification.ts";
 import { passwordReset } from "./password-reset.ts";
 import { subscriptionInvoiceDue } from "./subscription-invoice-due.ts";
 import { testMail } from "./test-mail.ts";
@@ -9,6 +10,7 @@ import { trialEnding } from "./trial-ending.ts";
 /** Every mail there is. */
 export const emails: ReadonlyArray<Email<any>> = [
   invitation,
+  notificationMail,
   passwordReset,
   trialEnding,
   trialEnded,

@@ -1,6 +1,7 @@
 import type { Sequelize } from "sequelize";
 import * as attendance from "./attendance/index.ts";
 import * as audit from "./audit/index.ts";
+import * as communication from "./communication/index.ts";
 import * as exams from "./exams/index.ts";
 import * as fees from "./fees/index.ts";
 import * as identity from "./identity/index.ts";
@@ -29,6 +30,7 @@ const modules = [
   exams,
   reports,
   fees,
+  communication,
 ];
 
 /** Binds all models to the connection. @returns how many there are */

@@ -9,6 +9,7 @@ import { ReportCard } from "../../models/exams/index.ts";
 import { AcademicTerm, Section } from "../../models/structure/index.ts";
 import { recordActivity } from "../audit/record-activity.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { notify } from "../communication/notify.ts";
 import { heldByClearance } from "../fees/held-by-clearance.ts";
 import { text } from "../schemas.ts";
 import { within } from "../within.ts";
@@ -82,12 +83,14 @@ export const withholdCard = (id: string, { reason }: z.output<typeof Withholding
 export const releaseCard = (id: string): Promise<ReportCard> =>
   transaction(async () => {
     const card = await findOne(id, ["withheld", "published"]);
-    if (card.status === "withheld")
+    if (card.status === "withheld") {
       await move([card], "published", {
         withheldReason: null,
         publishedAt: now(),
         publishedBy: actorId(),
       });
+      await tellFamilies([card]);
+    }
     return card;
   });
 
@@ -106,9 +109,26 @@ async function publish(cards: readonly ReportCard[]) {
     cards.filter(({ studentId }) => held.has(studentId) === isHeld),
   ) as [ReportCard[], ReportCard[]];
   await move(free, "published", { publishedAt: now(), publishedBy: actorId(), withheldReason: null });
+  await tellFamilies(free);
   for (const [reason, group] of Map.groupBy(kept, ({ studentId }) => held.get(studentId)!))
     await move(group, "withheld", { withheldReason: reason });
   return { published: free.length, withheld: kept.length };
+}
+
+/** Families, and students with an account, hear of what they can read now. */
+async function tellFamilies(cards: readonly ReportCard[]): Promise<void> {
+  if (cards.length === 0) return;
+  const term = await AcademicTerm.findByPk(cards[0]!.termId, { rejectOnEmpty: true });
+  for (const card of cards)
+    await notify({
+      type: "report_card_published",
+      props: { term: term.name },
+      to: { families: [card.studentId], own: true },
+      entityType: "ReportCard",
+      entityId: card.id,
+      url: `/report-cards/${card.id}`,
+      dedupeKey: `report-card:${card.id}:{student}`,
+    });
 }
 
 /** What was out before a new revision is out no more. */

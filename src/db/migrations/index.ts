@@ -16,6 +16,7 @@ import * as clearance from "./20261123094000-clearance.ts";
 import * as exams from "./20261124090000-exams.ts";
 import * as reportCards from "./20261124091000-report-cards.ts";
 import * as jobsAndMail from "./20261125090000-jobs-and-mail.ts";
+import * as communication from "./20261126090000-communication.ts";
 
 /** Every migration in its order. The name is what the database remembers: it never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -36,4 +37,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261124090000-exams", ...exams },
   { name: "20261124091000-report-cards", ...reportCards },
   { name: "20261125090000-jobs-and-mail", ...jobsAndMail },
+  { name: "20261126090000-communication", ...communication },
 ];

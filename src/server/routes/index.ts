@@ -2,6 +2,7 @@ import { attendance } from "./attendance.ts";
 import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
 import { clearances } from "./clearances.ts";
+import { communication } from "./communication.ts";
 import { dashboard } from "./dashboard.ts";
 import { exams } from "./exams.ts";
 import { feeDocuments } from "./fee-documents.ts";
@@ -41,4 +42,5 @@ export const routes = {
   clearances,
   dashboard,
   messaging,
+  communication,
 };
