@@ -1,6 +1,8 @@
 import { query } from "../../db/query.ts";
 import { now } from "../../lib/clock.ts";
 import { actorId, schoolId } from "../../lib/context.ts";
+import { eventToSignal } from "../communication/events.ts";
+import { eventChannel } from "../communication/write-notifications-sql.ts";
 import type { Marks } from "./check-marks.ts";
 import type { LockedRegister } from "./lock-register.ts";
 import { metricOf } from "./metric-of.ts";
@@ -23,7 +25,17 @@ export async function writeMarks(
 ): Promise<Written> {
   const [written] = await query<Written & Record<string, unknown>>(
     { name: "write-marks", text },
-    [schoolId(), id, date, JSON.stringify(marks), reason, actorId(), now(), metricOf(kind)],
+    [
+      schoolId(),
+      id,
+      date,
+      JSON.stringify(marks),
+      reason,
+      actorId(),
+      now(),
+      metricOf(kind),
+      eventToSignal("dashboard:changed"),
+    ],
     { readOnly: false },
   );
   return written!;
@@ -82,4 +94,5 @@ const text = `
       JOIN attendance_codes c ON c.school_id = $1 AND c.id = w.attendance_code_id AND c.category = 'absent'
       LEFT JOIN before b ON b.id = w.id
       LEFT JOIN attendance_codes o ON o.school_id = $1 AND o.id = b.attendance_code_id
-      WHERE o.category IS DISTINCT FROM 'absent') AS absent`;
+      WHERE o.category IS DISTINCT FROM 'absent') AS absent,
+    CASE WHEN $9::text IS NOT NULL AND EXISTS (SELECT FROM moved) THEN pg_notify('${eventChannel}', $9) END AS signalled`;

@@ -11,6 +11,8 @@ export interface RealtimeEvent {
   data: object;
   /** Of the one account that it is for, where it changed. */
   unread?: number;
+  /** Of a notification: they count up for each account. */
+  number?: number;
 }
 
 /** Another way to the nodes than the database's own signals. @returns false where it could not be sent */
@@ -40,10 +42,21 @@ export function sendAfterCommit(events: readonly string[]): void {
   });
 }
 
+/** For a statement that signals by itself: what it is to signal, null where that goes another way. */
+export function eventToSignal(event: string, data: object = {}): string | null {
+  const text = textOf(event, null, data);
+  if (signalsInDatabase()) return text;
+  sendAfterCommit([text]);
+  return null;
+}
+
+const textOf = (event: string, users: string[] | null, data: object): string =>
+  JSON.stringify({ school: schoolId(), users, event, data } satisfies RealtimeEvent);
+
 /** Tells the sockets of the school, once the running transaction is committed and never after a rollback. */
 export const raiseEvent = (event: string, users: string[] | null, data: object): Promise<void> =>
   transaction(async () => {
-    const text = JSON.stringify({ school: schoolId(), users, event, data } satisfies RealtimeEvent);
+    const text = textOf(event, users, data);
     if (signalsInDatabase()) await send(text);
     else sendAfterCommit([text]);
   });

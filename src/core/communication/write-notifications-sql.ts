@@ -73,7 +73,7 @@ export const writeNotifications = `
     RETURNING id, user_id, number, type, title, body, entity_type, entity_id, url, created_at
   ), events AS (
     SELECT w.id, json_build_object('school', $1::uuid, 'users', json_build_array(w.user_id), 'event', 'notification:new',
-      'unread', c.unread, 'data', json_build_object('id', w.id, 'type', w.type, 'title', left(w.title, 200),
+      'unread', c.unread, 'number', w.number, 'data', json_build_object('id', w.id, 'type', w.type, 'title', left(w.title, 200),
         'body', left(w.body, 300), 'entityType', w.entity_type, 'entityId', w.entity_id, 'url', w.url,
         'createdAt', to_char(w.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::text AS event
     FROM written w JOIN counted c ON c.user_id = w.user_id
