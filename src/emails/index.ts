@@ -2,6 +2,7 @@ import type { Email } from "./email.ts";
 import { invitation } from "./invitation.ts";
 import { notificationMail } from "./notification.ts";
 import { passwordReset } from "./password-reset.ts";
+import { schoolMessage } from "./school-message.ts";
 import { subscriptionInvoiceDue } from "./subscription-invoice-due.ts";
 import { testMail } from "./test-mail.ts";
 import { trialEnded } from "./trial-ended.ts";
@@ -14,6 +15,7 @@ export const emails: ReadonlyArray<Email<any>> = [
   passwordReset,
   trialEnding,
   trialEnded,
+  schoolMessage,
   subscriptionInvoiceDue,
   testMail,
 ];

@@ -21,7 +21,7 @@ export const notificationTypes = {
   }),
   scheduled_message: notificationType<Words>({
     summary: "A message of the school to many",
-    defaults: { in_app: true, email: true, push: true, sms: true, messaging_app: true },
+    defaults: { in_app: true, push: true },
     words: asWritten,
   }),
   payment_received: notificationType<{ amount: string; receipt: string }>({

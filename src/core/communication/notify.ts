@@ -4,6 +4,7 @@ import { now } from "../../lib/clock.ts";
 import { context, schoolId, withContext } from "../../lib/context.ts";
 import { sendAfterCommit, signalsInDatabase } from "./events.ts";
 import { mailNotifications, type Told } from "./mail-notifications.ts";
+import { asWritten } from "./notification-type.ts";
 import { type NotificationTypeName, notificationTypes, type PropsOf } from "./notification-types.ts";
 import { writeNotifications } from "./write-notifications-sql.ts";
 
@@ -29,8 +30,10 @@ const waiting = new WeakMap<object, object[]>();
 export const notify = <T extends NotificationTypeName>({ type, props, to, ...about }: Occasion<T>) =>
   transaction(async () => {
     const { words, defaults } = notificationTypes[type];
+    // What a person wrote is the same in every language.
+    const spoken = words === (asWritten as object) ? { en: words.en } : words;
     const texts = Object.fromEntries(
-      Object.entries(words).map(([language, say]) => [
+      Object.entries(spoken).map(([language, say]) => [
         language,
         (say as (props: PropsOf<T>) => object)(props),
       ]),

@@ -38,6 +38,7 @@ export const systemRoles = {
     reach("all", "student-notes.write", "attendance.take", "attendance.manage", "promotions.manage"),
     reach("all", ...(Object.keys(exams) as Permission[])),
     reach("all", "fee-plans.read", "fees.read", "fee-reports.read", "clearances.read", "clearances.manage"),
+    reach("all", "messages.read", "messages.send"),
   ),
   teacher: role(
     "Teacher",
@@ -62,6 +63,7 @@ export const systemRoles = {
       "fees.approve",
     ),
     reach("all", "fee-reports.read", "clearances.read", "clearances.manage", "clearances.sign"),
+    reach("all", "messages.read", "messages.send"),
   ),
   librarian: role(
     "Librarian",
@@ -83,7 +85,7 @@ export const systemRoles = {
       "attendance.take",
       "attendance.announce",
     ),
-    reach("all", "fee-plans.read", "fees.read", "fees.collect"),
+    reach("all", "fee-plans.read", "fees.read", "fees.collect", "messages.read", "messages.send"),
   ),
   guardian: role(
     "Guardian",

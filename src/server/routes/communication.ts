@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { ChannelList, listChannels } from "../../core/communication/channels.ts";
 import {
   changeNotification,
   NotificationChange,
   ReadNotifications,
   readNotifications,
 } from "../../core/communication/mark-notifications.ts";
+import { messageTemplates } from "../../core/communication/message-templates.ts";
 import {
   NewNotificationPreferences,
   NotificationPreferences,
@@ -18,7 +20,25 @@ import {
   notificationList,
   unreadCount,
 } from "../../core/communication/notifications.ts";
+import {
+  AskedAudience,
+  AudiencePreview,
+  previewAudience,
+} from "../../core/communication/preview-audience.ts";
+import {
+  cancelMessage,
+  changeMessage,
+  NewScheduledMessage,
+  ScheduledMessageChanges,
+  scheduleMessage,
+} from "../../core/communication/schedule-message.ts";
+import {
+  messageRecipients,
+  ScheduledMessageView,
+  scheduledMessages,
+} from "../../core/communication/scheduled-messages.ts";
 import { type ListQuery, listQuery, pageOf } from "../../core/list.ts";
+import { crudRoutes } from "../http/crud-routes.ts";
 import { route } from "../http/route.ts";
 
 const Id = z.object({ id: z.uuid() });
@@ -95,4 +115,55 @@ export const communication = [
     response: NotificationPreferences,
     handle: ({ body }) => setPreferences(body),
   }),
+  route({
+    method: "get",
+    path: "/communication/channels",
+    summary: "The channels and whether they can be used",
+    permission: "signed-in",
+    response: ChannelList,
+    handle: listChannels,
+  }),
+  ...crudRoutes("/message-templates", messageTemplates),
+  ...crudRoutes("/scheduled-messages", scheduledMessages),
+  route({
+    method: "post",
+    path: "/scheduled-messages",
+    summary: "Schedule a message to many",
+    permission: "messages.send",
+    status: 201,
+    idempotent: true,
+    body: NewScheduledMessage,
+    response: ScheduledMessageView,
+    handle: ({ body }) => scheduleMessage(body),
+  }),
+  route({
+    method: "post",
+    path: "/scheduled-messages/audience",
+    summary: "Who a message would go to now",
+    permission: "messages.send",
+    status: 200,
+    body: AskedAudience,
+    response: AudiencePreview,
+    handle: ({ body }) => previewAudience(body),
+  }),
+  route({
+    method: "patch",
+    path: "/scheduled-messages/:id",
+    summary: "Change a message that was not taken yet",
+    permission: "messages.send",
+    params: Id,
+    body: ScheduledMessageChanges,
+    response: ScheduledMessageView,
+    handle: ({ params, body }) => changeMessage(params.id, body),
+  }),
+  route({
+    method: "put",
+    path: "/scheduled-messages/:id/cancellation",
+    summary: "Keep a message from being sent",
+    permission: "messages.send",
+    params: Id,
+    response: ScheduledMessageView,
+    handle: ({ params }) => cancelMessage(params.id),
+  }),
+  ...crudRoutes("/message-recipients", messageRecipients),
 ];
