@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type RequestListener, type Server } f
 import type { AddressInfo } from "node:net";
 import type { Server as Realtime } from "socket.io";
 import { openCache } from "./cache.ts";
+import { connectEvents } from "./core/communication/events.ts";
 import { pendingMigrations } from "./db/migrate.ts";
 import { closePrinting } from "./documents/print.ts";
 import { type Foundation, openFoundation } from "./foundation.ts";
@@ -106,10 +107,17 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
     for (const each of ended) if (each.status === "rejected") throw each.reason;
   });
 
+  connectEvents(cache?.publishEvent);
+  closers.push(async () => connectEvents());
   const attachRealtime = (server: Server): Realtime => {
-    const realtime = createRealtime(server, logger);
-    inlets.push(() => realtime.close());
-    return realtime;
+    const { io, close } = createRealtime(server, {
+      logger,
+      databaseUrl,
+      perUser: config.REALTIME_SOCKETS_PER_USER,
+      hearEvents: cache?.hearEvents,
+    });
+    inlets.push(close);
+    return io;
   };
   const app: App = {
     config,

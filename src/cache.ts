@@ -5,8 +5,14 @@ import type { Logger } from "./lib/logger.ts";
 export interface Cache {
   /** The store of one rate limit, shared by all nodes. */
   limitStore: (name: string) => Store;
+  /** Gives an event to every node that hears. @returns false where Redis did not take it */
+  publishEvent(event: string): Promise<boolean>;
+  /** Hears events; without one where some may have been missed. @returns ends it */
+  hearEvents(onEvent: (event?: string) => void): () => void;
   close(): Promise<void>;
 }
+
+const eventChannel = "school-svc:events";
 
 /** Connects to Redis where it is configured. The service starts and goes on without it: what it shares is then kept per node. */
 export async function openCache(url: string | undefined, logger: Logger): Promise<Cache | null> {
@@ -47,7 +53,28 @@ export async function openCache(url: string | undefined, logger: Logger): Promis
   await first;
 
   const stores: FallbackStore[] = [];
+  const subscribers = new Set<{ destroy(): void }>();
   return {
+    async publishEvent(event) {
+      if (!client.isReady) return false;
+      return client.publish(eventChannel, event).then(
+        () => true,
+        () => false,
+      );
+    },
+    hearEvents(onEvent) {
+      // What it subscribes to while Redis is away waits in its queue, and is subscribed to anew after each loss.
+      const subscriber = client.duplicate({ disableOfflineQueue: false, commandOptions: {} });
+      subscribers.add(subscriber);
+      // Said by the other connection already.
+      subscriber.on("error", () => {});
+      subscriber.on("ready", () => onEvent());
+      subscriber.connect().catch(() => {});
+      subscriber.subscribe(eventChannel, (event) => onEvent(event)).catch(() => {});
+      return () => {
+        if (subscribers.delete(subscriber)) subscriber.destroy();
+      };
+    },
     limitStore(name) {
       const prefix = `school-svc:limit:${name}:`;
       const store = new FallbackStore(prefix, {
@@ -59,6 +86,7 @@ export async function openCache(url: string | undefined, logger: Logger): Promis
     },
     async close() {
       for (const store of stores) store.shutdown();
+      for (const subscriber of subscribers) subscriber.destroy();
       client.destroy();
     },
   };

@@ -1,5 +1,6 @@
 import { permissions as attendance } from "./attendance/permissions.ts";
 import { permissions as audit } from "./audit/permissions.ts";
+import { permissions as communication } from "./communication/permissions.ts";
 import { permissions as exams } from "./exams/permissions.ts";
 import { permissions as fees } from "./fees/permissions.ts";
 import { permissions as identity } from "./identity/permissions.ts";
@@ -27,6 +28,7 @@ export const permissions = {
   ...fees,
   ...messaging,
   ...integrations,
+  ...communication,
 } as const;
 
 export type Permission = keyof typeof permissions;

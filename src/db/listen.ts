@@ -4,9 +4,13 @@ import { clientConfig } from "./client.ts";
 
 /**
  * Hears what is notified on a channel, on a connection of its own that is opened again when it is lost.
- * @param onSignal called for each notification, and after each time that some may have been missed
+ * @param onSignal called for each notification with what it says, and without it when some may have been missed
  */
-export function listen(url: string, channel: string, onSignal: () => void): { close(): Promise<void> } {
+export function listen(
+  url: string,
+  channel: string,
+  onSignal: (payload?: string) => void,
+): { close(): Promise<void> } {
   const ending = new AbortController();
   let current: pg.Client | undefined;
   const stay = async () => {
@@ -16,7 +20,7 @@ export function listen(url: string, channel: string, onSignal: () => void): { cl
         client.on("error", () => resolve());
         client.on("end", () => resolve());
       });
-      client.on("notification", onSignal);
+      client.on("notification", ({ payload = "" }) => onSignal(payload));
       current = client;
       try {
         await client.connect();

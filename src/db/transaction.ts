@@ -27,18 +27,24 @@ export function beginStatement({ readOnly = false }: Options = {}): string {
 export const runningTransaction = (): Transaction | undefined =>
   (Sequelize as any)._cls.get("transaction") ?? undefined;
 
-const commitHooks = new WeakMap<object, Array<() => unknown>>();
+interface Hooks {
+  before: Array<() => Promise<unknown>>;
+  after: Array<() => unknown>;
+}
+const hooksOf = new WeakMap<object, Hooks>();
 
 /** Runs `fn` in one transaction of the school in the context. Joins a running one. */
 export async function transaction<T>(fn: () => Promise<T>, options: Options = {}): Promise<T> {
   if (runningTransaction()) return fn();
   const begin = beginStatement(options);
-  const hooks: Array<() => unknown> = [];
-  const result = await database().sequelize.transaction({ begin } as object, (opened) => {
-    commitHooks.set(opened, hooks);
-    return fn();
+  const hooks: Hooks = { before: [], after: [] };
+  const result = await database().sequelize.transaction({ begin } as object, async (opened) => {
+    hooksOf.set(opened, hooks);
+    const made = await fn();
+    for (let hook = hooks.before.shift(); hook; hook = hooks.before.shift()) await hook();
+    return made;
   });
-  for (const hook of hooks) hook();
+  for (const hook of hooks.after) hook();
   return result;
 }
 
@@ -65,6 +71,16 @@ export function acrossSchools<T>(reason: string, fn: () => Promise<T>, options: 
 /** Runs `fn` once the running transaction is committed (at once where none runs), never after a rollback. */
 export function afterCommit(fn: () => unknown): void {
   const running = runningTransaction();
-  if (running) commitHooks.get(running)?.push(fn);
+  if (running) hooksOf.get(running)?.after.push(fn);
   else fn();
+}
+
+/**
+ * Runs `fn` as the last thing of the running transaction: for rows that many wait for, so that their locks are held as
+ * short as can be. What it throws rolls everything back. @throws {Error} where no transaction runs
+ */
+export function beforeCommit(fn: () => Promise<unknown>): void {
+  const hooks = hooksOf.get(runningTransaction() ?? {});
+  if (!hooks) throw new Error("This code needs a running transaction");
+  hooks.before.push(fn);
 }

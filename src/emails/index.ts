@@ -4,10 +4,12 @@ import { feeClearance } from "./fee-clearance.ts";
 import { feeInvoiceIssued } from "./fee-invoice-issued.ts";
 import { integrationFailed } from "./integration-failed.ts";
 import { invitation } from "./invitation.ts";
+import { notificationMail } from "./notification.ts";
 import { obligationExhausted } from "./obligation-exhausted.ts";
 import { passwordReset } from "./password-reset.ts";
 import { paymentReceived } from "./payment-received.ts";
 import { reportCardPublished } from "./report-card-published.ts";
+import { schoolMessage } from "./school-message.ts";
 import { subscriptionInvoiceDue } from "./subscription-invoice-due.ts";
 import { testMail } from "./test-mail.ts";
 import { trialEnded } from "./trial-ended.ts";
@@ -16,6 +18,7 @@ import { trialEnding } from "./trial-ending.ts";
 /** Every mail there is. */
 export const emails: ReadonlyArray<Email<any>> = [
   invitation,
+  notificationMail,
   passwordReset,
   childAbsent,
   feeInvoiceIssued,
@@ -25,6 +28,7 @@ export const emails: ReadonlyArray<Email<any>> = [
   obligationExhausted,
   trialEnding,
   trialEnded,
+  schoolMessage,
   subscriptionInvoiceDue,
   integrationFailed,
   testMail,

@@ -119,6 +119,7 @@ const Settings = z.object({
     .optional()
     .describe("bearer token for /metrics"),
   SHUTDOWN_SECONDS: count(20, 600).describe("longest a graceful shutdown may take"),
+  REALTIME_SOCKETS_PER_USER: count(20, 10_000).describe("sockets that one account may hold open on one node"),
   BCRYPT_COST: z.coerce.number().int().min(4).max(15).default(10).describe("cost of a password hash"),
   RATE_LIMIT_PER_MINUTE: count(12_000, 100_000_000).describe("requests a minute from one address"),
 });

@@ -1,6 +1,7 @@
 import type { Sequelize } from "sequelize";
 import * as attendance from "./attendance/index.ts";
 import * as audit from "./audit/index.ts";
+import * as communication from "./communication/index.ts";
 import * as exams from "./exams/index.ts";
 import * as fees from "./fees/index.ts";
 import * as identity from "./identity/index.ts";
@@ -31,6 +32,7 @@ const modules = [
   reports,
   fees,
   integrations,
+  communication,
 ];
 
 /** Binds all models to the connection. @returns how many there are */

@@ -21,6 +21,8 @@ const tableOfNoun: Readonly<Record<string, string>> = {
   "optional-component": "fee_components",
   // What a certificate is verified by: no id, but as good as one.
   code: "fee_clearances",
+  since: "notifications",
+  "up-to": "notifications",
 };
 
 /** Finds the table whose rows a parameter or a member of a body names. */

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../lib/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { notify } from "../communication/notify.ts";
 import { checkMarks } from "./check-marks.ts";
 import { type LockedRegister, lockDayRegister, lockRegister } from "./lock-register.ts";
 import { obligeAbsencesOf } from "./oblige-absences.ts";
@@ -45,7 +46,7 @@ export const takeSectionAttendance = (
 async function take(register: LockedRegister, given: z.output<typeof TakeAttendance>): Promise<Register> {
   const marks = await checkMarks(register, given);
   const reason = given.reason ?? null;
-  const { added, corrected } = await writeMarks(register, marks, reason);
+  const { added, corrected, absent } = await writeMarks(register, marks, reason);
   await obligeAbsencesOf(register.id);
   if (added || corrected || register.status === "pending")
     await recordAudit({
@@ -53,6 +54,16 @@ async function take(register: LockedRegister, given: z.output<typeof TakeAttenda
       entityType: "AttendanceSession",
       entityId: register.id,
       after: { added, corrected, reason },
+    });
+  if (absent.length)
+    await notify({
+      type: "absence",
+      props: { day: register.date },
+      to: { families: absent },
+      entityType: "AttendanceSession",
+      entityId: register.id,
+      url: "/attendance",
+      dedupeKey: `absence:${register.date}:{student}`,
     });
   return takenRegister(register.id);
 }

@@ -1,6 +1,8 @@
 import { query } from "../../db/query.ts";
 import { now } from "../../lib/clock.ts";
 import { actorId, schoolId } from "../../lib/context.ts";
+import { eventToSignal } from "../communication/events.ts";
+import { eventChannel } from "../communication/write-notifications-sql.ts";
 import type { Marks } from "./check-marks.ts";
 import type { LockedRegister } from "./lock-register.ts";
 import { metricOf } from "./metric-of.ts";
@@ -8,6 +10,8 @@ import { metricOf } from "./metric-of.ts";
 interface Written {
   added: number;
   corrected: number;
+  /** The students who are absent by what was written, and were not before. */
+  absent: string[];
 }
 
 /**
@@ -19,9 +23,19 @@ export async function writeMarks(
   marks: Marks,
   reason: string | null,
 ): Promise<Written> {
-  const [written] = await query<Written & Record<string, number>>(
+  const [written] = await query<Written & Record<string, unknown>>(
     { name: "write-marks", text },
-    [schoolId(), id, date, JSON.stringify(marks), reason, actorId(), now(), metricOf(kind)],
+    [
+      schoolId(),
+      id,
+      date,
+      JSON.stringify(marks),
+      reason,
+      actorId(),
+      now(),
+      metricOf(kind),
+      eventToSignal("dashboard:changed"),
+    ],
     { readOnly: false },
   );
   return written!;
@@ -51,7 +65,7 @@ const text = `
         reason = excluded.reason, note = excluded.note, updated_at = now()
       WHERE (r.attendance_code_id, r.minutes_late, r.reason, r.note)
         IS DISTINCT FROM (excluded.attendance_code_id, excluded.minutes_late, excluded.reason, excluded.note)
-    RETURNING r.id, r.attendance_code_id
+    RETURNING r.id, r.attendance_code_id, r.student_id
   ), changed AS (
     INSERT INTO attendance_changes (school_id, id, attendance_record_id, old_code_id, new_code_id,
       old_minutes_late, old_reason, old_note, reason, changed_by)
@@ -75,4 +89,10 @@ const text = `
     WHERE school_id = $1 AND id = $2 AND status = 'pending'
   )
   SELECT (SELECT count(*)::int FROM written) - (SELECT count(*)::int FROM changed) AS added,
-    (SELECT count(*)::int FROM changed) AS corrected`;
+    (SELECT count(*)::int FROM changed) AS corrected,
+    (SELECT coalesce(json_agg(w.student_id), '[]') FROM written w
+      JOIN attendance_codes c ON c.school_id = $1 AND c.id = w.attendance_code_id AND c.category = 'absent'
+      LEFT JOIN before b ON b.id = w.id
+      LEFT JOIN attendance_codes o ON o.school_id = $1 AND o.id = b.attendance_code_id
+      WHERE o.category IS DISTINCT FROM 'absent') AS absent,
+    CASE WHEN $9::text IS NOT NULL AND EXISTS (SELECT FROM moved) THEN pg_notify('${eventChannel}', $9) END AS signalled`;

@@ -14,6 +14,9 @@ const retention = {
   queued_email_files: `EXISTS (SELECT FROM queued_emails e WHERE e.school_id = queued_email_files.school_id
     AND e.id = queued_email_files.queued_email_id AND e.sent_at < now() - interval '30 days')`,
   delivery_attempts: "finished_at < now() - interval '1 year'",
+  message_recipients: "created_at < now() - interval '1 year' AND status <> 'pending'",
+  notifications: `archived_at < now() - interval '90 days' AND digest IS NULL
+    OR read_at < now() - interval '1 year'`,
 } as const;
 
 /** Rows that one statement removes: a long list must not hold its locks for long. */

@@ -9,6 +9,7 @@ import { ReportCard } from "../../models/exams/index.ts";
 import { AcademicTerm, Section } from "../../models/structure/index.ts";
 import { recordActivity } from "../audit/record-activity.ts";
 import { recordAudits } from "../audit/record-audit.ts";
+import { notify } from "../communication/notify.ts";
 import { clearanceReasons, heldByClearance } from "../fees/held-by-clearance.ts";
 import { text } from "../schemas.ts";
 import { within } from "../within.ts";
@@ -84,7 +85,7 @@ export const withholdCard = (id: string, { reason }: z.output<typeof Withholding
     const card = await findOne(id, ["reviewed", "published", "withheld"]);
     await supersedeOthers([card]);
     await move([card], "withheld", { withheldReason: reason, publishedAt: null });
-    await tell([card]);
+    await oblige([card]);
     return card;
   });
 
@@ -98,7 +99,8 @@ export const releaseCard = (id: string): Promise<ReportCard> =>
         publishedAt: now(),
         publishedBy: actorId(),
       });
-      await tell([card]);
+      await oblige([card]);
+      await tellFamilies([card]);
     }
     return card;
   });
@@ -118,19 +120,36 @@ async function publish(cards: readonly ReportCard[]) {
     cards.filter(({ studentId }) => held.has(studentId) === isHeld),
   ) as [ReportCard[], ReportCard[]];
   await move(free, "published", { publishedAt: now(), publishedBy: actorId(), withheldReason: null });
+  await tellFamilies(free);
   const changed = kept.filter((card) => card.withheldReason !== held.get(card.studentId));
   for (const [reason, group] of Map.groupBy(changed, ({ studentId }) => held.get(studentId)!))
     await move(group, "withheld", { withheldReason: reason });
-  await tell(cards);
+  await oblige(cards);
   return { published: free.length, withheld: kept.length };
 }
 
 /** The cards are of one term. */
-const tell = (cards: readonly ReportCard[]) =>
+const oblige = (cards: readonly ReportCard[]) =>
   obligeForReportCards(
     cards[0]!.termId,
     cards.map(({ studentId }) => studentId),
   );
+
+/** Families, and students with an account, hear of what they can read now. */
+async function tellFamilies(cards: readonly ReportCard[]): Promise<void> {
+  if (cards.length === 0) return;
+  const term = await AcademicTerm.findByPk(cards[0]!.termId, { rejectOnEmpty: true });
+  for (const card of cards)
+    await notify({
+      type: "report_card_published",
+      props: { term: term.name },
+      to: { families: [card.studentId], own: true },
+      entityType: "ReportCard",
+      entityId: card.id,
+      url: `/report-cards/${card.id}`,
+      dedupeKey: `report-card:${card.id}:{student}`,
+    });
+}
 
 /** What was out before a new revision is out no more. */
 const supersedeOthers = (cards: readonly ReportCard[]) =>

@@ -1,7 +1,9 @@
 import { query } from "../../db/query.ts";
 import { schoolId } from "../../lib/context.ts";
 import { newId } from "../../lib/ids.ts";
+import { toMoney } from "../../lib/money.ts";
 import type { Payment } from "../../models/fees/index.ts";
+import { notify } from "../communication/notify.ts";
 import { nextNumber } from "../platform/next-number.ts";
 import { obligeForReceipt } from "./oblige-payers.ts";
 import type { Allocation } from "./plan-allocation.ts";
@@ -72,4 +74,14 @@ export async function issueReceipt(payment: Payment, shares: Shares, today: stri
     { currency, entryDate: today },
   );
   await obligeForReceipt(paymentId);
+  const { amount } = toMoney(BigInt(payment.amountMinor), currency);
+  await notify({
+    type: "payment_received",
+    props: { amount: `${amount} ${currency}`, receipt: number },
+    to: { families: [...shares.keys()] },
+    entityType: "Payment",
+    entityId: paymentId,
+    url: "/fees",
+    dedupeKey: `payment:${paymentId}`,
+  });
 }

@@ -39,6 +39,7 @@ export const systemRoles = {
     reach("all", "guardian-emails.read", "guardian-emails.manage"),
     reach("all", ...(Object.keys(exams) as Permission[])),
     reach("all", "fee-plans.read", "fees.read", "fee-reports.read", "clearances.read", "clearances.manage"),
+    reach("all", "messages.read", "messages.send"),
   ),
   teacher: role(
     "Teacher",
@@ -63,6 +64,7 @@ export const systemRoles = {
       "fees.approve",
     ),
     reach("all", "fee-reports.read", "clearances.read", "clearances.manage", "clearances.sign"),
+    reach("all", "messages.read", "messages.send"),
   ),
   librarian: role(
     "Librarian",
@@ -85,7 +87,7 @@ export const systemRoles = {
       "attendance.announce",
     ),
     reach("all", "guardian-emails.read", "guardian-emails.manage"),
-    reach("all", "fee-plans.read", "fees.read", "fees.collect"),
+    reach("all", "fee-plans.read", "fees.read", "fees.collect", "messages.read", "messages.send"),
   ),
   guardian: role(
     "Guardian",

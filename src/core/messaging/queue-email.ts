@@ -101,5 +101,5 @@ export const queueEmail = <P>({
   });
 
 /** Follows from the row, so that two copies of one mail can be recognised as such. */
-const messageId = (id: string): string =>
+export const messageId = (id: string): string =>
   `${createHash("sha256").update(id).digest("hex").slice(0, 40)}@${mailServices().domain}`;

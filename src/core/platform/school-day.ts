@@ -3,8 +3,12 @@ import { now } from "../../lib/clock.ts";
 import { schoolId } from "../../lib/context.ts";
 import { School } from "../../models/platform/index.ts";
 
-/** Today where the school is, as `YYYY-MM-DD`. In the running transaction. */
-export async function schoolDay(): Promise<string> {
+/** The time zone of the school. In the running transaction. */
+export async function schoolZone(): Promise<string> {
   const school = await School.findByPk(schoolId(), { attributes: ["id", "timezone"], rejectOnEmpty: true });
-  return DateTime.fromJSDate(now(), { zone: school.timezone }).toISODate()!;
+  return school.timezone;
 }
+
+/** Today where the school is, as `YYYY-MM-DD`. In the running transaction. */
+export const schoolDay = async (): Promise<string> =>
+  DateTime.fromJSDate(now(), { zone: await schoolZone() }).toISODate()!;

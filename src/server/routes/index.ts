@@ -2,6 +2,7 @@ import { attendance } from "./attendance.ts";
 import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
 import { clearances } from "./clearances.ts";
+import { communication } from "./communication.ts";
 import { dashboard } from "./dashboard.ts";
 import { exams } from "./exams.ts";
 import { feeDocuments } from "./fee-documents.ts";
@@ -45,4 +46,5 @@ export const routes = {
   messaging,
   integrations,
   guardianEmails,
+  communication,
 };

@@ -1,0 +1,62 @@
+import { query } from "../../db/query.ts";
+import { afterCommit, inSchool, transaction } from "../../db/transaction.ts";
+import { schoolId } from "../../lib/context.ts";
+import { eventChannel } from "./write-notifications-sql.ts";
+
+/** Something that sockets are told: of these accounts, or of everybody in the school who may see it. */
+export interface RealtimeEvent {
+  school: string;
+  users: string[] | null;
+  event: string;
+  data: object;
+  /** Of the one account that it is for, where it changed. */
+  unread?: number;
+  /** Of a notification: they count up for each account. */
+  number?: number;
+}
+
+/** Another way to the nodes than the database's own signals. @returns false where it could not be sent */
+export type EventTransport = (event: string) => Promise<boolean>;
+
+let transport: EventTransport | undefined;
+
+/** Without an argument events go through the database, which gives them to every node at the commit. */
+export function connectEvents(to?: EventTransport): void {
+  transport = to;
+}
+
+/** Whether a statement is to signal its events itself. */
+export const signalsInDatabase = (): boolean => transport === undefined;
+
+const signal = { name: "signal-event", text: `SELECT pg_notify('${eventChannel}', $1)` };
+const send = (event: string) => query(signal, [event], { readOnly: false });
+
+/** Sends events that were made in the running transaction once it is committed, where the database does not do it. */
+export function sendAfterCommit(events: readonly string[]): void {
+  const through = transport;
+  if (!through) return;
+  const school = schoolId();
+  afterCommit(async () => {
+    for (const event of events)
+      if (!(await through(event))) await inSchool(school, () => send(event)).catch(() => {});
+  });
+}
+
+/** For a statement that signals by itself: what it is to signal, null where that goes another way. */
+export function eventToSignal(event: string, data: object = {}): string | null {
+  const text = textOf(event, null, data);
+  if (signalsInDatabase()) return text;
+  sendAfterCommit([text]);
+  return null;
+}
+
+const textOf = (event: string, users: string[] | null, data: object): string =>
+  JSON.stringify({ school: schoolId(), users, event, data } satisfies RealtimeEvent);
+
+/** Tells the sockets of the school, once the running transaction is committed and never after a rollback. */
+export const raiseEvent = (event: string, users: string[] | null, data: object): Promise<void> =>
+  transaction(async () => {
+    const text = textOf(event, users, data);
+    if (signalsInDatabase()) await send(text);
+    else sendAfterCommit([text]);
+  });

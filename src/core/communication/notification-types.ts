@@ -1,0 +1,108 @@
+import { formatDay } from "../../emails/languages.ts";
+import {
+  asWritten,
+  child,
+  type NotificationType,
+  notificationType,
+  type Words,
+} from "./notification-type.ts";
+
+/** What people are told about. */
+export const notificationTypes = {
+  announcement: notificationType<Words>({
+    summary: "An announcement of the school",
+    defaults: { in_app: true, push: true },
+    words: asWritten,
+  }),
+  message: notificationType<Words>({
+    summary: "A message in a conversation",
+    defaults: { in_app: true, push: true },
+    words: asWritten,
+  }),
+  scheduled_message: notificationType<Words>({
+    summary: "A message of the school to many",
+    defaults: { in_app: true, push: true },
+    words: asWritten,
+  }),
+  payment_received: notificationType<{ amount: string; receipt: string }>({
+    summary: "A payment arrived",
+    defaults: { in_app: true },
+    words: {
+      en: ({ amount, receipt }) => ({
+        title: "Payment received",
+        body: `The school received ${amount}. Receipt ${receipt}.`,
+      }),
+      fr: ({ amount, receipt }) => ({
+        title: "Paiement reçu",
+        body: `L'école a reçu ${amount}. Reçu ${receipt}.`,
+      }),
+      es: ({ amount, receipt }) => ({
+        title: "Pago recibido",
+        body: `El colegio recibió ${amount}. Recibo ${receipt}.`,
+      }),
+      ar: ({ amount, receipt }) => ({
+        title: "تم استلام الدفعة",
+        body: `استلمت المدرسة ${amount}. الإيصال ${receipt}.`,
+      }),
+      sw: ({ amount, receipt }) => ({
+        title: "Malipo yamepokelewa",
+        body: `Shule imepokea ${amount}. Risiti ${receipt}.`,
+      }),
+    },
+  }),
+  report_card_published: notificationType<{ term: string }>({
+    summary: "A report card can be read",
+    defaults: { in_app: true, push: true },
+    words: {
+      en: ({ term }) => ({
+        title: "New report card",
+        body: `The report card of ${child} for ${term} can be read now.`,
+      }),
+      fr: ({ term }) => ({
+        title: "Nouveau bulletin",
+        body: `Le bulletin de ${child} pour ${term} est disponible.`,
+      }),
+      es: ({ term }) => ({
+        title: "Nuevo boletín",
+        body: `El boletín de ${child} de ${term} ya está disponible.`,
+      }),
+      ar: ({ term }) => ({
+        title: "شهادة جديدة",
+        body: `شهادة ${child} عن ${term} متاحة الآن.`,
+      }),
+      sw: ({ term }) => ({
+        title: "Ripoti mpya",
+        body: `Ripoti ya ${child} ya ${term} sasa inaweza kusomwa.`,
+      }),
+    },
+  }),
+  absence: notificationType<{ day: string }>({
+    summary: "A child was marked absent",
+    defaults: { in_app: true, push: true },
+    words: {
+      en: ({ day }) => ({
+        title: "Absence",
+        body: `${child} was marked absent on ${formatDay(day, "en")}.`,
+      }),
+      fr: ({ day }) => ({
+        title: "Absence",
+        body: `${child} a été noté absent le ${formatDay(day, "fr")}.`,
+      }),
+      es: ({ day }) => ({
+        title: "Ausencia",
+        body: `${child} fue marcado como ausente el ${formatDay(day, "es")}.`,
+      }),
+      ar: ({ day }) => ({ title: "غياب", body: `سُجّل غياب ${child} يوم ${formatDay(day, "ar")}.` }),
+      sw: ({ day }) => ({
+        title: "Kutokuwepo",
+        body: `${child} hakuwepo tarehe ${formatDay(day, "sw")}.`,
+      }),
+    },
+  }),
+} as const satisfies Record<string, NotificationType<never>>;
+
+export type NotificationTypeName = keyof typeof notificationTypes;
+export const notificationTypeNames = Object.keys(notificationTypes) as [NotificationTypeName];
+
+export type PropsOf<T extends NotificationTypeName> =
+  (typeof notificationTypes)[T] extends NotificationType<infer P> ? P : never;

@@ -1,0 +1,88 @@
+/** The channel of the database on which nodes hear what to tell their sockets. */
+export const eventChannel = "school_svc_events";
+
+/** SQL: a preference for the type, for all types, or the type's own default. */
+const wants = (channel: string): string =>
+  `coalesce((SELECT p.enabled FROM notification_preferences p WHERE p.school_id = $1 AND p.user_id = u.id
+    AND p.channel = '${channel}' AND p.type IN (g.type, 'all') ORDER BY p.type = 'all' LIMIT 1),
+    (g.defaults ->> '${channel}')::boolean, false)`;
+
+const emailPreference = (column: string): string =>
+  `(SELECT p.${column} FROM notification_preferences p WHERE p.school_id = $1 AND p.user_id = u.id
+    AND p.channel = 'email' AND p.type IN (g.type, 'all') ORDER BY p.type = 'all' LIMIT 1)`;
+
+// One statement, whatever the number of people: who is meant, in which language and by which channels they want it, the
+// counters (locked in one order), the notifications with the next numbers, and the signals to the nodes, which the
+// database delivers at the commit.
+export const writeNotifications = `
+  WITH given AS MATERIALIZED (
+    SELECT * FROM jsonb_to_recordset($2::jsonb) AS g (ord int, "userId" uuid, "studentId" uuid, own boolean, type text,
+      texts jsonb, defaults jsonb, "entityType" text, "entityId" uuid, url text, "dedupeKey" text)
+  ), aimed AS (
+    SELECT ord, "userId" AS user_id, NULL AS child, NULL::uuid AS student_id FROM given WHERE "userId" IS NOT NULL
+    UNION ALL
+    SELECT g.ord, gu.user_id, s.given_name || ' ' || s.family_name, s.id FROM given g
+    JOIN students s ON s.school_id = $1 AND s.id = g."studentId"
+    JOIN student_guardians sg ON sg.school_id = $1 AND sg.student_id = s.id AND sg.status = 'active'
+      AND sg.portal_access AND sg.receives_messages
+    JOIN guardians gu ON gu.school_id = $1 AND gu.id = sg.guardian_id AND gu.status = 'active' AND gu.user_id IS NOT NULL
+    UNION ALL
+    SELECT g.ord, s.user_id, s.given_name || ' ' || s.family_name, s.id FROM given g
+    JOIN students s ON s.school_id = $1 AND s.id = g."studentId" AND s.user_id IS NOT NULL WHERE g.own
+  ), wanted AS MATERIALIZED (
+    SELECT DISTINCT ON (u.id, key) u.id AS user_id, u.email, u.name, g.ord, a.child, g.type, g."entityType", g."entityId",
+      g.url, replace(g."dedupeKey", '{student}', coalesce(a.student_id::text, '')) AS dedupe_key, language,
+      g.texts -> language ->> 'title' AS title,
+      replace(g.texts -> language ->> 'body', '{child}', coalesce(a.child, '')) AS body,
+      ${wants("in_app")} AS in_app, ${wants("email")} AS by_email, ${wants("push")} AS by_push,
+      coalesce(${emailPreference("digest")}, 'none') AS digest, ${emailPreference("quiet_from")} AS quiet_from,
+      ${emailPreference("quiet_to")} AS quiet_to
+    FROM aimed a JOIN given g ON g.ord = a.ord
+    JOIN users u ON u.school_id = $1 AND u.id = a.user_id AND u.status IN ('active', 'locked')
+    JOIN schools s ON s.id = $1
+    CROSS JOIN LATERAL (SELECT CASE
+      WHEN g.texts ? lower(split_part(u.locale, '-', 1)) THEN lower(split_part(u.locale, '-', 1))
+      WHEN u.locale IS NULL AND g.texts ? lower(split_part(s.locale, '-', 1)) THEN lower(split_part(s.locale, '-', 1))
+      ELSE 'en' END) l (language)
+    CROSS JOIN LATERAL (SELECT coalesce(replace(g."dedupeKey", '{student}', coalesce(a.student_id::text, '')),
+      g.ord || ' ' || coalesce(a.student_id::text, ''))) k (key)
+    WHERE g."dedupeKey" IS NULL OR NOT EXISTS (SELECT FROM notifications d WHERE d.school_id = $1 AND d.user_id = u.id
+      AND d.dedupe_key = replace(g."dedupeKey", '{student}', coalesce(a.student_id::text, '')))
+    ORDER BY u.id, key, g.ord
+  ), told AS (
+    SELECT *, row_number() OVER (PARTITION BY user_id ORDER BY ord, child) AS place,
+      count(*) OVER (PARTITION BY user_id) AS total FROM wanted
+    WHERE in_app OR by_email OR by_push
+  ), counted AS (
+    INSERT INTO notification_counters AS c (school_id, id, user_id, unread, last_number)
+    SELECT $1, gen_random_uuid(), user_id, count(*) FILTER (WHERE in_app), count(*) FROM told
+    GROUP BY user_id ORDER BY user_id
+    ON CONFLICT (school_id, user_id) DO UPDATE SET unread = c.unread + excluded.unread,
+      last_number = c.last_number + excluded.last_number, updated_at = now()
+    RETURNING c.user_id, c.unread, c.last_number
+  ), written AS (
+    INSERT INTO notifications (school_id, id, user_id, number, type, title, body, entity_type, entity_id, url, dedupe_key,
+      digest, created_at, read_at, archived_at)
+    SELECT $1, gen_random_uuid(), t.user_id,
+      c.last_number - t.total + t.place, t.type, t.title, t.body,
+      t."entityType", t."entityId", t.url, t.dedupe_key,
+      CASE WHEN t.by_email AND t.digest <> 'none' THEN t.digest END, $3,
+      -- Who wants it by mail alone does not find it unread in the application.
+      CASE WHEN NOT t.in_app THEN $3::timestamptz END, CASE WHEN NOT t.in_app THEN $3::timestamptz END
+    FROM told t JOIN counted c ON c.user_id = t.user_id
+    RETURNING id, user_id, number, type, title, body, entity_type, entity_id, url, created_at
+  ), events AS (
+    SELECT w.id, json_build_object('school', $1::uuid, 'users', json_build_array(w.user_id), 'event', 'notification:new',
+      'unread', c.unread, 'number', w.number, 'data', json_build_object('id', w.id, 'type', w.type, 'title', left(w.title, 200),
+        'body', left(w.body, 300), 'entityType', w.entity_type, 'entityId', w.entity_id, 'url', w.url,
+        'createdAt', to_char(w.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::text AS event
+    FROM written w JOIN counted c ON c.user_id = w.user_id
+  )
+  SELECT w.id, w.user_id AS "userId", w.title, w.body, w.url, t.language, t.email, t.name,
+    t.by_email AND t.digest = 'none' AS "byEmail", t.by_push AS "byPush",
+    t.quiet_from AS "quietFrom", t.quiet_to AS "quietTo",
+    CASE WHEN t.in_app THEN e.event END AS event,
+    CASE WHEN t.in_app AND $4 THEN pg_notify('${eventChannel}', e.event) END AS signalled
+  FROM written w JOIN events e ON e.id = w.id JOIN counted c ON c.user_id = w.user_id
+  JOIN told t ON t.user_id = w.user_id
+    AND w.number = c.last_number - t.total + t.place`;

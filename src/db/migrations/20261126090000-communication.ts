@@ -1,0 +1,124 @@
+import type { Migration } from "../migration.ts";
+import { tenantKeys, walls } from "../walls.ts";
+
+export const up: Migration = (sql) =>
+  sql(`
+  -- The number follows the order of commits: whoever knows the last one asks for what came after it, and misses none.
+  CREATE TABLE notifications (
+    ${tenantKeys},
+    user_id uuid NOT NULL,
+    number bigint NOT NULL,
+    type text NOT NULL,
+    title text NOT NULL,
+    body text NOT NULL,
+    entity_type text,
+    entity_id uuid,
+    url text,
+    dedupe_key text,
+    digest text CHECK (digest IN ('daily', 'weekly')),
+    read_at timestamptz(3),
+    archived_at timestamptz(3) CHECK (archived_at IS NULL OR read_at IS NOT NULL),
+    FOREIGN KEY (school_id, user_id) REFERENCES users (school_id, id) ON DELETE CASCADE,
+    UNIQUE (school_id, user_id, number),
+    UNIQUE (school_id, user_id, dedupe_key)
+  );
+  CREATE INDEX notifications_unread ON notifications (school_id, user_id, number) WHERE read_at IS NULL;
+  CREATE INDEX notifications_digest ON notifications (school_id, digest, user_id) WHERE digest IS NOT NULL;
+  CREATE INDEX notifications_time ON notifications (school_id, created_at);
+  ${walls("notifications")}
+
+  -- One row for each account that was ever notified. Whoever changes notifications locks it first.
+  CREATE TABLE notification_counters (
+    ${tenantKeys},
+    user_id uuid NOT NULL,
+    unread integer NOT NULL DEFAULT 0 CHECK (unread >= 0),
+    last_number bigint NOT NULL DEFAULT 0,
+    FOREIGN KEY (school_id, user_id) REFERENCES users (school_id, id) ON DELETE CASCADE,
+    UNIQUE (school_id, user_id)
+  ) WITH (fillfactor = 70);
+  ${walls("notification_counters")}
+
+  CREATE TABLE notification_preferences (
+    ${tenantKeys},
+    user_id uuid NOT NULL,
+    type text NOT NULL,
+    channel text NOT NULL CHECK (channel IN ('in_app', 'email', 'push', 'sms', 'messaging_app')),
+    enabled boolean NOT NULL DEFAULT true,
+    digest text NOT NULL DEFAULT 'none' CHECK (digest IN ('none', 'daily', 'weekly')),
+    quiet_from time,
+    quiet_to time,
+    FOREIGN KEY (school_id, user_id) REFERENCES users (school_id, id) ON DELETE CASCADE,
+    UNIQUE (school_id, user_id, type, channel),
+    CHECK ((quiet_from IS NULL) = (quiet_to IS NULL))
+  );
+  ${walls("notification_preferences")}
+
+  CREATE TABLE message_templates (
+    ${tenantKeys},
+    key text NOT NULL,
+    channel text NOT NULL CHECK (channel IN ('in_app', 'email', 'push', 'sms', 'messaging_app')),
+    language text NOT NULL DEFAULT 'en',
+    subject text,
+    body text NOT NULL,
+    version integer NOT NULL DEFAULT 1,
+    status text NOT NULL DEFAULT 'active' CHECK (status IN ('draft', 'active', 'retired')),
+    UNIQUE (school_id, key, channel, language)
+  );
+  CREATE INDEX message_templates_by_created_at ON message_templates (school_id, created_at, id);
+  ${walls("message_templates")}
+
+  CREATE TABLE scheduled_messages (
+    ${tenantKeys},
+    channel text NOT NULL CHECK (channel IN ('in_app', 'email', 'push', 'sms', 'messaging_app')),
+    template_id uuid,
+    subject text,
+    body text NOT NULL,
+    audience_filter jsonb NOT NULL,
+    scheduled_at timestamptz(3) NOT NULL,
+    status text NOT NULL DEFAULT 'pending' CHECK (status IN
+      ('draft', 'pending', 'processing', 'sent', 'partially_failed', 'failed', 'cancelled')),
+    sent_at timestamptz(3),
+    error_message text,
+    sent_by_user_id uuid,
+    recurrence text,
+    series_starts_at timestamptz(3) NOT NULL,
+    resolved_at timestamptz(3),
+    tries integer NOT NULL DEFAULT 0,
+    count_planned integer NOT NULL DEFAULT 0,
+    count_sent integer NOT NULL DEFAULT 0,
+    count_failed integer NOT NULL DEFAULT 0,
+    FOREIGN KEY (school_id, template_id) REFERENCES message_templates (school_id, id),
+    FOREIGN KEY (school_id, sent_by_user_id) REFERENCES users (school_id, id)
+  );
+  CREATE INDEX scheduled_messages_due ON scheduled_messages (scheduled_at, id) WHERE status = 'pending';
+  CREATE INDEX scheduled_messages_begun ON scheduled_messages (scheduled_at, id) WHERE status = 'processing';
+  CREATE INDEX scheduled_messages_template ON scheduled_messages (school_id, template_id);
+  CREATE INDEX scheduled_messages_sent_by_user ON scheduled_messages (school_id, sent_by_user_id);
+  CREATE INDEX scheduled_messages_by_scheduled_at ON scheduled_messages (school_id, scheduled_at, id);
+  CREATE INDEX scheduled_messages_by_created_at ON scheduled_messages (school_id, created_at, id);
+  ${walls("scheduled_messages")}
+
+  -- Whom a message goes to, decided once. A recipient is taken together with what is queued for them, so that nobody
+  -- gets it twice, whoever dies in between.
+  CREATE TABLE message_recipients (
+    ${tenantKeys},
+    scheduled_message_id uuid NOT NULL,
+    person_kind text NOT NULL CHECK (person_kind IN ('guardian', 'student', 'staff', 'account')),
+    person_id uuid NOT NULL,
+    user_id uuid,
+    name text NOT NULL,
+    address text NOT NULL,
+    language text,
+    children text NOT NULL DEFAULT '',
+    status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'sent', 'failed')),
+    error text,
+    FOREIGN KEY (school_id, scheduled_message_id) REFERENCES scheduled_messages (school_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (school_id, user_id) REFERENCES users (school_id, id) ON DELETE SET NULL (user_id),
+    UNIQUE (school_id, scheduled_message_id, address)
+  );
+  CREATE INDEX message_recipients_pending ON message_recipients (school_id, scheduled_message_id, id)
+    WHERE status = 'pending';
+  CREATE INDEX message_recipients_user ON message_recipients (school_id, user_id);
+  CREATE INDEX message_recipients_by_created_at ON message_recipients (school_id, created_at, id);
+  ${walls("message_recipients")}
+`);

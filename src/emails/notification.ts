@@ -1,0 +1,35 @@
+import { email } from "./email.ts";
+import type { Language } from "./languages.ts";
+
+interface Props {
+  name: string;
+  title: string;
+  body: string;
+  url: string | null;
+}
+
+const inWords =
+  (greet: (name: string) => string, label: string) =>
+  ({ name, title, body, url }: Props) => ({
+    subject: title,
+    paragraphs: [greet(name), ...body.split(/\n{2,}/)],
+    ...(url && { action: { label, url } }),
+  });
+
+/** What somebody was told in the application, for those who want it by mail too. */
+export const notificationMail = email<Props>({
+  name: "notification",
+  sample: {
+    name: "Grace Wambui",
+    title: "Absence",
+    body: "Samuel was marked absent on 21 November 2026.",
+    url: "https://school.example/attendance",
+  },
+  words: {
+    en: inWords((name) => `Dear ${name},`, "Open"),
+    fr: inWords((name) => `Bonjour ${name},`, "Ouvrir"),
+    es: inWords((name) => `Hola, ${name}:`, "Abrir"),
+    ar: inWords((name) => `مرحبًا ${name}،`, "فتح"),
+    sw: inWords((name) => `Habari ${name},`, "Fungua"),
+  } satisfies Record<Language, unknown>,
+});
