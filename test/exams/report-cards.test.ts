@@ -343,6 +343,8 @@ test.serial("a transcript is issued from what is published, and proves itself by
 
   const proof = await app.anonymous.get(`/verify/${body.verificationCode.toLowerCase().replaceAll("-", "")}`);
   t.is(proof.status, 200);
+  const asked = `/verify/${body.verificationCode}`;
+  t.deepEqual((await elsewhere.get(asked)).body, proof.body, "whoever asks, from whichever school");
   t.deepEqual(Object.keys(proof.body).sort(), [
     "creditsEarned",
     "gradePointAverage",
