@@ -84,9 +84,10 @@ async function settingOf(id: string): Promise<Setting> {
     {
       name: "fee-clearance-setting",
       text: `SELECT s.slug, s.currency, s.timezone,
-          to_char((SELECT y.starts_on FROM academic_years y WHERE y.school_id = $1 AND y.is_current), 'YYYY-MM-DD') AS "yearFrom",
-          NOT EXISTS (SELECT FROM school_settings w WHERE w.school_id = $1 AND w.key = 'guardian-emails.fee-clearance'
-            AND w.value = 'false') AS wanted
+          to_char((SELECT y.starts_on FROM academic_years y WHERE y.school_id = $1 AND y.is_current),
+            'YYYY-MM-DD') AS "yearFrom",
+          NOT EXISTS (SELECT FROM school_settings w WHERE w.school_id = $1
+            AND w.key = 'guardian-emails.fee-clearance' AND w.value = 'false') AS wanted
         FROM schools s WHERE s.id = $1`,
     },
     [id],
