@@ -21,7 +21,8 @@ export interface Claimed {
 }
 
 /** SQL: nothing is on its way for the obligation `o`, whose mail is `q`. */
-const missed = `o.due_at <= $2 AND (o.status = 'open' OR o.status = 'queued' AND (q.id IS NULL OR q.status = 'FAILED'))`;
+const missed = `o.due_at <= $2
+      AND (o.status = 'open' OR o.status = 'queued' AND (q.id IS NULL OR q.status = 'FAILED'))`;
 
 const address = `coalesce(nullif(trim(g.email), ''), (SELECT u.email FROM users u
       WHERE u.school_id = $1 AND u.id = g.user_id))`;
@@ -32,7 +33,8 @@ const withMail = `FROM guardian_email_obligations o
 
 const claim = {
   name: "claim-guardian-emails",
-  text: `SELECT o.id, o.kind, o.event_key AS "eventKey", o.attempts, g.given_name || ' ' || g.family_name AS guardian,
+  text: `SELECT o.id, o.kind, o.event_key AS "eventKey", o.attempts,
+      g.given_name || ' ' || g.family_name AS guardian,
       ${address} AS address, g.preferred_language AS locale, coalesce(q.last_error, o.reason) AS failure,
       g.status = 'active' AND (o.kind IN ('invoice', 'receipt') OR EXISTS (SELECT FROM student_guardians sg
         WHERE sg.school_id = $1 AND sg.guardian_id = o.guardian_id AND sg.student_id = o.student_id
@@ -43,7 +45,8 @@ const claim = {
 };
 
 /**
- * Takes obligations that have no mail on its way, until the end of the transaction. What another run holds is left to it.
+ * Takes obligations that have no mail on its way, until the end of the transaction. What another run holds is left
+ * to it.
  * @param after id of the last one of the batch before
  */
 export const claimObligations = (limit: number, after: string): Promise<Claimed[]> =>
@@ -64,8 +67,10 @@ const note = {
   name: "note-guardian-emails",
   text: `UPDATE guardian_email_obligations o SET reason = n.reason,
       status = CASE WHEN n.wait > 0 AND o.attempts + 1 >= ${mostAttempts} THEN 'exhausted' ELSE n.status END,
-      attempts = least(${mostAttempts}, o.attempts + (n.template IS NOT NULL OR n.wait > 0)::int), queued_email_id = coalesce(q.id, o.queued_email_id),
-      due_at = CASE WHEN n.wait > 0 THEN $3::timestamptz + n.wait * interval '1 second' ELSE o.due_at END, updated_at = now()
+      attempts = least(${mostAttempts}, o.attempts + (n.template IS NOT NULL OR n.wait > 0)::int),
+      queued_email_id = coalesce(q.id, o.queued_email_id),
+      due_at = CASE WHEN n.wait > 0 THEN $3::timestamptz + n.wait * interval '1 second' ELSE o.due_at END,
+      updated_at = now()
     FROM jsonb_to_recordset($2::jsonb) AS n (id uuid, status text, reason text, template text, key text, wait int)
     LEFT JOIN queued_emails q ON q.school_id = $1 AND q.template_kind = n.template AND q.entity_key = n.key
       AND q.status IN ('PENDING', 'SENDING', 'SENT', 'UNCERTAIN')

@@ -44,8 +44,10 @@ const sources: Readonly<Partial<Record<GuardianEmailObligation["kind"], Source>>
   },
   invoice: {
     template: feeInvoiceIssued,
-    columns: `${childName}, f.number, f.total_minor::text AS total, f.currency, to_char(f.due_on, 'YYYY-MM-DD') AS "dueOn"`,
-    joins: `${child} JOIN fee_invoices f ON f.school_id = $1 AND f.id = o.source_id AND f.cancelled_at IS NULL WHERE true`,
+    columns: `${childName}, f.number, f.total_minor::text AS total, f.currency,
+      to_char(f.due_on, 'YYYY-MM-DD') AS "dueOn"`,
+    joins: `${child} JOIN fee_invoices f ON f.school_id = $1 AND f.id = o.source_id
+      AND f.cancelled_at IS NULL WHERE true`,
     props: ({ child, number, total, currency, dueOn }) => ({
       ...{ child, number, dueOn },
       total: shown(total, currency),
@@ -70,14 +72,15 @@ const sources: Readonly<Partial<Record<GuardianEmailObligation["kind"], Source>>
   report_card: {
     template: reportCardPublished,
     columns: `${childName}, concat_ws(', ', r.heading ->> 'term', r.heading ->> 'year') AS term`,
-    joins: `${child} JOIN report_cards r ON r.school_id = $1 AND r.id = o.source_id AND r.status = 'published' WHERE true`,
+    joins: `${child} JOIN report_cards r ON r.school_id = $1 AND r.id = o.source_id
+      AND r.status = 'published' WHERE true`,
     props: ({ child, term }) => ({ child, term, url: identityServices().publicUrl }),
   },
 };
 
 type Named = Pick<GuardianEmailObligation, "id" | "kind">;
 
-/** What the mails of obligations say: one statement for each kind. What does not hold any more is not in it. */
+/** What the mails of obligations say: one statement for each kind. What does not hold any more is missing. */
 export async function composeMails(obligations: readonly Named[]): Promise<Map<string, Composed>> {
   const composed = new Map<string, Composed>();
   for (const [kind, some] of Map.groupBy(obligations, (each) => each.kind)) {

@@ -38,7 +38,10 @@ interface Options {
 const atOnce = 50;
 const first = "00000000-0000-0000-0000-000000000000";
 
-/** Looks at every obligation that is not met, and queues the mail where none is on its way. Safe to repeat, and side by side. */
+/**
+ * Looks at every obligation that is not met, and queues the mail where none is on its way. Safe to repeat, and side by
+ * side.
+ */
 export async function enforceGuardianEmails({
   school,
   dryRun,
@@ -64,9 +67,10 @@ const schoolsWithWork = (school: string | undefined) =>
       {
         name: "schools-with-guardian-emails",
         text: `SELECT s.id, s.slug FROM schools s WHERE s.status = 'active' AND ($1::uuid IS NULL OR s.id = $1)
-          AND (EXISTS (SELECT FROM guardian_email_obligations o WHERE o.school_id = s.id AND o.status IN ('open', 'queued'))
-            OR EXISTS (SELECT FROM guardian_email_obligations o WHERE o.school_id = s.id AND o.status = 'exhausted'
-              AND o.office_told_at IS NULL))
+          AND (EXISTS (SELECT FROM guardian_email_obligations o WHERE o.school_id = s.id
+              AND o.status IN ('open', 'queued'))
+            OR EXISTS (SELECT FROM guardian_email_obligations o WHERE o.school_id = s.id
+              AND o.status = 'exhausted' AND o.office_told_at IS NULL))
           ORDER BY s.id`,
       },
       [school ?? null],
@@ -93,7 +97,10 @@ async function enforceIn(school: string, report: GuardianEmailReport, signal: Ab
   await step(tellOffice);
 }
 
-/** Where a batch fails as a whole, the one that is the reason is put off, and the others go. @returns the last id, or "" */
+/**
+ * Where a batch fails as a whole, the one that is the reason is put off, and the others go.
+ * @returns the last id, or ""
+ */
 async function oneByOne(
   step: <T>(fn: () => Promise<T>) => Promise<T>,
   after: string,

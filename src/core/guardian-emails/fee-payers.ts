@@ -39,7 +39,8 @@ const statement = {
       WHERE s.school_id = $1 AND (s.status IN ('active', 'suspended') OR b.balance_minor <> 0)
     ), reader AS (
       SELECT g.id, g.given_name || ' ' || g.family_name AS name, g.preferred_language AS locale,
-        coalesce(nullif(trim(g.email), ''), (SELECT u.email FROM users u WHERE u.school_id = $1 AND u.id = g.user_id)) AS address
+        coalesce(nullif(trim(g.email), ''), (SELECT u.email FROM users u
+          WHERE u.school_id = $1 AND u.id = g.user_id)) AS address
       FROM guardians g WHERE g.school_id = $1 AND g.status = 'active' AND g.preferred_channel <> 'none'
         AND g.id IN (SELECT guardian_id FROM pair)
     ), payer AS (
@@ -57,7 +58,8 @@ const statement = {
     SELECT page.id, page.name, page.address, page.locale, page.total::text AS "totalMinor", page."left",
       (SELECT json_agg(json_build_object('studentId', s.id, 'child', s.given_name || ' ' || s.family_name,
           'minor', a.minor::text) ORDER BY s.given_name, s.id)
-        FROM account a JOIN students s ON s.school_id = $1 AND s.id = a.student_id WHERE a.payer_id = page.id) AS children,
+        FROM account a JOIN students s ON s.school_id = $1 AND s.id = a.student_id
+        WHERE a.payer_id = page.id) AS children,
       coalesce((SELECT sum(i.balance_minor) FROM account a JOIN installments i ON i.school_id = $1
         AND i.student_id = a.student_id AND i.balance_minor > 0 AND i.due_on < $4::date
         WHERE a.payer_id = page.id), 0)::text AS "overdueMinor",

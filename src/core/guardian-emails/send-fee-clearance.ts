@@ -3,7 +3,6 @@ import { query } from "../../db/query.ts";
 import { inSchool } from "../../db/transaction.ts";
 import { feeClearance } from "../../emails/fee-clearance.ts";
 import { now } from "../../lib/clock.ts";
-import { withContext } from "../../lib/context.ts";
 import { toMoney } from "../../lib/money.ts";
 import { printStatements } from "../fees/print-statement.ts";
 import { identityServices } from "../identity/services.ts";
@@ -85,9 +84,10 @@ async function settingOf(id: string): Promise<Setting> {
     {
       name: "fee-clearance-setting",
       text: `SELECT s.slug, s.currency, s.timezone,
-          to_char((SELECT y.starts_on FROM academic_years y WHERE y.school_id = $1 AND y.is_current), 'YYYY-MM-DD') AS "yearFrom",
-          NOT EXISTS (SELECT FROM school_settings w WHERE w.school_id = $1 AND w.key = 'guardian-emails.fee-clearance'
-            AND w.value = 'false') AS wanted
+          to_char((SELECT y.starts_on FROM academic_years y WHERE y.school_id = $1 AND y.is_current),
+            'YYYY-MM-DD') AS "yearFrom",
+          NOT EXISTS (SELECT FROM school_settings w WHERE w.school_id = $1
+            AND w.key = 'guardian-emails.fee-clearance' AND w.value = 'false') AS wanted
         FROM schools s WHERE s.id = $1`,
     },
     [id],
@@ -133,14 +133,17 @@ async function tell(payer: FeePayer, setting: Setting, key: string, run: Run): P
   const { id, currency, today, week, from, slug } = setting;
   const money = (minor: string) => `${toMoney(minor, currency).amount} ${currency}`;
   // Drawn before the transaction of the mail, which is short. A mail without its paper is better than none.
-  const statement = await withContext({ schoolId: id, platformReason: undefined }, () =>
-    asAttachment(
-      `statement-${week}.pdf`,
-      printStatements(
-        payer.children.map(({ studentId }) => studentId),
-        { from, to: today },
+  const statement = await inSchool(
+    id,
+    () =>
+      asAttachment(
+        `statement-${week}.pdf`,
+        printStatements(
+          payer.children.map(({ studentId }) => studentId),
+          { from, to: today },
+        ),
       ),
-    ),
+    { readOnly: true },
   ).catch((error: Error) => {
     run.warn(`${slug}: ${payer.id}: the statement could not be made: ${error.message}`);
     return undefined;

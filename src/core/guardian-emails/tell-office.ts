@@ -29,9 +29,11 @@ const statement = {
       UPDATE guardian_email_obligations o SET office_told_at = $2, updated_at = now()
       WHERE o.school_id = $1 AND o.status = 'exhausted' AND o.office_told_at IS NULL
       RETURNING o.id, o.guardian_id, o.student_id, coalesce(o.reason, '') AS reason)
-    SELECT t.id, g.given_name || ' ' || g.family_name AS guardian, st.given_name || ' ' || st.family_name AS child, t.reason,
+    SELECT t.id, g.given_name || ' ' || g.family_name AS guardian, st.given_name || ' ' || st.family_name AS child,
+      t.reason,
       EXISTS (SELECT FROM guardian_email_obligations k WHERE k.school_id = $1 AND k.guardian_id = t.guardian_id
-        AND t.reason = '${noAddress}' AND k.status = 'exhausted' AND k.reason = t.reason AND k.office_told_at > $2::timestamptz - interval '30 days') AS known
+        AND t.reason = '${noAddress}' AND k.status = 'exhausted' AND k.reason = t.reason
+        AND k.office_told_at > $2::timestamptz - interval '30 days') AS known
     FROM told t JOIN guardians g ON g.school_id = $1 AND g.id = t.guardian_id
     LEFT JOIN students st ON st.school_id = $1 AND st.id = t.student_id
     ORDER BY g.family_name, g.given_name, t.id`,

@@ -43,9 +43,10 @@ export function obligeGuardians({ name, kind, sourceType, events, told }: Cause)
         RETURNING q.id
       ), withdrawn AS (
         UPDATE guardian_email_obligations o SET status = 'withdrawn', reason = '${takenBack}', updated_at = now()
-        WHERE o.school_id = $1 AND o.kind = '${kind}' AND o.event_key IN (SELECT event_key FROM event WHERE NOT holds)
-          AND (o.status IN ('open', 'exhausted') OR o.status = 'queued' AND (o.queued_email_id IN (SELECT id FROM stopped)
-            OR EXISTS (SELECT FROM queued_emails f WHERE f.school_id = $1 AND f.id = o.queued_email_id
+        WHERE o.school_id = $1 AND o.kind = '${kind}'
+          AND o.event_key IN (SELECT event_key FROM event WHERE NOT holds)
+          AND (o.status IN ('open', 'exhausted')
+            OR o.status = 'queued' AND (o.queued_email_id IN (SELECT id FROM stopped) OR EXISTS (SELECT FROM queued_emails f WHERE f.school_id = $1 AND f.id = o.queued_email_id
               AND f.status = 'FAILED')))
       ), obliged AS (
         INSERT INTO guardian_email_obligations AS o
@@ -55,7 +56,8 @@ export function obligeGuardians({ name, kind, sourceType, events, told }: Cause)
         FROM event c CROSS JOIN LATERAL (${told}) p
         JOIN guardians g ON g.school_id = $1 AND g.id = p.guardian_id
         WHERE c.holds AND g.status = 'active' AND g.preferred_channel <> 'none'
-          AND NOT EXISTS (SELECT FROM school_settings w WHERE w.school_id = $1 AND w.key = '${setting}' AND w.value = 'false')
+          AND NOT EXISTS (SELECT FROM school_settings w WHERE w.school_id = $1 AND w.key = '${setting}'
+            AND w.value = 'false')
         ON CONFLICT (school_id, kind, event_key, guardian_id) DO UPDATE
           SET status = 'open', source_id = excluded.source_id, due_at = excluded.due_at, attempts = 0,
             queued_email_id = NULL, office_told_at = NULL, reason = NULL, updated_at = now()
@@ -80,7 +82,10 @@ export const parentsOf = (student: string): string => `
   WHERE sg.school_id = $1 AND sg.student_id = ${student} AND sg.status = 'active'
     AND sg.receives_messages AND sg.has_custody`;
 
-/** SQL: who pays for a child, as `guardian_id`; where nobody is named, the primary guardian, else every one with custody. */
+/**
+ * SQL: who pays for a child, as `guardian_id`; where nobody is named, the primary guardian, else every one with
+ * custody.
+ */
 export const payersOf = (student: string): string => `
   SELECT DISTINCT best.guardian_id FROM (
     SELECT named.guardian_id FROM (
