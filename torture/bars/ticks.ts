@@ -112,14 +112,19 @@ async function openCluster(site: Site, databaseUrl: string) {
         const asked = [...ready];
         const answers = await Promise.all(
           asked.map(async (child) => {
-            const gone = once(child, "exit").then(() => false);
-            const answered = once(child, "message").then(() => true);
+            const done = new AbortController();
+            const { signal } = done;
             try {
+              const gone = once(child, "exit", { signal }).then(() => false);
+              const answered = once(child, "message", { signal }).then(() => true);
+              for (const each of [gone, answered]) each.catch(() => {});
               child.send(at.toISOString(), () => {});
+              return await Promise.race([answered, gone]);
             } catch {
               return false;
+            } finally {
+              done.abort();
             }
-            return Promise.race([answered, gone]);
           }),
         );
         if (answers.includes(true)) return;
