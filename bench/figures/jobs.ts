@@ -4,14 +4,14 @@ import { promisify } from "node:util";
 import { compare, type Figure, median } from "../support/figure.ts";
 
 const rounds = 3;
-const jobs = 2_000;
+const jobs = 500;
 const execute = promisify(execFile);
 
 /** What the declarations of jobs cost beside pg-boss alone. */
 export const emptyJobs: Figure = {
   id: "P-10",
   alias: "jobs",
-  timeLimit: 300_000,
+  timeLimit: 600_000,
   async measure({ databaseUrl }) {
     const file = join(import.meta.dirname, "../baselines/jobs.ts");
     const perSecond = async (whose: string): Promise<number> =>
