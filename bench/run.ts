@@ -6,8 +6,10 @@ import { dashboard } from "./figures/dashboard.ts";
 import { dayOfAttendance } from "./figures/day-of-attendance.ts";
 import { feeRun } from "./figures/fee-run.ts";
 import { growth } from "./figures/growth.ts";
+import { emptyJobs } from "./figures/jobs.ts";
 import { lists } from "./figures/lists.ts";
 import { payments } from "./figures/payments.ts";
+import { mailQueue } from "./figures/mail-queue.ts";
 import { register } from "./figures/register.ts";
 import { rowById } from "./figures/row-by-id.ts";
 import { signIns } from "./figures/sign-ins.ts";
@@ -28,6 +30,8 @@ const figures: readonly Figure[] = [
   atRest,
   growth,
   feeRun,
+  mailQueue,
+  emptyJobs,
 ];
 
 const words = process.argv.slice(2);

@@ -18,6 +18,8 @@ import { poolIsolation } from "./bars/pool-isolation.ts";
 import { problemDetails } from "./bars/problem-details.ts";
 import { refreshFamily } from "./bars/refresh-family.ts";
 import { slowClients } from "./bars/slow-clients.ts";
+import { ticks } from "./bars/ticks.ts";
+import { everyZone } from "./bars/zones.ts";
 import type { Bar, Outcome } from "./support/bar.ts";
 import { openSite } from "./support/site.ts";
 
@@ -45,6 +47,8 @@ const bars: readonly Bar[] = [
   mailPaused,
   mailFairness,
   mailMemory,
+  ticks,
+  everyZone,
 ];
 
 const words = process.argv.slice(2);

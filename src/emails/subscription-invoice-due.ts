@@ -8,13 +8,12 @@ interface Sums {
   tax: string;
 }
 
-const taxed = ({ subtotal, taxPercent, tax }: Sums, net: string, name: string) =>
+const taxed = ({ subtotal, taxPercent, tax }: Sums, net: string, label: (percent: string) => string) =>
   taxPercent === "0"
     ? []
     : ([
         [net, subtotal],
-        // Isolated, so that the sign keeps its side where the text runs from the right.
-        [`${name} (\u2066${taxPercent} %\u2069)`, tax],
+        [label(taxPercent), tax],
       ] as const);
 
 export const subscriptionInvoiceDue = email({
@@ -36,7 +35,7 @@ export const subscriptionInvoiceDue = email({
       paragraphs: [`Dear ${contact},`, `the subscription invoice of ${school} is not paid yet.`],
       facts: [
         ["Invoice", number],
-        ...taxed(sums, "Net", "Tax"),
+        ...taxed(sums, "Net", (percent) => `Tax (${percent} %)`),
         ["Amount", total],
         ["Due on", formatDay(dueOn, "en")],
       ],
@@ -47,7 +46,7 @@ export const subscriptionInvoiceDue = email({
       paragraphs: [`Bonjour ${contact},`, `la facture d'abonnement de ${school} n'est pas encore réglée.`],
       facts: [
         ["Facture", number],
-        ...taxed(sums, "Hors taxe", "Taxe"),
+        ...taxed(sums, "Hors taxe", (percent) => `Taxe (${percent} %)`),
         ["Montant", total],
         ["Échéance", formatDay(dueOn, "fr")],
       ],
@@ -60,7 +59,7 @@ export const subscriptionInvoiceDue = email({
       paragraphs: [`Hola, ${contact}:`, `la factura de suscripción de ${school} aún no está pagada.`],
       facts: [
         ["Factura", number],
-        ...taxed(sums, "Base imponible", "Impuesto"),
+        ...taxed(sums, "Base imponible", (percent) => `Impuesto (${percent} %)`),
         ["Importe", total],
         ["Vencimiento", formatDay(dueOn, "es")],
       ],
@@ -71,7 +70,8 @@ export const subscriptionInvoiceDue = email({
       paragraphs: [`مرحبًا ${contact}،`, `لم تُسدَّد فاتورة اشتراك ${school} بعد.`],
       facts: [
         ["الفاتورة", number],
-        ...taxed(sums, "المبلغ قبل الضريبة", "الضريبة"),
+        // Isolated, so that the sign keeps its side.
+        ...taxed(sums, "المبلغ قبل الضريبة", (percent) => `الضريبة (\u2066${percent} %\u2069)`),
         ["المبلغ", total],
         ["تاريخ الاستحقاق", formatDay(dueOn, "ar")],
       ],
@@ -82,7 +82,7 @@ export const subscriptionInvoiceDue = email({
       paragraphs: [`Habari ${contact},`, `ankara ya usajili wa ${school} bado haijalipwa.`],
       facts: [
         ["Ankara", number],
-        ...taxed(sums, "Kabla ya kodi", "Kodi"),
+        ...taxed(sums, "Kabla ya kodi", (percent) => `Kodi (${percent} %)`),
         ["Kiasi", total],
         ["Tarehe ya mwisho", formatDay(dueOn, "sw")],
       ],

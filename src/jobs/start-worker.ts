@@ -56,7 +56,7 @@ export async function startWorker({
   for (const job of chosen) {
     await makeQueue(boss, job);
     for (let count = 0; count < job.concurrency; count += 1)
-      await work(boss, job, { ending: ending.signal, logger, onRun });
+      await workOn(boss, job, { ending: ending.signal, logger, onRun });
   }
   const time = keepTime(clocked, logger);
   const woken = clocked
@@ -91,7 +91,7 @@ interface WorkOptions {
 }
 
 /** One after the other. A signal of the queue wakes it at once; looking by itself is for the case that one was lost. */
-async function work(boss: PgBoss, job: Job, { ending, logger, onRun }: WorkOptions): Promise<void> {
+export async function workOn(boss: PgBoss, job: Job, { ending, logger, onRun }: WorkOptions): Promise<void> {
   const options = { notifyPollingIntervalSeconds: 5, includeMetadata: true } as const;
   const worker: string = await boss.work(job.queue.name, options, async ([task]: JobWithMetadata<Task>[]) => {
     if (!task) return;

@@ -1,13 +1,20 @@
 import test from "ava";
+import fc from "fast-check";
 import { DateTime } from "luxon";
 import pg from "pg";
+import { listInvoices } from "../../src/core/billing/list-invoices.ts";
 import { recordPayment } from "../../src/core/billing/record-payment.ts";
+import { setTax } from "../../src/core/billing/set-tax.ts";
 import { subscribeTenant } from "../../src/core/billing/subscribe-tenant.ts";
+import { toBasisPoints, toPercent } from "../../src/core/billing/terms.ts";
+import { reactivateTenant, suspendTenant } from "../../src/core/platform/change-tenant.ts";
 import { findSchool } from "../../src/core/platform/find-school.ts";
+import { openSchool } from "../../src/core/platform/open-school.ts";
 import { setClock } from "../../src/lib/clock.ts";
+import { shareOf } from "../../src/lib/money.ts";
 import { startApp } from "../support/app.ts";
 
-const app = await startApp();
+const app = await startApp({ SUBSCRIPTION_TAX_PERCENT: "8" });
 const db = new pg.Client(app.databaseUrl);
 await db.connect();
 test.after.always(async () => {
@@ -21,6 +28,17 @@ const start = DateTime.utc().startOf("day").plus({ hours: 10 });
 const onDay = (days: number) => setClock(() => start.plus({ days }).toJSDate());
 const remind = (school: string) =>
   app.app.runJob("subscription-reminder", { school }) as Promise<Record<string, unknown>>;
+const open = (slug: string) =>
+  openSchool({
+    slug,
+    name: slug,
+    contactName: "The Office",
+    contactEmail: `office@${slug}.example`,
+    timezone: "UTC",
+    currency: "USD",
+    locale: "en",
+    password: "Opened-pw-2026",
+  });
 const statusOf = async (slug: string) => {
   const { school, tenant } = await findSchool(slug);
   return `${tenant.status} ${school.status}`;
@@ -97,6 +115,107 @@ test.serial(
     for (const { number, status } of await invoices())
       if (status === "open") await recordPayment(school, number);
     t.is(await statusOf(school), "SUBSCRIBED active");
+  },
+);
+
+test.serial(
+  "tax is worked out to the minor unit, kept with the invoice, and said in mail and paper",
+  async (t) => {
+    onDay(1);
+    const rate = "7.75";
+    for (const [slug, percent] of [
+      ["taxed", rate],
+      ["untaxed", undefined],
+    ] as const) {
+      await open(slug);
+      await setTax(slug, percent ? { percent } : {});
+    }
+    // 49.00 x 7.75 % is 3.7975.
+    t.like(await subscribeTenant("taxed", "starter"), {
+      subtotalMinor: "4900",
+      taxBasisPoints: 775,
+      taxMinor: "380",
+      totalMinor: "5280",
+    });
+    t.like(await subscribeTenant("untaxed", "starter"), { taxMinor: "392", totalMinor: "5292" });
+    await t.throwsAsync(setTax("taxed", { percent: "7.755" }), { message: /percentage/ });
+    await t.throwsAsync(setTax("nowhere", {}), { message: /nowhere/ });
+    await setTax("taxed", { percent: "20" });
+    await remind("taxed");
+    const { rows } = await db.query(
+      `SELECT q.text FROM queued_emails q JOIN schools s ON s.id = q.school_id
+      WHERE s.slug = 'taxed' AND template_kind = 'subscription-invoice-due'`,
+    );
+    t.regex(rows[0].text, /Net: 49\.00 USD\nTax \(7\.75 %\): 3\.80 USD\nAmount: 52\.80 USD/);
+    onDay(1 + 32);
+    await remind("taxed");
+    const invoices = await listInvoices("taxed");
+    t.deepEqual(
+      invoices.map(({ taxPercent, tax, total }) => [taxPercent, tax, total]),
+      [
+        ["20", "9.80", "58.80"],
+        ["7.75", "3.80", "52.80"],
+      ],
+      "what was issued stays as it was",
+    );
+    await setTax("taxed", {});
+    t.deepEqual(await setTax("taxed", { percent: "0" }), { taxPercent: "0" });
+  },
+);
+
+test("a share of an amount is exact, and a half goes up", (t) => {
+  fc.assert(
+    fc.property(fc.bigInt(0n, 10n ** 15n), fc.integer({ min: 0, max: 10_000 }), (minor, basisPoints) => {
+      const tax = shareOf(minor, basisPoints);
+      const off = tax * 10_000n - minor * BigInt(basisPoints);
+      return off > -5_000n && off <= 5_000n && toBasisPoints(toPercent(basisPoints)) === basisPoints;
+    }),
+  );
+  t.pass();
+});
+
+test.serial("periods are a month, a term and a year, by the calendar", async (t) => {
+  onDay(0);
+  const days = { starter: { months: 1 }, standard: { months: 4 }, campus: { years: 1 } } as const;
+  for (const [plan, length] of Object.entries(days)) {
+    const slug = `on-${plan}`;
+    await open(slug);
+    const { periodStart, periodEnd } = await subscribeTenant(slug, plan);
+    const end = DateTime.fromISO(periodStart).plus(length).minus({ days: 1 }).toISODate()!;
+    t.is(periodEnd, end, plan);
+  }
+});
+
+test.serial(
+  "the office prints the invoices of its school, and what it owes shows when it is read-only",
+  async (t) => {
+    setClock();
+    const [admin, bursar, teacher, other] = await Promise.all([
+      app.as("admin"),
+      app.as("bursar"),
+      app.as("teacher"),
+      app.as("admin", "riverside"),
+    ]);
+    const [invoice] = (await admin.get("/tenant-invoices")).body.data;
+    t.is(typeof invoice.taxBasisPoints, "number");
+    const path = `/tenant-invoices/${invoice.id}.pdf`;
+    const printed = await bursar.get(path);
+    t.is(printed.status, 200);
+    t.is(printed.headers.get("content-type"), "application/pdf");
+    t.regex(printed.headers.get("content-disposition")!, /tenant-invoice\.pdf/);
+    t.true(printed.body.startsWith("%PDF"));
+    t.is((await teacher.get(path)).status, 403);
+    t.is((await other.get(path)).status, 404);
+    t.is((await app.anonymous.get(path)).status, 401);
+
+    await suspendTenant("greenfield");
+    t.is((await admin.get("/school")).status, 200);
+    t.is((await bursar.get(path)).status, 200);
+    const refused = await admin.patch("/school", { motto: "Onward" });
+    t.like(refused.body, { status: 403, code: "school_suspended" });
+    t.regex(refused.body.detail, /can be read, not changed/);
+    await reactivateTenant("greenfield");
+    t.is((await admin.patch("/school", { motto: "Onward" })).status, 200);
   },
 );
 

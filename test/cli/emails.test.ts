@@ -4,8 +4,10 @@ import { join } from "node:path";
 import test from "ava";
 import pg from "pg";
 import { locales, templates } from "../../src/cli/emails-show.ts";
+import { suppressionStatuses } from "../../src/cli/emails-suppressions.ts";
 import { emails } from "../../src/emails/index.ts";
 import { languages } from "../../src/emails/languages.ts";
+import { mailSuppressionStatuses } from "../../src/models/messaging/index.ts";
 import { createDatabase } from "../support/database.ts";
 import { cli } from "../support/process.ts";
 import { startSmtpServer } from "../support/smtp-server.ts";
@@ -142,6 +144,36 @@ test.serial("templates can be looked at in every language", async (t) => {
   t.regex(english.stdout, /^Invoice SUB-2026-00001/);
   t.regex(arabic.stdout, /dir="rtl"/);
   t.is((await run(["emails", "preview", "love-letter"])).code, 2);
+});
+
+test.serial("support sees which addresses get no mails, and lifts that", async (t) => {
+  await db.query(
+    `INSERT INTO mail_suppressions (school_id, id, address, reason, status, refusals, last_response)
+      SELECT id, gen_random_uuid(), 'gone@x.example', 'refused', 'suppressed', 3, '550 no <gone@x.example>'
+      FROM schools`,
+  );
+  t.deepEqual(suppressionStatuses, [...mailSuppressionStatuses]);
+  const rows = await json(["emails", "suppressions", "--school", "greenfield", "--status", "suppressed"]);
+  t.like(rows, [{ address: "g…@x.example", refusals: 3, lastResponse: "550 no <g…@x.example>" }]);
+  t.like((await json(["emails", "suppressions", "--reveal", "--address", "GONE@x.example"]))[0], {
+    address: "gone@x.example",
+  });
+  t.is((await json(["emails", "unsuppress", "Gone@x.example", "--school", "riverside"])).length, 1);
+  t.is((await json(["emails", "suppressions"])).length, 1);
+  t.is((await json(["emails", "unsuppress", "gone@x.example"])).length, 1);
+  t.is((await run(["emails", "unsuppress", "gone@x.example"])).code, 3);
+  const { rows: audits } = await db.query(
+    "SELECT actor_type FROM audit_events WHERE action = 'mail_suppressions.remove'",
+  );
+  t.deepEqual(audits, [{ actor_type: "operator" }, { actor_type: "operator" }]);
+});
+
+test.serial("support says of an uncertain mail that it has arrived", async (t) => {
+  const [{ id }] = await list("--template", "invitation");
+  t.is((await run(["emails", "confirm", id])).code, 1, "it is not uncertain");
+  await db.query("UPDATE queued_emails SET status = 'UNCERTAIN', handed_at = now() WHERE id = $1", [id]);
+  t.like(await list("--status", "uncertain"), [{ id }]);
+  t.deepEqual(await json(["emails", "confirm", id]), [{ id, status: "SENT" }]);
 });
 
 test.serial("a test mail tells what the mail server says", async (t) => {

@@ -40,6 +40,11 @@ const put = (to: string, key = newKey()) =>
   inSchool(school, () =>
     queueEmail({ template: trialEnding, entityKey: key, to: { address: to, name: "Ana" }, props }),
   );
+/** In one transaction: a hundred at once would only wait for connections. */
+const putMany = (count: number, name: string) =>
+  inSchool(school, async () => {
+    for (let number = 0; number < count; number += 1) await put(`${name}${number}@x.example`);
+  });
 const reset = (to: string) =>
   inSchool(school, () =>
     queueEmail({
@@ -151,7 +156,7 @@ test.serial("a connection lost in the middle of a mail brings the same mail agai
 
 test.serial("a server that takes nobody's mail just now keeps the queue whole", async (t) => {
   smtp.behaviour.rcpt = () => "421 4.7.0 too busy";
-  await Promise.all(Array.from({ length: 40 }, (_, index) => put(`many${index}@x.example`)));
+  await putMany(40, "many");
   const report = await run();
   t.is(report["sent"] + report["failed"], 0);
   t.true(report["claimed"] < 20, "it stops trying");
@@ -165,7 +170,7 @@ test.serial("a server that takes nobody's mail just now keeps the queue whole", 
 });
 
 test.serial("of two at once each mail is sent by one", async (t) => {
-  await Promise.all(Array.from({ length: 120 }, (_, index) => put(`one${index}@x.example`)));
+  await putMany(120, "one");
   const reports = await Promise.all([run(), run(), run()]);
   t.is(
     reports.reduce((sum, { sent }) => sum + sent, 0),
@@ -191,6 +196,44 @@ test.serial(
   },
 );
 
+test.serial(
+  "of a mail that may have left, the office says whether it is sent again or has arrived",
+  async (t) => {
+    const admin = await app.as("admin");
+    const uncertain = async (to: string): Promise<string> => {
+      await reset(to);
+      await db.query(
+        `UPDATE queued_emails SET status = 'SENDING', leased_by = 'dead', leased_until = now() - interval '1 second',
+        handed_at = '2026-11-21T10:00:00Z' WHERE to_address = $1`,
+        [to],
+      );
+      await run();
+      const { id, status } = await row(to);
+      t.is(status, "UNCERTAIN");
+      return id;
+    };
+    const [again, arrived, dropped] = [
+      await uncertain("again@x.example"),
+      await uncertain("arrived@x.example"),
+      await uncertain("dropped@x.example"),
+    ];
+    t.false(await put("x@x.example", "Test:once").then(() => put("x@x.example", "Test:once")));
+    t.is((await admin.put(`/queued-emails/${again}/retry`)).body.status, "PENDING");
+    t.is((await admin.put(`/queued-emails/${arrived}/confirmation`)).body.status, "SENT");
+    t.is((await row("arrived@x.example")).sent_at.toISOString(), "2026-11-21T10:00:00.000Z");
+    t.is((await admin.put(`/queued-emails/${dropped}/cancellation`)).body.status, "CANCELLED");
+    t.like((await admin.put(`/queued-emails/${arrived}/confirmation`)).body, {
+      status: 409,
+      code: "email_status",
+    });
+    await run();
+    t.deepEqual(
+      smtp.mails.map(({ to }) => to).filter((to) => to !== "x@x.example"),
+      ["again@x.example"],
+    );
+  },
+);
+
 test.serial("a living worker keeps its mails", async (t) => {
   await put("held@x.example");
   await db.query(
@@ -202,7 +245,7 @@ test.serial("a living worker keeps its mails", async (t) => {
 
 test.serial("passwords go before everything else, and every school has its turn", async (t) => {
   const other = (await db.query("SELECT id FROM schools WHERE slug = 'riverside'")).rows[0].id;
-  await Promise.all(Array.from({ length: 60 }, (_, index) => put(`bulk${index}@x.example`)));
+  await putMany(60, "bulk");
   await reset("urgent@x.example");
   await inSchool(other, () =>
     queueEmail({ template: trialEnding, entityKey: "Test:other", to: { address: "other@x.example" }, props }),

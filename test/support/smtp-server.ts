@@ -17,6 +17,8 @@ export interface Behaviour {
   data?: (mail: ReceivedMail) => string;
   /** Once half of the mail has come. */
   midData?: (to: string) => string | undefined;
+  /** How long it thinks before it takes a mail. */
+  delayMs?: () => number;
 }
 
 export interface SmtpServer {
@@ -82,12 +84,19 @@ function converse(socket: Socket, smtp: SmtpServer, accepted: () => void): void 
     buffered = buffered.slice(end + 5);
     inData = false;
     const mail = { from, to, raw, header: (name: string) => headerOf(raw, name) };
-    const answer = smtp.behaviour.data?.(mail) ?? "250 2.0.0 taken";
-    if (answer.startsWith("2")) {
-      smtp.mails.push(mail);
-      accepted();
-    }
-    say(answer);
+    const take = () => {
+      // Whoever has gone meanwhile was not told that it is taken.
+      if (socket.destroyed) return;
+      const answer = smtp.behaviour.data?.(mail) ?? "250 2.0.0 taken";
+      if (answer.startsWith("2")) {
+        smtp.mails.push(mail);
+        accepted();
+      }
+      say(answer);
+    };
+    const delay = smtp.behaviour.delayMs?.() ?? 0;
+    if (delay > 0) setTimeout(take, delay);
+    else take();
   };
   const command = (line: string) => {
     const verb = line.slice(0, 4).toUpperCase();

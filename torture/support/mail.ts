@@ -48,6 +48,7 @@ export function moody(percent: number): Behaviour {
     rcpt: (to) => (to.startsWith("no") ? "550 5.1.1 nobody here" : now() ? "450 4.2.1 come back" : "250 ok"),
     data: () => (now() ? "451 4.3.0 not now" : "250 2.0.0 taken"),
     midData: () => (now() ? "drop" : undefined),
+    delayMs: () => Math.random() * (Math.random() < 0.95 ? 20 : 400),
   };
 }
 
