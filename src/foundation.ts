@@ -1,3 +1,4 @@
+import { connectChannels } from "./core/communication/channel-services.ts";
 import { connectIdentity } from "./core/identity/services.ts";
 import { connectMail } from "./core/messaging/mail-services.ts";
 import { connectQueue } from "./core/queue.ts";
@@ -14,6 +15,7 @@ import { parseAddress } from "./lib/mail-address.ts";
 import type { Mailer } from "./lib/mailer.ts";
 import { createPasswords } from "./lib/passwords.ts";
 import { createRefreshTokens } from "./lib/refresh-tokens.ts";
+import { httpGateway } from "./lib/sms-gateway.ts";
 import { initModels } from "./models/index.ts";
 
 /** What every command and the server stand on. `close` undoes it in the reverse order. */
@@ -89,6 +91,7 @@ export async function openFoundation(
     openIdentity(config, closers);
     openQueue(url, closers);
     openMail(config, closers);
+    openChannels(config, closers, logger);
     return { config, logger, database, databaseUrl: url, closers, step, close };
   } catch (error) {
     await close().catch(() => {});
@@ -165,6 +168,33 @@ function openQueue(url: string, closers: Foundation["closers"]): void {
     connectQueue();
     if (used) (await queue()).forgetQueues();
   });
+}
+
+/** The library of the messaging app is no dependency: whoever wants the channel installs it. */
+const messagingLibrary = "@whiskeysockets/baileys";
+
+function openChannels(
+  { SMS_URL: url, SMS_TOKEN: token, SMS_FROM: from }: Config,
+  closers: Foundation["closers"],
+  logger: Logger,
+): void {
+  const hasLibrary = isInstalled(messagingLibrary);
+  if (!hasLibrary)
+    logger.info({ channel: "messaging_app", library: messagingLibrary }, "the messaging app is disabled");
+  connectChannels({
+    sms: url ? httpGateway({ url, ...(token && { token }), ...(from && { from }) }) : undefined,
+    hasMessagingLibrary: () => hasLibrary,
+  });
+  closers.push(async () => connectChannels());
+}
+
+function isInstalled(library: string): boolean {
+  try {
+    import.meta.resolve(library);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Opened with the first mail: most commands send none. */

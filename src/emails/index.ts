@@ -1,6 +1,7 @@
 import type { Email } from "./email.ts";
 import { invitation } from "./invitation.ts";
 import { notificationMail } from "./notification.ts";
+import { notificationDigest } from "./notification-digest.ts";
 import { passwordReset } from "./password-reset.ts";
 import { schoolMessage } from "./school-message.ts";
 import { subscriptionInvoiceDue } from "./subscription-invoice-due.ts";
@@ -12,6 +13,7 @@ import { trialEnding } from "./trial-ending.ts";
 export const emails: ReadonlyArray<Email<any>> = [
   invitation,
   notificationMail,
+  notificationDigest,
   passwordReset,
   trialEnding,
   trialEnded,

@@ -67,6 +67,12 @@ const Settings = z.object({
     .refine((pem) => /^-----BEGIN [A-Z ]*PRIVATE KEY-----\n/.test(pem), "must be a private key as PEM")
     .optional()
     .describe("private key that mails are signed with, as PEM"),
+  SMS_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http(s):// address" })
+    .optional()
+    .describe("gateway for short messages, which takes a POST for each; absent: the channel is disabled"),
+  SMS_TOKEN: z.string().optional().describe("bearer token of the gateway for short messages"),
+  SMS_FROM: z.string().max(20).optional().describe("sender of short messages, where the gateway wants one"),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, normalize: true, error: "must be an http(s):// address" })
     .transform((address) => address.replace(/\/+$/, ""))
@@ -107,6 +113,7 @@ export const secretSettings: ReadonlySet<string> = new Set([
   "DATABASE_URL",
   "REDIS_URL",
   "SMTP_URL",
+  "SMS_TOKEN",
   "DKIM_PRIVATE_KEY",
   "JWT_SECRET",
   "JWT_SECRET_PREVIOUS",
