@@ -1,4 +1,5 @@
 import { setBillingTerms, toBasisPoints } from "./core/billing/terms.ts";
+import { connectChannels } from "./core/communication/channel-services.ts";
 import { connectIdentity } from "./core/identity/services.ts";
 import { connectIntegrations } from "./core/integrations/services.ts";
 import { connectMail } from "./core/messaging/mail-services.ts";
@@ -19,6 +20,7 @@ import type { Mailer } from "./lib/mailer.ts";
 import { createOutside } from "./lib/outside.ts";
 import { createPasswords } from "./lib/passwords.ts";
 import { createRefreshTokens } from "./lib/refresh-tokens.ts";
+import { httpGateway } from "./lib/sms-gateway.ts";
 import { initModels } from "./models/index.ts";
 
 /** What every command and the server stand on. `close` undoes it in the reverse order. */
@@ -96,6 +98,7 @@ export async function openFoundation(
     openMail(config, closers);
     openIntegrations(config, closers);
     setBillingTerms({ taxBasisPoints: toBasisPoints(config.SUBSCRIPTION_TAX_PERCENT) });
+    openChannels(config, closers, logger);
     return { config, logger, database, databaseUrl: url, closers, step, close };
   } catch (error) {
     await close().catch(() => {});
@@ -188,6 +191,33 @@ function openQueue(url: string, closers: Foundation["closers"]): void {
     connectQueue();
     if (used) (await queue()).forgetQueues();
   });
+}
+
+/** The library of the messaging app is no dependency: whoever wants the channel installs it. */
+const messagingLibrary = "@whiskeysockets/baileys";
+
+function openChannels(
+  { SMS_URL: url, SMS_TOKEN: token, SMS_FROM: from }: Config,
+  closers: Foundation["closers"],
+  logger: Logger,
+): void {
+  const hasLibrary = isInstalled(messagingLibrary);
+  if (!hasLibrary)
+    logger.info({ channel: "messaging_app", library: messagingLibrary }, "the messaging app is disabled");
+  connectChannels({
+    sms: url ? httpGateway({ url, ...(token && { token }), ...(from && { from }) }) : undefined,
+    hasMessagingLibrary: () => hasLibrary,
+  });
+  closers.push(async () => connectChannels());
+}
+
+function isInstalled(library: string): boolean {
+  try {
+    import.meta.resolve(library);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Opened with the first mail: most commands send none. */

@@ -5,6 +5,7 @@ import { feeInvoiceIssued } from "./fee-invoice-issued.ts";
 import { integrationFailed } from "./integration-failed.ts";
 import { invitation } from "./invitation.ts";
 import { notificationMail } from "./notification.ts";
+import { notificationDigest } from "./notification-digest.ts";
 import { obligationExhausted } from "./obligation-exhausted.ts";
 import { passwordReset } from "./password-reset.ts";
 import { paymentReceived } from "./payment-received.ts";
@@ -19,6 +20,7 @@ import { trialEnding } from "./trial-ending.ts";
 export const emails: ReadonlyArray<Email<any>> = [
   invitation,
   notificationMail,
+  notificationDigest,
   passwordReset,
   childAbsent,
   feeInvoiceIssued,

@@ -1,9 +1,11 @@
+import { channelQueue } from "./channel-queue.ts";
 import { checkLedger } from "./check-ledger.ts";
 import { emailQueue } from "./email-queue.ts";
 import { feeClearance } from "./fee-clearance.ts";
 import { guardianEmail } from "./guardian-email.ts";
 import { integrationSync } from "./integration-sync.ts";
 import type { Job, ScheduledJob } from "./job.ts";
+import { notificationDigest } from "./notification-digest.ts";
 import { resumeFeeRun } from "./resume-fee-run.ts";
 import { runImport } from "./run-import.ts";
 import { scheduledMessages } from "./scheduled-messages.ts";
@@ -15,8 +17,10 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   scheduledMessages,
   integrationSync,
   emailQueue,
+  channelQueue,
   guardianEmail,
   feeClearance,
+  notificationDigest,
   subscriptionReminder,
   checkLedger,
 ];

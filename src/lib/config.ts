@@ -83,6 +83,12 @@ const Settings = z.object({
     .regex(/^(\d{1,2}(\.\d{1,2})?|100)$/, "must be a percentage such as 16 or 7.5")
     .default("0")
     .describe("tax on the platform's invoices to schools, unless a school has a rate of its own"),
+  SMS_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http(s):// address" })
+    .optional()
+    .describe("gateway for short messages, which takes a POST for each; absent: the channel is disabled"),
+  SMS_TOKEN: z.string().optional().describe("bearer token of the gateway for short messages"),
+  SMS_FROM: z.string().max(20).optional().describe("sender of short messages, where the gateway wants one"),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, normalize: true, error: "must be an http(s):// address" })
     .transform((address) => address.replace(/\/+$/, ""))
@@ -131,6 +137,7 @@ export const secretSettings: ReadonlySet<string> = new Set([
   "DATABASE_URL",
   "REDIS_URL",
   "SMTP_URL",
+  "SMS_TOKEN",
   "DKIM_PRIVATE_KEY",
   "JWT_SECRET",
   "JWT_SECRET_PREVIOUS",

@@ -4,6 +4,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "ava";
+import { io } from "socket.io-client";
+import { demoPassword } from "../../seeders/demo.ts";
+import { createClient } from "../support/client.ts";
 import { createDatabase } from "../support/database.ts";
 import { type Running, start } from "../support/process.ts";
 import { records, type Service, serve, stop } from "../support/process-service.ts";
@@ -65,6 +68,68 @@ test("two nodes share their limits through Redis, and go on while it is away", a
   t.true(await shared(), "one count again");
   for (const node of [one, two])
     t.deepEqual([times(node, "Redis is away"), times(node, "Redis is back")], [1, 1]);
+  for (const node of [one, two]) {
+    t.is((await stop(node)).code, 0);
+    t.deepEqual(
+      records(node.output.stderr).filter(({ level }) => level >= 50),
+      [],
+    );
+  }
+});
+
+test("what is raised on one node is told on the other through Redis, and without it", async (t) => {
+  if (!isInstalled) return t.log("redis-server is not installed: not checked");
+  const [{ url: DATABASE_URL, drop }, folder, port] = await Promise.all([
+    createDatabase(),
+    mkdtemp(join(tmpdir(), "school-svc-redis-")),
+    freePort(),
+  ]);
+  t.teardown(drop);
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const options = ["--port", String(port), "--bind", "127.0.0.1", "--dir", folder, "--save", ""];
+  const startRedis = async () => {
+    const running = start(t, "redis-server", options);
+    await running.sees(/Ready to accept connections/);
+    return running;
+  };
+  const redis = await startRedis();
+  const env = { DATABASE_URL, REDIS_URL: `redis://127.0.0.1:${port}` };
+  const [one, two] = await Promise.all([serve(t, { env }), serve(t, { env })]);
+  const signIn = async (mailbox: string) => {
+    const body = { email: `${mailbox}@greenfield.example`, password: demoPassword, transport: "body" };
+    return (await createClient(one.url).post("/auth/login", body)).body.accessToken as string;
+  };
+  const [guardian, bursar] = [await signIn("guardian"), await signIn("bursar")];
+  const told: string[] = [];
+  let wake = () => {};
+  const socket = io(two.url, { auth: { token: guardian }, transports: ["websocket"], reconnection: false });
+  t.teardown(() => void socket.close());
+  socket.on("notification:new", ({ id }) => {
+    told.push(id);
+    wake();
+  });
+  await new Promise((resolve) => {
+    socket.once("notification:unread-count", resolve);
+  });
+  const [child] = (await createClient(one.url, guardian).get("/guardian/children")).body.data;
+  const payAndHear = async (count: number) => {
+    const values = { studentId: child.id, amount: { amount: "1.00", currency: "KES" }, method: "cash" };
+    t.is((await createClient(one.url, bursar).post("/payments", values)).status, 201);
+    while (told.length < count)
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+  };
+  await payAndHear(1);
+  await stop(redis, "SIGKILL");
+  await Promise.all([one.sees(/Redis is away/), two.sees(/Redis is away/)]);
+  await payAndHear(2);
+  const again = await startRedis();
+  await Promise.all([one.sees(/Redis is back/), two.sees(/Redis is back/)]);
+  await payAndHear(3);
+  t.is(new Set(told).size, told.length, "each once");
+  socket.close();
+  await stop(again, "SIGKILL");
   for (const node of [one, two]) {
     t.is((await stop(node)).code, 0);
     t.deepEqual(

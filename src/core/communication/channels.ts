@@ -5,7 +5,9 @@ import { type ChannelName, channelNames } from "../../models/communication/index
 import { brandOf } from "../messaging/brand-of.ts";
 import { queueEmails } from "../messaging/queue-emails.ts";
 import { type Channel, channelStates } from "./channel.ts";
+import { channelServices } from "./channel-services.ts";
 import { notify } from "./notify.ts";
+import { queueChannelMessages } from "./queue-channel-messages.ts";
 
 const inApp: Channel = {
   name: "in_app",
@@ -40,19 +42,36 @@ const email: Channel = {
   },
 };
 
-const without = (name: ChannelName, detail: string): Channel => ({
+const sms: Channel = {
+  name: "sms",
+  state: async () =>
+    channelServices().sms
+      ? { state: "ready" }
+      : { state: "disabled", detail: "no gateway is configured: SMS_URL" },
+  async accept(deliveries) {
+    await queueChannelMessages("sms", deliveries);
+    return new Map();
+  },
+};
+
+/** A channel that cannot be used yet. */
+const disabled = (name: ChannelName, why: () => string): Channel => ({
   name,
-  state: async () => ({ state: "disabled", detail }),
-  accept: async (deliveries) => new Map(deliveries.map(({ key }) => [key, detail])),
+  state: async () => ({ state: "disabled", detail: why() }),
+  accept: async (deliveries) => new Map(deliveries.map(({ key }) => [key, why()])),
 });
 
 /** Every channel there is. */
 export const channels: Readonly<Record<ChannelName, Channel>> = {
   in_app: inApp,
   email,
-  push: without("push", "no keys for web push are configured"),
-  sms: without("sms", "no gateway is configured"),
-  messaging_app: without("messaging_app", "the library is not installed"),
+  push: disabled("push", () => "web push is not set up"),
+  sms,
+  messaging_app: disabled("messaging_app", () =>
+    channelServices().hasMessagingLibrary()
+      ? "no account is paired"
+      : "the optional library is not installed",
+  ),
 };
 
 export const ChannelList = z

@@ -90,8 +90,8 @@ export const up: Migration = (sql) =>
     FOREIGN KEY (school_id, template_id) REFERENCES message_templates (school_id, id),
     FOREIGN KEY (school_id, sent_by_user_id) REFERENCES users (school_id, id)
   );
-  CREATE INDEX scheduled_messages_due ON scheduled_messages (scheduled_at, id) WHERE status = 'pending';
-  CREATE INDEX scheduled_messages_begun ON scheduled_messages (scheduled_at, id) WHERE status = 'processing';
+  CREATE INDEX scheduled_messages_due ON scheduled_messages (school_id, scheduled_at, id) WHERE status = 'pending';
+  CREATE INDEX scheduled_messages_begun ON scheduled_messages (school_id, scheduled_at, id) WHERE status = 'processing';
   CREATE INDEX scheduled_messages_template ON scheduled_messages (school_id, template_id);
   CREATE INDEX scheduled_messages_sent_by_user ON scheduled_messages (school_id, sent_by_user_id);
   CREATE INDEX scheduled_messages_by_scheduled_at ON scheduled_messages (school_id, scheduled_at, id);
@@ -121,4 +121,31 @@ export const up: Migration = (sql) =>
   CREATE INDEX message_recipients_user ON message_recipients (school_id, user_id);
   CREATE INDEX message_recipients_by_created_at ON message_recipients (school_id, created_at, id);
   ${walls("message_recipients")}
+
+  -- What leaves by a gateway of others: taken over with what caused it, sent later.
+  CREATE TABLE channel_messages (
+    ${tenantKeys},
+    channel text NOT NULL CHECK (channel IN ('push', 'sms', 'messaging_app')),
+    user_id uuid,
+    to_address text NOT NULL,
+    to_name text NOT NULL,
+    subject text,
+    body text NOT NULL,
+    entity_key text NOT NULL,
+    attempts integer NOT NULL DEFAULT 0,
+    next_attempt_at timestamptz NOT NULL DEFAULT now(),
+    leased_until timestamptz,
+    provider_message_id text,
+    last_error text,
+    sent_at timestamptz(3),
+    status text NOT NULL DEFAULT 'PENDING'
+      CHECK (status IN ('PENDING', 'SENDING', 'SENT', 'FAILED', 'CANCELLED')),
+    FOREIGN KEY (school_id, user_id) REFERENCES users (school_id, id) ON DELETE CASCADE,
+    UNIQUE (school_id, channel, entity_key)
+  );
+  CREATE INDEX channel_messages_due ON channel_messages (school_id, next_attempt_at) WHERE status = 'PENDING';
+  CREATE INDEX channel_messages_leases ON channel_messages (school_id, leased_until) WHERE status = 'SENDING';
+  CREATE INDEX channel_messages_user ON channel_messages (school_id, user_id);
+  CREATE INDEX channel_messages_by_created_at ON channel_messages (school_id, created_at, id);
+  ${walls("channel_messages")}
 `);
