@@ -6,6 +6,7 @@ import { emails } from "./emails.ts";
 import { exportList } from "./export.ts";
 import { importFile } from "./import.ts";
 import { jobs } from "./jobs.ts";
+import { keys } from "./keys.ts";
 import { ledger } from "./ledger.ts";
 import { metrics } from "./metrics.ts";
 import { migrate } from "./migrate.ts";
@@ -29,6 +30,7 @@ export const commands = (program: Command): Command[] => [
   users(),
   ledger(),
   emails(),
+  keys(),
   metrics(),
   importFile(),
   exportList(),

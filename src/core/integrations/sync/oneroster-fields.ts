@@ -54,6 +54,7 @@ export const oneRosterFields = {
   demographics: z.object({ birthDate: day, sex: words }),
   enrollment: z.object({
     ...{ role: words, primary: flag, user: link, class: link, beginDate: day, endDate: day },
+    metadata,
   }),
   lineItem: z.object({
     ...{ title: words, class: link, gradingPeriod: link, dueDate: day, resultValueMax: number },
