@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import test from "ava";
 import { endpoints } from "../../src/core/integrations/provider/endpoints.ts";
 import { startApp } from "../support/app.ts";
+import { createClient } from "../support/client.ts";
 import { cli } from "../support/process.ts";
 import { reader, tokenOf } from "./school.ts";
 
@@ -89,7 +90,7 @@ test("lists are paged, sorted, cut to fields and filtered as the standard says",
   t.is(page.body.users.length, 7);
   t.true(Number(page.headers.get("x-total-count")) > 20);
   for (const [rel, offset] of Object.entries({ next: 14, prev: 0, first: 0 }))
-    t.regex(links, new RegExp(`offset=${offset}>; rel="${rel}"`));
+    t.regex(links, new RegExp(`offset=${offset}&[^>]*>; rel="${rel}"`));
   t.regex(links, /limit=7/);
   const walked: string[] = [];
   for (let at: string | undefined = "/rostering/v1p2/users?limit=40"; at; ) {
@@ -230,6 +231,28 @@ test("a key allows nothing that its maker may not do", async (t) => {
     t.is(answer.status, 400);
     t.is(answer.body.errors[0].path, path);
   }
+});
+
+test("a key opens what its scopes name, in its own school, and nothing of a person's", async (t) => {
+  const { body: made } = await admin.post("/api-keys", {
+    ...{ name: "Reports", scopes: ["students.read", "integrations.manage"], requestsPerMinute: 50 },
+  });
+  const client = createClient(app.url, made.key);
+  const { status, body } = await client.get("/students?limit=2");
+  t.is(status, 200);
+  t.deepEqual(body.data, (await admin.get("/students?limit=2")).body.data);
+  for (const path of ["/guardians", "/users", "/audit-events"])
+    t.is((await client.get(path)).status, 403, path);
+  for (const path of ["/auth/me", "/auth/sessions"]) t.is((await client.get(path)).status, 403, path);
+  t.is((await client.post("/students", {})).status, 403);
+  t.is((await client.post("/api-keys", { name: "More", scopes: ["students.read"] })).status, 403);
+  const theirs = (await elsewhere.get("/students?limit=1")).body.data[0];
+  t.is((await client.get(`/students/${theirs.id}`)).status, 404);
+  const foreign = made.key.replace(made.clientId.split(".")[0], elsewhere.credentials.school.id);
+  t.is((await createClient(app.url, foreign).get("/students")).status, 401, "the key of another school");
+  t.is((await createClient(app.url, `${made.key}x`).get("/students")).status, 401);
+  await admin.delete(`/api-keys/${made.id}`);
+  t.is((await client.get("/students")).status, 401);
 });
 
 test("operators see connections, try them and pull from them", async (t) => {
