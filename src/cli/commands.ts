@@ -5,7 +5,9 @@ import { doctor } from "./doctor.ts";
 import { emails } from "./emails.ts";
 import { exportList } from "./export.ts";
 import { importFile } from "./import.ts";
+import { integrations } from "./integrations.ts";
 import { jobs } from "./jobs.ts";
+import { keys } from "./keys.ts";
 import { ledger } from "./ledger.ts";
 import { metrics } from "./metrics.ts";
 import { migrate } from "./migrate.ts";
@@ -29,6 +31,8 @@ export const commands = (program: Command): Command[] => [
   users(),
   ledger(),
   emails(),
+  integrations(),
+  keys(),
   metrics(),
   importFile(),
   exportList(),

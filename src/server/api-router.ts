@@ -1,5 +1,6 @@
 import express, { type RequestHandler, Router } from "express";
-import { notFound } from "../lib/errors.ts";
+import { findLiveKey } from "../core/integrations/api-keys.ts";
+import { notFound, unauthenticated } from "../lib/errors.ts";
 import { toHandler } from "./http/to-handler.ts";
 import type { Limits } from "./limits.ts";
 import { routes } from "./routes/index.ts";
@@ -18,10 +19,25 @@ export function apiRouter(limits: Limits, inFlight: RequestHandler, secureCookie
     const body = each.method === "get" || each.upload ? [] : [readBody];
     router[each.method](each.path, ...body, inFlight, ...before, toHandler(each, secureCookies));
   }
+  const byKey = keyReader(limits);
   return (req, res, next) => {
     res.setHeader("cache-control", "no-store");
     const router = byNoun.get(req.path.split("/", 2)[1] ?? "");
     if (!router) throw notFound(`${req.method} ${req.baseUrl}${req.path}`);
-    router(req, res, next);
+    byKey(req, res, (error) => (error ? next(error) : router(req, res, next)));
+  };
+}
+
+/** Programs prove themselves with a key instead of a session; each key has its own limit. */
+function keyReader(limits: Limits): RequestHandler {
+  return (req, res, next) => {
+    const [, school = "", id = "", secret = ""] =
+      /^Bearer ssk\.([\w-]+)\.([\w-]+)\.([\w-]+)$/i.exec(req.headers.authorization ?? "") ?? [];
+    if (!secret) return next();
+    findLiveKey(school, id, secret).then((key) => {
+      if (!key) return next(unauthenticated("The key is not valid, or has expired"));
+      res.locals["apiKey"] = key;
+      limits.keys(req, res, next);
+    }, next);
   };
 }

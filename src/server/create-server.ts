@@ -9,6 +9,7 @@ import { toAppError, toProblem } from "./http/problem.ts";
 import type { RequestRecord } from "./http/request-record.ts";
 import { createLimits, type Limits } from "./limits.ts";
 import type { Metrics } from "./metrics.ts";
+import { oneRosterRouter } from "./oneroster.ts";
 import { recordRequests } from "./record-requests.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { shedLoad } from "./shed-load.ts";
@@ -48,6 +49,8 @@ export function createServer({
   app.get("/api/v1/openapi.json", serveOpenapi);
   app.use("/api/v1", apiRouter(limits, load.inFlight, config.PUBLIC_URL?.startsWith("https:") ?? false));
   app.use("/unsubscribe", unsubscribeRouter());
+  const publicUrl = config.PUBLIC_URL;
+  app.use("/ims/oneroster", oneRosterRouter({ limits, inFlight: load.inFlight, logger, publicUrl }));
   app.use(webRouter(config.WEB_DIR));
   app.use(unrouted);
   app.use(onError(logger));

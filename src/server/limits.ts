@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from "express";
 import { ipKeyGenerator, type Options, rateLimit, type Store } from "express-rate-limit";
 import { identityServices } from "../core/identity/services.ts";
+import type { LiveKey } from "../core/integrations/api-keys.ts";
 import type { Config } from "../lib/config.ts";
 import { AppError } from "../lib/errors.ts";
 import type { Route } from "./http/route.ts";
@@ -11,6 +12,8 @@ export interface Limits {
   everywhere: RequestHandler;
   /** After the body is read, since they go by the account that it names. */
   named: Readonly<Record<Named, RequestHandler[]>>;
+  /** By the key of a program, once it is known, as often as the key allows. */
+  keys: RequestHandler;
 }
 
 /** A program on this machine that speaks for nobody else: no flood from outside. */
@@ -57,6 +60,11 @@ export function createLimits({ RATE_LIMIT_PER_MINUTE }: Config, store?: (name: s
       windowMs: minutes(1),
       limit: (req) => RATE_LIMIT_PER_MINUTE * (isLocal(req) ? localFactor : 1),
       keyGenerator: address,
+    }),
+    keys: limit("api-keys", {
+      windowMs: minutes(1),
+      limit: (_req, res) => (res.locals["apiKey"] as LiveKey).requestsPerMinute,
+      keyGenerator: (_req, res) => (res.locals["apiKey"] as LiveKey).id,
     }),
     named: {
       login: [

@@ -13,6 +13,10 @@ const retention = {
     OR finished_at < now() - interval '2 days' AND slot ~ 'Z$' AND status = 'succeeded'`,
   queued_email_files: `EXISTS (SELECT FROM queued_emails e WHERE e.school_id = queued_email_files.school_id
     AND e.id = queued_email_files.queued_email_id AND e.sent_at < now() - interval '30 days')`,
+  // Pulls every few minutes leave many runs, most of which found nothing new.
+  integration_sync_runs: `finished_at < now() - interval '90 days'
+    OR finished_at < now() - interval '7 days' AND status = 'succeeded'
+      AND count_created + count_updated + count_removed = 0`,
   delivery_attempts: "finished_at < now() - interval '1 year'",
   message_recipients: "created_at < now() - interval '1 year' AND status <> 'pending'",
   notifications: `archived_at < now() - interval '90 days' AND digest IS NULL

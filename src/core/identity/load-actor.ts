@@ -56,6 +56,31 @@ export async function loadActor(token: {
   return caller;
 }
 
+const keyStatement = {
+  name: "load-key-actor",
+  text: `
+    SELECT u.id, u.name, sc.status = 'suspended' AS suspended,
+      coalesce((SELECT json_agg(role ORDER BY role.key) FROM (${rolesToday}) role), '[]') AS roles
+    FROM users u JOIN schools sc ON sc.id = u.school_id
+    WHERE u.school_id = $1 AND u.id = $2 AND u.status = 'active' AND sc.status <> 'archived'`,
+};
+
+/** Who a key acts as: its account, with what the scopes of the key leave of its permissions. */
+export async function loadKeyActor(key: {
+  schoolId: string;
+  userId: string;
+  scopes: readonly string[];
+}): Promise<Caller | null> {
+  const { schoolId, userId, scopes: allowed } = key;
+  const [row] = await withContext({ schoolId }, () => query<Row>(keyStatement, [schoolId, userId]));
+  if (!row) return null;
+  const permissions = [...widest(row.roles)].filter(([permission]) => allowed.includes(permission));
+  const roles = row.roles.map(({ key: role }) => role);
+  // No session: what belongs to one is not a key's.
+  const actor = { id: row.id, sessionId: row.id, name: row.name, roles, permissions: new Map(permissions) };
+  return { suspended: row.suspended, actor };
+}
+
 /** Makes this process ask again for a session it changed. Other nodes notice within a second. */
 export const forgetActor = (sessionId: string): boolean => believed.delete(sessionId);
 

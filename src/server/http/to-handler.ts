@@ -3,8 +3,9 @@ import { parseCookie, stringifySetCookie } from "cookie";
 import type { Request, RequestHandler, Response } from "express";
 import type { z } from "zod";
 import { type Answer, once } from "../../core/idempotency.ts";
-import { type Caller, loadActor } from "../../core/identity/load-actor.ts";
+import { type Caller, loadActor, loadKeyActor } from "../../core/identity/load-actor.ts";
 import { identityServices } from "../../core/identity/services.ts";
+import type { LiveKey } from "../../core/integrations/api-keys.ts";
 import { versionOf } from "../../core/version.ts";
 import { transaction } from "../../db/transaction.ts";
 import { withContext } from "../../lib/context.ts";
@@ -20,7 +21,8 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
   return async (req, res) => {
     const record = res.locals["record"] as RequestRecord;
     record.route = route;
-    const caller = await authenticate(req, route);
+    const key = res.locals["apiKey"] as LiveKey | undefined;
+    const caller = key ? await authenticateKey(key, route) : await authenticate(req, route);
     if (caller) {
       record.userId = caller.actor.id;
       record.schoolId = caller.schoolId;
@@ -43,11 +45,13 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
       const result = await route.handle(input);
       return route.response ? JSON.stringify(route.response.parse(result)) : undefined;
     };
-    const key = route.idempotent ? idempotencyKeyOf(req) : undefined;
-    if (key !== undefined && caller) {
+    const repeatKey = route.idempotent ? idempotencyKeyOf(req) : undefined;
+    if (repeatKey !== undefined && caller) {
       const name = `${req.method} ${req.baseUrl}${req.path}`;
       const answer = await withContext({ actor: caller.actor, schoolId: caller.schoolId }, () =>
-        transaction(() => once({ key, name, input: req.body }, answerOf(handle, route.status ?? 200))),
+        transaction(() =>
+          once({ key: repeatKey, name, input: req.body }, answerOf(handle, route.status ?? 200)),
+        ),
       );
       if (answer.replayed) res.setHeader("idempotency-replayed", "true");
       sendJson(res, answer.status, answer.body);
@@ -134,6 +138,14 @@ async function authenticate(req: Request, route: AnyRoute): Promise<KnownCaller 
   if (caller) return { ...caller, schoolId: claims.schoolId };
   if (optional) return null;
   throw unauthenticated("The access token is not valid, or has expired");
+}
+
+/** Passwords, second factors and sessions are a person's own. */
+async function authenticateKey(key: LiveKey, route: AnyRoute): Promise<KnownCaller> {
+  if (route.permission === "signed-in") throw forbidden("This needs a person who is signed in, not a key");
+  const caller = await loadKeyActor(key);
+  if (!caller) throw unauthenticated("The key is not valid, or has expired");
+  return { ...caller, schoolId: key.schoolId };
 }
 
 function authorize(route: AnyRoute, { actor, suspended }: Caller): void {

@@ -1,5 +1,13 @@
 import { z } from "zod";
 import {
+  ApiKeyView,
+  apiKeys,
+  createApiKey,
+  MadeApiKey,
+  NewApiKey,
+  revokeApiKey,
+} from "../../core/integrations/api-keys.ts";
+import {
   activateConnection,
   changeConnection,
   createConnection,
@@ -125,4 +133,25 @@ export const integrations = [
   ...crudRoutes("/integration-sync-runs", integrationSyncRuns),
   ...crudRoutes("/integration-sync-issues", integrationSyncIssues),
   ...crudRoutes("/external-id-mappings", externalIdMappings),
+  ...crudRoutes("/api-keys", apiKeys),
+  route({
+    method: "post",
+    path: "/api-keys",
+    summary: "Make a key for a program",
+    permission,
+    status: 201,
+    body: NewApiKey,
+    response: MadeApiKey,
+    handle: ({ body }) => createApiKey(body),
+  }),
+  route({
+    method: "delete",
+    path: "/api-keys/:id",
+    summary: "Revoke a key",
+    permission,
+    status: 200,
+    params: Id,
+    response: ApiKeyView,
+    handle: ({ params }) => revokeApiKey(params.id),
+  }),
 ];

@@ -5,7 +5,8 @@ import type { Reference } from "./source.ts";
 
 /** Partners send "true", true, 1 and "1", and empty texts for nothing. */
 const empty = (value: unknown) => (value === "" || value === null ? undefined : value);
-const words = z.preprocess(empty, z.coerce.string().trim().max(4000).optional());
+const word = z.union([z.string(), z.number(), z.boolean()], "must be a text").transform(String);
+const words = z.preprocess(empty, word.pipe(z.string().trim().max(4000)).optional());
 const day = z.preprocess(
   (value) => (typeof value === "string" && value !== "" ? value.slice(0, 10) : undefined),
   z.iso.date().optional(),
@@ -14,7 +15,7 @@ const flag = z.preprocess(
   (value) => (value === undefined || value === null ? undefined : value === true || value === "true"),
   z.boolean().optional(),
 );
-const list = z.preprocess((value) => value ?? [], z.array(z.coerce.string().max(200)).max(200));
+const list = z.preprocess((value) => value ?? [], z.array(word.pipe(z.string().max(200))).max(200));
 const number = z.preprocess(
   (value) => (typeof value === "number" ? String(value) : empty(value)),
   z
@@ -54,6 +55,7 @@ export const oneRosterFields = {
   demographics: z.object({ birthDate: day, sex: words }),
   enrollment: z.object({
     ...{ role: words, primary: flag, user: link, class: link, beginDate: day, endDate: day },
+    metadata,
   }),
   lineItem: z.object({
     ...{ title: words, class: link, gradingPeriod: link, dueDate: day, resultValueMax: number },

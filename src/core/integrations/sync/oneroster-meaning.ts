@@ -1,5 +1,6 @@
 import { schoolId } from "../../../lib/context.ts";
 import { badRequest, conflict } from "../../../lib/errors.ts";
+import { teachingAssignmentRoles } from "../../../models/staff/index.ts";
 import { AcademicTerm, AcademicYear, CourseOffering, Section } from "../../../models/structure/index.ts";
 import type { OneRosterSettings } from "../connector-settings.ts";
 import { gradebookWriters } from "./gradebook-writers.ts";
@@ -201,7 +202,9 @@ const enrollment: MeaningOf = async ({ content }, { resolve }) => {
     const values = { sectionId: where.entityId, homeroomTeacherId: who.entityId };
     return { writer: peopleWriters.homeroomTeacher, values };
   }
-  const role = fields.role === "teacher" ? (fields.primary === false ? "co_teacher" : "lead") : "assistant";
+  const told = teachingAssignmentRoles.find((each) => each === fields.metadata["role"]);
+  const byRole = fields.role === "teacher" ? (fields.primary === false ? "co_teacher" : "lead") : "assistant";
+  const role = told ?? byRole;
   const startsOn = fields.beginDate ?? (await bounds(where.entityId)).startsOn;
   return {
     writer: peopleWriters.teachingAssignment,

@@ -25,6 +25,7 @@ interface Collection {
 
 /** A partner that never comes to an end is not read for ever. */
 const mostPages = 20_000;
+const mostRepeats = 10;
 
 /**
  * Reads a collection in the order of its changes, and goes on from the last change instead of counting rows: what changes
@@ -37,7 +38,8 @@ export async function* oneRosterPages(collection: Collection): AsyncGenerator<So
   let offset = 0;
   let byTime = true;
   let total: number | undefined;
-  let repeated = false;
+  let repeats = 0;
+  let pageBefore = "";
   let latest = since;
   let seenAtFrom = new Set<string>();
   for (let pages = 0; pages < mostPages; pages += 1) {
@@ -68,29 +70,33 @@ export async function* oneRosterPages(collection: Collection): AsyncGenerator<So
     const more = Number.isNaN(counted)
       ? (headers["link"]?.includes('rel="next"') ?? records.length > 0) && records.length > 0
       : records.length > 0 && offset + records.length < counted;
-    if (!byTime && total !== undefined && counted !== total && !repeated) {
-      // Rows came or went while we were counting.
-      repeated = true;
+    if (total !== undefined && counted < total && offset > 0 && repeats < mostRepeats) {
+      // Rows went from among those before, so that others were passed over: they are counted anew.
+      repeats += 1;
       offset = 0;
       total = counted;
       continue;
     }
-    if (!Number.isNaN(counted)) total ??= byTime ? undefined : counted;
+    if (!Number.isNaN(counted)) total = counted;
     yield { kind, rows: fresh.flatMap(rowsOf), cursor: byTime || !more ? latest : undefined };
     if (!more) return;
     const last = records.at(-1)?.dateLastModified;
     if (byTime && last && (from === undefined || Date.parse(last) > Date.parse(from))) {
       from = last;
       offset = 0;
+      total = undefined;
       const at = Date.parse(last);
       seenAtFrom = new Set(
         records.filter((_record, index) => times[index] === at).map(({ sourcedId }) => sourcedId),
       );
-    } else {
-      if (fresh.length === 0) return;
-      for (const { sourcedId } of fresh) if (byTime) seenAtFrom.add(sourcedId);
-      offset += records.length;
+      continue;
     }
+    // More rows of one moment than a page holds, or rows that are read by number. A page that comes again is the end.
+    const ids = records.map(({ sourcedId }) => sourcedId).join(" ");
+    if (ids === pageBefore) return;
+    pageBefore = ids;
+    if (byTime) for (const { sourcedId } of fresh) seenAtFrom.add(sourcedId);
+    offset += records.length;
   }
   throw new PartnerFault("too_many_pages", `The list of ${member} of the partner does not end`);
 }

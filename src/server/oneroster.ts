@@ -1,0 +1,191 @@
+import express, {
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+} from "express";
+import { findLiveKey, type LiveKey } from "../core/integrations/api-keys.ts";
+import { collections } from "../core/integrations/provider/collections.ts";
+import { type Endpoint, endpoints } from "../core/integrations/provider/endpoints.ts";
+import { OneRosterFault } from "../core/integrations/provider/fault.ts";
+import { readRecords } from "../core/integrations/provider/read-records.ts";
+import { allows, standardScopes } from "../core/integrations/provider/scopes.ts";
+import { integrationServices } from "../core/integrations/services.ts";
+import { withContext } from "../lib/context.ts";
+import type { Logger } from "../lib/logger.ts";
+import { toAppError } from "./http/problem.ts";
+import type { RequestRecord } from "./http/request-record.ts";
+import type { Limits } from "./limits.ts";
+
+interface Options {
+  limits: Limits;
+  inFlight: RequestHandler;
+  logger: Logger;
+  /** Address of the service; without it the one that the request came to. */
+  publicUrl: string | undefined;
+}
+
+const root = "/ims/oneroster";
+
+/** The OneRoster 1.2 provider: rostering and gradebook, read only, for programs with a key of a school. */
+export function oneRosterRouter({ limits, inFlight, logger, publicUrl }: Options): Router {
+  const router = Router({ caseSensitive: true });
+  const baseOf = (req: Request) => {
+    const at = `${publicUrl ?? `${req.protocol}://${req.get("host")}`}${root}`;
+    return { rostering: `${at}/rostering/v1p2`, gradebook: `${at}/gradebook/v1p2` };
+  };
+  router.use((_req, res, next) => {
+    res.setHeader("cache-control", "no-store");
+    next();
+  });
+  const form = express.urlencoded({ extended: false, limit: "16kb", parameterLimit: 20 });
+  router.post("/oauth2/token", form, ...limits.named.login, giveToken);
+  for (const endpoint of endpoints)
+    router.get(
+      `/${endpoint.service}/v1p2${endpoint.path}`,
+      inFlight,
+      authenticate(endpoint),
+      limits.keys,
+      (req, res) => answer(endpoint, req, res),
+    );
+  router.use(() => {
+    throw new OneRosterFault(404, "unknownobject", "There is no such address");
+  });
+
+  async function answer(endpoint: Endpoint, req: Request, res: Response): Promise<void> {
+    const { schoolId } = res.locals["apiKey"] as LiveKey;
+    const base = baseOf(req);
+    const asked = {
+      ids: req.params as Record<string, string>,
+      parameters: req.query as Record<string, string>,
+      base,
+    };
+    const repeated = Object.values(req.query).some(
+      (value) => typeof value !== "string" || value.includes("\0"),
+    );
+    if (repeated || Object.values(asked.ids).some((id) => id.includes("\0")))
+      throw new OneRosterFault(400, "invaliddata", "Each parameter is one text");
+    const { body, page } = await withContext({ schoolId, trusted: true }, () => readRecords(endpoint, asked));
+    if (page) {
+      res.setHeader("x-total-count", page.total);
+      res.setHeader("link", linksOf(`${base[endpoint.service]}${pathOf(req)}`, asked.parameters, page));
+    }
+    res.json(body);
+  }
+  router.use(onError(logger));
+  return router;
+}
+
+const pathOf = (req: Request) => req.path.replace(/^\/\w+\/v1p2/, "");
+
+function linksOf(
+  address: string,
+  parameters: Readonly<Record<string, string>>,
+  { limit, offset, total }: { limit: number; offset: number; total: number },
+): string {
+  const at = (to: number, rel: string) =>
+    `<${address}?${new URLSearchParams({ ...parameters, limit: String(limit), offset: String(to) })}>; rel="${rel}"`;
+  const last = total === 0 ? 0 : Math.floor((total - 1) / limit) * limit;
+  return [
+    ...(offset + limit < total ? [at(offset + limit, "next")] : []),
+    ...(offset > 0 ? [at(Math.max(0, offset - limit), "prev")] : []),
+    at(0, "first"),
+    at(last, "last"),
+  ].join(", ");
+}
+
+const authenticate =
+  (endpoint: Endpoint): RequestHandler =>
+  async (req, res, next) => {
+    const token = /^Bearer ([\w.-]+)$/i.exec(req.headers.authorization ?? "")?.[1];
+    const claims = token ? integrationServices().clientTokens.verify(token) : null;
+    const key = claims && (await findLiveKey(claims.schoolId, claims.keyId));
+    if (!claims || !key) {
+      res.setHeader("www-authenticate", 'Bearer realm="OneRoster"');
+      throw new OneRosterFault(
+        401,
+        "unauthorisedrequest",
+        "An access token is needed: ask for one at oauth2/token",
+      );
+    }
+    (res.locals["record"] as RequestRecord).schoolId = key.schoolId;
+    res.locals["apiKey"] = key;
+    const { scope } = collections[endpoint.collection];
+    // What was taken from the key is taken from its tokens too.
+    if (!allows(claims.scopes, scope) || !key.scopes.includes(scope))
+      throw new OneRosterFault(403, "forbidden", `The access token lacks a scope for ${endpoint.collection}`);
+    next();
+  };
+
+/** OAuth 2 client credentials, RFC 6749 section 4.4: its errors have a form of their own. */
+const giveToken: RequestHandler = async (req, res) => {
+  const refuse = (status: number, error: string) => {
+    if (status === 401) res.setHeader("www-authenticate", 'Basic realm="OneRoster"');
+    res.status(status).json({ error });
+  };
+  const body = (req.body ?? {}) as Record<string, unknown>;
+  if (body["grant_type"] !== "client_credentials") return refuse(400, "unsupported_grant_type");
+  const [clientId, secret] = credentialsOf(req) ?? [body["client_id"], body["client_secret"]];
+  if (typeof clientId !== "string" || typeof secret !== "string") return refuse(401, "invalid_client");
+  const [schoolId = "", id = ""] = clientId.split(".");
+  const key = await findLiveKey(schoolId, id, secret);
+  if (!key) return refuse(401, "invalid_client");
+  const asked = typeof body["scope"] === "string" ? body["scope"].split(/\s+/).filter(Boolean) : [];
+  const may = standardScopes(key.scopes);
+  // Some clients write the scopes of the standard with http.
+  const wanted = asked.map((scope) => scope.replace(/^http:/, "https:"));
+  const granted = asked.length ? may.filter((scope) => wanted.includes(scope)) : may;
+  if (!granted.length) return refuse(400, "invalid_scope");
+  const { token, expiresIn } = integrationServices().clientTokens.sign({
+    schoolId: key.schoolId,
+    keyId: key.id,
+    scopes: granted,
+  });
+  (res.locals["record"] as RequestRecord).schoolId = key.schoolId;
+  res.setHeader("pragma", "no-cache");
+  res.json({ access_token: token, token_type: "Bearer", expires_in: expiresIn, scope: granted.join(" ") });
+};
+
+/** Name and secret of HTTP Basic, which OAuth wants encoded as a form is. */
+function credentialsOf(req: Request): [string, string] | null {
+  const [, encoded] = /^Basic ([\w+/=-]+)$/i.exec(req.headers.authorization ?? "") ?? [];
+  if (!encoded) return null;
+  const text = Buffer.from(encoded, "base64").toString("utf8");
+  const at = text.indexOf(":");
+  try {
+    return at < 0 ? null : [decodeURIComponent(text.slice(0, at)), decodeURIComponent(text.slice(at + 1))];
+  } catch {
+    return null;
+  }
+}
+
+const onError =
+  (logger: Logger): ErrorRequestHandler =>
+  (error, _req, res, _next) => {
+    const record = res.locals["record"] as RequestRecord;
+    const fault = error instanceof OneRosterFault ? error : asFault(error);
+    if (fault.status >= 500) logger.error({ err: error, requestId: record.requestId }, "request failed");
+    if (res.headersSent) return void res.destroy();
+    const { retryAfter } = toAppError(error);
+    if (retryAfter && fault !== error) res.setHeader("retry-after", retryAfter);
+    res.status(fault.status).json({
+      imsx_codeMajor: "failure",
+      imsx_severity: "error",
+      imsx_description: fault.message,
+      imsx_codeMinor: {
+        imsx_codeMinorField: [
+          { imsx_codeMinorFieldName: "TargetEndSystem", imsx_codeMinorFieldValue: fault.codeMinor },
+        ],
+      },
+      imsx_messageRefIdentifier: record.requestId,
+    });
+  };
+
+function asFault(error: unknown): OneRosterFault {
+  const { status, message } = toAppError(error);
+  if (status === 429 || status === 503) return new OneRosterFault(status, "server_busy", message);
+  if (status === 404) return new OneRosterFault(404, "unknownobject", message);
+  if (status >= 400 && status < 500) return new OneRosterFault(status, "invaliddata", message);
+  return new OneRosterFault(500, "internal_server_error", message);
+}
