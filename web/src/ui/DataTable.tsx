@@ -7,6 +7,8 @@ export interface Column<T> {
   header: string;
   cell: (row: T) => ReactNode;
   align?: "end";
+  /** On a phone: at the corner of the card, or not at all. */
+  phone?: "corner" | "hidden";
 }
 interface Props<T> {
   caption: string;
@@ -40,7 +42,7 @@ export function DataTable<T>({ caption, columns, rows, keyOf, hrefOf, empty }: P
           const href = hrefOf?.(row);
           return (
             <tr key={keyOf(row)} role="row" data-linked={href ? "" : undefined}>
-              {columns.map(({ header, cell, align }, index) => {
+              {columns.map(({ header, cell, align, phone }, index) => {
                 const content = cell(row);
                 return (
                   <td
@@ -48,6 +50,7 @@ export function DataTable<T>({ caption, columns, rows, keyOf, hrefOf, empty }: P
                     role="cell"
                     data-label={header}
                     data-align={align}
+                    data-phone={phone}
                     data-empty={content === null || content === undefined || content === "" ? "" : undefined}
                   >
                     {index === 0 && href ? (

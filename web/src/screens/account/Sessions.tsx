@@ -34,6 +34,7 @@ export function Sessions() {
               { header: t("account.lastSeen"), cell: ({ lastSeenAt }) => instant(lastSeenAt) },
               {
                 header: t("common.actions"),
+                align: "end",
                 cell: ({ id, current }) =>
                   current ? (
                     <Badge tone="good">{t("account.thisDevice")}</Badge>

@@ -43,9 +43,14 @@ export function Absences() {
           { header: t("common.from"), cell: ({ startsOn }) => day(startsOn) },
           { header: t("common.until"), cell: ({ endsOn }) => day(endsOn) },
           { header: t("attendance.reason"), cell: ({ reason }) => reason },
-          { header: t("common.status"), cell: ({ status }) => <StatusBadge status={status} /> },
+          {
+            header: t("common.status"),
+            phone: "corner",
+            cell: ({ status }) => <StatusBadge status={status} />,
+          },
           {
             header: t("common.actions"),
+            align: "end",
             cell: ({ id, status }) =>
               status === "submitted" ? (
                 <span className="row">

@@ -38,7 +38,11 @@ export function AttendanceDays({ days }: { days: readonly AttendanceDay[] }) {
           columns={[
             { header: t("common.date"), cell: ({ date }) => day(date) },
             { header: t("common.weekday"), cell: ({ date }) => weekday(date) },
-            { header: t("common.status"), cell: ({ category }) => <StatusBadge status={category} /> },
+            {
+              header: t("common.status"),
+              phone: "corner",
+              cell: ({ category }) => <StatusBadge status={category} />,
+            },
             {
               header: t("attendance.reason"),
               cell: ({ reason, minutesLate, course }) =>

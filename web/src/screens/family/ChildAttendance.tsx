@@ -33,7 +33,11 @@ export function ChildAttendance({ childId }: { childId: string }) {
                 { header: t("attendance.reason"), cell: ({ reason }) => <strong>{reason}</strong> },
                 { header: t("common.from"), cell: ({ startsOn }) => day(startsOn) },
                 { header: t("common.until"), cell: ({ endsOn }) => day(endsOn) },
-                { header: t("common.status"), cell: ({ status }) => <StatusBadge status={status} /> },
+                {
+                  header: t("common.status"),
+                  phone: "corner",
+                  cell: ({ status }) => <StatusBadge status={status} />,
+                },
               ]}
             />
           )}

@@ -56,9 +56,14 @@ export function FeesOverview({ fees, statement, actions }: Props) {
             { header: t("fees.due"), cell: ({ dueOn }) => day(dueOn) },
             { header: t("fees.total"), align: "end", cell: ({ total }) => money(total) },
             { header: t("fees.open"), align: "end", cell: ({ balance }) => money(balance) },
-            { header: t("common.status"), cell: ({ status }) => <StatusBadge status={status} /> },
+            {
+              header: t("common.status"),
+              phone: "corner",
+              cell: ({ status }) => <StatusBadge status={status} />,
+            },
             {
               header: t("common.file"),
+              align: "end",
               cell: ({ id }) => (
                 <DownloadButton kind="plain" path={`/api/v1/fee-invoices/${id}.pdf`} event="invoice-pdf">
                   {t("common.pdf")}

@@ -92,7 +92,11 @@ export function Invoice({ id }: { id: string }) {
                   { header: t("fees.due"), cell: ({ dueOn }) => day(dueOn) },
                   { header: t("fees.amount"), align: "end", cell: ({ amount }) => money(amount) },
                   { header: t("fees.open"), align: "end", cell: ({ balance }) => money(balance) },
-                  { header: t("common.status"), cell: ({ status }) => <StatusBadge status={status} /> },
+                  {
+                    header: t("common.status"),
+                    phone: "corner",
+                    cell: ({ status }) => <StatusBadge status={status} />,
+                  },
                 ]}
               />
             </Card>

@@ -32,7 +32,11 @@ export function Invoices() {
         { header: t("fees.due"), cell: ({ dueOn }) => day(dueOn) },
         { header: t("fees.total"), align: "end", cell: ({ total }) => money(total) },
         { header: t("fees.open"), align: "end", cell: ({ balance }) => money(balance) },
-        { header: t("common.status"), cell: ({ status }) => <StatusBadge status={status} /> },
+        {
+          header: t("common.status"),
+          phone: "corner",
+          cell: ({ status }) => <StatusBadge status={status} />,
+        },
       ]}
     />
   );

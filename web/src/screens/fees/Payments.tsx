@@ -40,9 +40,14 @@ export function Payments() {
         { header: t("fees.method"), cell: ({ method }) => t(`method.${method}`) },
         { header: t("fees.reference"), cell: ({ reference }) => reference },
         { header: t("fees.amount"), align: "end", cell: ({ amount }) => money(amount) },
-        { header: t("common.status"), cell: ({ status }) => <StatusBadge status={status} /> },
+        {
+          header: t("common.status"),
+          phone: "corner",
+          cell: ({ status }) => <StatusBadge status={status} />,
+        },
         {
           header: t("fees.receipt"),
+          align: "end",
           cell: ({ receipts }) => {
             const receipt = receipts?.find(({ status }) => status === "issued");
             return receipt ? (

@@ -83,7 +83,11 @@ export function Guardian({ id }: { id: string }) {
                       header: t("guardians.relation"),
                       cell: ({ relation }) => t(`relation.${relation}`, relation),
                     },
-                    { header: t("common.status"), cell: ({ status }) => <StatusBadge status={status} /> },
+                    {
+                      header: t("common.status"),
+                      phone: "corner",
+                      cell: ({ status }) => <StatusBadge status={status} />,
+                    },
                   ]}
                 />
               )}

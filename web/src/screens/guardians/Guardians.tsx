@@ -25,8 +25,12 @@ export function Guardians() {
           { header: t("common.name"), cell: (guardian) => <PersonCell name={fullName(guardian)} /> },
           { header: t("common.email"), cell: ({ email }) => email },
           { header: t("common.phone"), cell: ({ phones }) => <bdi>{phones[0]}</bdi> },
-          { header: t("guardians.occupation"), cell: ({ occupation }) => occupation },
-          { header: t("common.status"), cell: ({ status }) => <StatusBadge status={status} /> },
+          { header: t("guardians.occupation"), phone: "hidden", cell: ({ occupation }) => occupation },
+          {
+            header: t("common.status"),
+            phone: "corner",
+            cell: ({ status }) => <StatusBadge status={status} />,
+          },
         ]}
       />
     </>

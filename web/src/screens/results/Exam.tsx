@@ -48,7 +48,11 @@ export function Exam({ id }: { id: string }) {
                 ),
               },
               { header: t("timetable.room"), cell: ({ room }) => room?.name },
-              { header: t("common.status"), cell: ({ status }) => <StatusBadge status={status} /> },
+              {
+                header: t("common.status"),
+                phone: "corner",
+                cell: ({ status }) => <StatusBadge status={status} />,
+              },
             ]}
           />
         </>

@@ -26,7 +26,11 @@ export function Exams() {
           { header: t("results.term"), cell: ({ term }) => term?.name },
           { header: t("common.from"), cell: ({ startsOn }) => day(startsOn) },
           { header: t("common.until"), cell: ({ endsOn }) => day(endsOn) },
-          { header: t("common.status"), cell: ({ status }) => <StatusBadge status={status} /> },
+          {
+            header: t("common.status"),
+            phone: "corner",
+            cell: ({ status }) => <StatusBadge status={status} />,
+          },
         ]}
       />
     </>

@@ -35,7 +35,11 @@ export function Gradebooks() {
         columns={[
           { header: t("staff.course"), cell: ({ title }) => title },
           { header: t("results.term"), cell: ({ term }) => term?.name },
-          { header: t("common.status"), cell: ({ status }) => <StatusBadge status={status} /> },
+          {
+            header: t("common.status"),
+            phone: "corner",
+            cell: ({ status }) => <StatusBadge status={status} />,
+          },
         ]}
       />
     </>

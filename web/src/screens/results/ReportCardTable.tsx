@@ -40,6 +40,7 @@ export function ReportCardTable({ cards }: { cards: readonly ReportCard[] }) {
           },
           {
             header: t("common.file"),
+            align: "end",
             cell: ({ id, status }) =>
               status !== "withheld" && (
                 <DownloadButton kind="plain" path={`/api/v1/report-cards/${id}.pdf`} event="report-card-pdf">

@@ -53,9 +53,14 @@ export function ReportCards() {
           { header: t("results.term"), cell: ({ heading }) => heading.term },
           { header: t("results.average"), align: "end", cell: ({ average }) => average },
           { header: t("results.grade"), cell: ({ grade }) => grade },
-          { header: t("common.status"), cell: ({ status }) => <StatusBadge status={status} /> },
+          {
+            header: t("common.status"),
+            phone: "corner",
+            cell: ({ status }) => <StatusBadge status={status} />,
+          },
           {
             header: t("common.file"),
+            align: "end",
             cell: ({ id }) => (
               <DownloadButton kind="plain" path={`/api/v1/report-cards/${id}.pdf`} event="report-card-pdf">
                 {t("common.pdf")}

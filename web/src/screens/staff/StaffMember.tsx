@@ -95,7 +95,11 @@ function Courses({ staffMemberId }: { staffMemberId: string }) {
                 cell: ({ courseOffering }) => <strong>{courseOffering?.title}</strong>,
               },
               { header: t("common.from"), cell: ({ startsOn }) => day(startsOn) },
-              { header: t("common.status"), cell: ({ status }) => <StatusBadge status={status} /> },
+              {
+                header: t("common.status"),
+                phone: "corner",
+                cell: ({ status }) => <StatusBadge status={status} />,
+              },
             ]}
           />
         )}

@@ -30,7 +30,11 @@ export function StaffMembers() {
           { header: t("staff.number"), cell: ({ staffNumber }) => staffNumber },
           { header: t("staff.jobTitle"), cell: ({ jobTitle }) => jobTitle },
           { header: t("common.phone"), cell: ({ phone }) => <bdi>{phone}</bdi> },
-          { header: t("common.status"), cell: ({ status }) => <StatusBadge status={status} /> },
+          {
+            header: t("common.status"),
+            phone: "corner",
+            cell: ({ status }) => <StatusBadge status={status} />,
+          },
         ]}
       />
     </>

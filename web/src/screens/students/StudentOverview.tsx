@@ -37,7 +37,11 @@ export function StudentOverview({ student }: { student: Answer<"/api/v1/students
             { header: t("students.level"), cell: ({ gradeLevelId }) => level(gradeLevelId) },
             { header: t("common.from"), cell: ({ startsOn }) => day(startsOn) },
             { header: t("common.until"), cell: ({ endsOn }) => endsOn && day(endsOn) },
-            { header: t("common.status"), cell: ({ status }) => <StatusBadge status={status} /> },
+            {
+              header: t("common.status"),
+              phone: "corner",
+              cell: ({ status }) => <StatusBadge status={status} />,
+            },
           ]}
         />
       </Card>

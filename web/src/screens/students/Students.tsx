@@ -56,8 +56,12 @@ export function Students() {
             cell: ({ enrollments }) =>
               section(enrollments?.find(({ status }) => status === "active")?.sectionId),
           },
-          { header: t("students.admitted"), cell: ({ admittedOn }) => day(admittedOn) },
-          { header: t("common.status"), cell: ({ status }) => <StatusBadge status={status} /> },
+          { header: t("students.admitted"), phone: "hidden", cell: ({ admittedOn }) => day(admittedOn) },
+          {
+            header: t("common.status"),
+            phone: "corner",
+            cell: ({ status }) => <StatusBadge status={status} />,
+          },
         ]}
       />
     </>

@@ -55,6 +55,7 @@ export function Emails() {
           },
           {
             header: t("common.actions"),
+            align: "end",
             cell: ({ id, status }) => {
               if (!may("emails.manage")) return null;
               if (["FAILED", "UNCERTAIN", "CANCELLED"].includes(status))

@@ -52,7 +52,11 @@ export function Subscription() {
           },
           { header: t("fees.due"), cell: ({ dueOn }) => day(dueOn) },
           { header: t("fees.total"), align: "end", cell: ({ total }) => money(total) },
-          { header: t("common.status"), cell: ({ status }) => <StatusBadge status={status} /> },
+          {
+            header: t("common.status"),
+            phone: "corner",
+            cell: ({ status }) => <StatusBadge status={status} />,
+          },
         ]}
       />
     </div>

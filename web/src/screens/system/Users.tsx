@@ -53,7 +53,11 @@ export function Users() {
           { header: t("common.email"), cell: ({ email }) => email },
           { header: t("users.kind"), cell: ({ personType }) => personType && t(`person.${personType}`) },
           { header: t("users.lastLogin"), cell: ({ lastLoginAt }) => instant(lastLoginAt) },
-          { header: t("common.status"), cell: ({ status }) => <StatusBadge status={status} /> },
+          {
+            header: t("common.status"),
+            phone: "corner",
+            cell: ({ status }) => <StatusBadge status={status} />,
+          },
         ]}
       />
       <Dialog title={t("users.add")} open={adding} onClose={() => setAdding(false)}>
