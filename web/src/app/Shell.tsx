@@ -34,7 +34,7 @@ export function Shell() {
     main.current?.focus({ preventScroll: true });
   }, [path]);
   return (
-    <div className="shell">
+    <div className="shell" data-plain={places.length < 2 || undefined}>
       <a className="skip" href="#main">
         {t("common.skip")}
       </a>

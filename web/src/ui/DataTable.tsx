@@ -26,48 +26,52 @@ export function DataTable<T>({ caption, columns, rows, keyOf, hrefOf, empty }: P
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: a table that is displayed as blocks loses its roles
     // biome-ignore-start lint/a11y/useSemanticElements: as above
-    <table className="table" role="table">
-      <caption className="unseen">{caption}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map(({ header, align }) => (
-            <th key={header} scope="col" role="columnheader" data-align={align}>
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => {
-          const href = hrefOf?.(row);
-          return (
-            <tr key={keyOf(row)} role="row" data-linked={href ? "" : undefined}>
-              {columns.map(({ header, cell, align, phone }, index) => {
-                const content = cell(row);
-                return (
-                  <td
-                    key={header}
-                    role="cell"
-                    data-label={header}
-                    data-align={align}
-                    data-phone={phone}
-                    data-empty={content === null || content === undefined || content === "" ? "" : undefined}
-                  >
-                    {index === 0 && href ? (
-                      <Link href={href} className="row-link" data-event="open-row">
-                        {content}
-                      </Link>
-                    ) : (
-                      content
-                    )}
-                  </td>
-                );
-              })}
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <div className="table-box">
+      <table className="table" role="table">
+        <caption className="unseen">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ header, align }) => (
+              <th key={header} scope="col" role="columnheader" data-align={align}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => {
+            const href = hrefOf?.(row);
+            return (
+              <tr key={keyOf(row)} role="row" data-linked={href ? "" : undefined}>
+                {columns.map(({ header, cell, align, phone }, index) => {
+                  const content = cell(row);
+                  return (
+                    <td
+                      key={header}
+                      role="cell"
+                      data-label={header}
+                      data-align={align}
+                      data-phone={phone}
+                      data-empty={
+                        content === null || content === undefined || content === "" ? "" : undefined
+                      }
+                    >
+                      {index === 0 && href ? (
+                        <Link href={href} className="row-link" data-event="open-row">
+                          {content}
+                        </Link>
+                      ) : (
+                        content
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
     // biome-ignore-end lint/a11y/useSemanticElements: as above
     // biome-ignore-end lint/a11y/noRedundantRoles: as above
   );

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import { useRead } from "../../api/useRead.ts";
 import { useWrite } from "../../api/useWrite.ts";
+import { deviceName } from "../../lib/deviceName.ts";
 import { useFormat } from "../../lib/useFormat.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -29,7 +30,10 @@ export function Sessions() {
             keyOf={({ id }) => id}
             empty=""
             columns={[
-              { header: t("account.device"), cell: ({ userAgent }) => <strong>{userAgent ?? "–"}</strong> },
+              {
+                header: t("account.device"),
+                cell: ({ userAgent }) => <strong>{deviceName(userAgent)}</strong>,
+              },
               { header: t("activity.address"), cell: ({ ip }) => ip },
               { header: t("account.lastSeen"), cell: ({ lastSeenAt }) => instant(lastSeenAt) },
               {

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useRead } from "../../api/useRead.ts";
 import { useFormat } from "../../lib/useFormat.ts";
 import { ListCard } from "../../ui/ListCard.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
@@ -7,6 +8,12 @@ import { StatusBadge } from "../../ui/StatusBadge.tsx";
 export function OwnResults({ studentId }: { studentId: string }) {
   const { t } = useTranslation();
   const { day } = useFormat();
+  const courses = useRead("/api/v1/course-enrollments", {
+    query: { studentId, include: "courseOffering", limit: 200 },
+  });
+  const titles = new Map(
+    courses.data?.data.map((each) => [each.courseOfferingId, each.courseOffering?.title]),
+  );
   return (
     <ListCard
       path="/api/v1/results"
@@ -15,6 +22,10 @@ export function OwnResults({ studentId }: { studentId: string }) {
       empty={t("results.none")}
       columns={[
         { header: t("results.assessment"), cell: ({ lineItem }) => <strong>{lineItem?.title}</strong> },
+        {
+          header: t("staff.course"),
+          cell: ({ lineItem }) => titles.get(lineItem?.courseOfferingId ?? ""),
+        },
         { header: t("common.date"), cell: ({ lineItem }) => day(lineItem?.dueOn) },
         {
           header: t("results.score"),

@@ -67,6 +67,7 @@ export function ScoreSheet({ book, item }: Props) {
             {
               header: t("results.score"),
               align: "end",
+              phone: "corner",
               cell: ({ studentId, name, results }) => {
                 const result = results.find(({ lineItemId }) => lineItemId === item.id);
                 const value = scores[studentId] ?? result?.score ?? "";
@@ -84,7 +85,7 @@ export function ScoreSheet({ book, item }: Props) {
                 );
               },
             },
-            { header: t("results.average"), align: "end", cell: ({ average }) => average },
+            { header: t("results.average"), align: "end", phone: "hidden", cell: ({ average }) => average },
           ]}
         />
       </Card>

@@ -11,7 +11,8 @@ import { WeekTimetable } from "./WeekTimetable.tsx";
 export function Timetable() {
   const { t } = useTranslation();
   const { sectionChoices } = useStructure();
-  const own = useOwnStaffMember();
+  const member = useOwnStaffMember();
+  const own = member?.category === "teaching" ? member : undefined;
   const [params, setParams] = useSearchParams();
   const section = params.get("section") ?? (own ? "" : (sectionChoices[0]?.value ?? ""));
   return (
