@@ -1,14 +1,11 @@
-import { useTranslation } from "react-i18next";
 import { Route, Switch } from "wouter";
 import { useSignedIn } from "../session/useSignedIn.ts";
-import { Empty } from "../ui/Empty.tsx";
-import { LinkButton } from "../ui/LinkButton.tsx";
 import { Home } from "./Home.tsx";
+import { NoScreen } from "./NoScreen.tsx";
 import { kindOf } from "./navigation.ts";
 import { screenRoutes } from "./screenRoutes.tsx";
 
 export function Screens() {
-  const { t } = useTranslation();
   const { user, may } = useSignedIn();
   const kind = kindOf(user);
   return (
@@ -16,20 +13,19 @@ export function Screens() {
       <Route path="/">
         <Home />
       </Route>
-      {screenRoutes
-        .filter((route) => route.for.includes(kind) && may(...route.needs))
-        .map(({ path, screen: Screen }) => (
-          <Route key={path} path={path}>
-            {(params) => <Screen key={JSON.stringify(params)} {...params} />}
-          </Route>
-        ))}
+      {screenRoutes.map(({ path, needs, for: whom, screen: Screen }) => (
+        <Route key={path} path={path}>
+          {(params) =>
+            whom.includes(kind) && may(...needs) ? (
+              <Screen key={JSON.stringify(params)} {...params} />
+            ) : (
+              <NoScreen />
+            )
+          }
+        </Route>
+      ))}
       <Route>
-        <Empty icon="search">
-          <div className="stack">
-            <h1>{t("problem.noPage")}</h1>
-            <LinkButton href="/">{t("problem.toStart")}</LinkButton>
-          </div>
-        </Empty>
+        <NoScreen />
       </Route>
     </Switch>
   );

@@ -42,7 +42,7 @@ const screens = {
   account: lazyScreen(() => import("../screens/account/Account.tsx"), "Account"),
 };
 
-/** Every screen, whom it is for and what it needs; an address that is not allowed does not exist. */
+/** Every screen, whom it is for and what it needs; the more special address stands first. */
 export const screenRoutes: readonly ScreenRoute[] = [
   { path: "/students", needs: ["students.read"], for: staff, screen: screens.students },
   { path: "/students/new", needs: ["students.manage"], for: staff, screen: screens.admit },

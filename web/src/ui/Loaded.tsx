@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./Button.tsx";
+import { PageHead } from "./PageHead.tsx";
 import { ProblemNote } from "./ProblemNote.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 
@@ -14,10 +15,13 @@ interface Read<T> {
 export function Loaded<T>({
   read,
   lines,
+  page = false,
   children,
 }: {
   read: Read<T>;
   lines?: number;
+  /** It is what the screen is about: its failure has the heading of the screen. */
+  page?: boolean;
   children: (data: NonNullable<T>) => ReactNode;
 }) {
   const { t } = useTranslation();
@@ -25,6 +29,7 @@ export function Loaded<T>({
   if (!read.error) return <Skeleton lines={lines ?? 4} />;
   return (
     <div className="stack">
+      {page && <PageHead title={t("problem.title")} />}
       <ProblemNote error={read.error} />
       <div>
         <Button onClick={() => void read.refetch()} event="retry">

@@ -48,7 +48,7 @@ export function Child({ id }: { id: string }) {
     { key: "fees", label: t("nav.fees"), needs: "fees.read", content: () => <ChildFees childId={id} /> },
   ];
   return (
-    <Loaded read={read}>
+    <Loaded page read={read}>
       {(child) => (
         <>
           <PageHead

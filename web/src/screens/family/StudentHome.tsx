@@ -18,7 +18,7 @@ export function StudentHome() {
   const { may } = useSignedIn();
   const read = useRead("/api/v1/students", { query: { limit: 1 } });
   return (
-    <Loaded read={read}>
+    <Loaded page read={read}>
       {({ data: [own] }) => {
         if (!own) return <Empty icon="students">{t("family.noRecord")}</Empty>;
         const all: (TabItem & { needs: string })[] = [

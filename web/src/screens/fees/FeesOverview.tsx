@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Answer } from "../../api/types.ts";
+import { addDays } from "../../lib/addDays.ts";
+import { filePath } from "../../lib/filePath.ts";
 import { useFormat } from "../../lib/useFormat.ts";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
@@ -17,7 +19,9 @@ interface Props {
 /** What one student owes and has paid: the same for the office and for the family. */
 export function FeesOverview({ fees, statement, actions }: Props) {
   const { t } = useTranslation();
-  const { money, day } = useFormat();
+  const { money, day, today } = useFormat();
+  // A year, or since the first invoice that is shown where that is longer ago.
+  const from = [addDays(today(), -365), ...fees.invoices.map(({ issuedOn }) => issuedOn)].sort()[0]!;
   return (
     <div className="stack">
       <div className="stats">
@@ -36,7 +40,7 @@ export function FeesOverview({ fees, statement, actions }: Props) {
         actions={
           <>
             {actions}
-            <DownloadButton path={statement} event="statement">
+            <DownloadButton path={filePath(statement, { from, to: today() })} event="statement">
               {t("fees.statement")}
             </DownloadButton>
           </>

@@ -22,7 +22,7 @@ export function Invoice({ id }: { id: string }) {
     query: { include: "student,term,feeInvoiceLines,installments" },
   });
   return (
-    <Loaded read={read}>
+    <Loaded page read={read}>
       {(invoice) => (
         <div className="stack">
           <PageHead

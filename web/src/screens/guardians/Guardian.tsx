@@ -24,7 +24,7 @@ export function Guardian({ id }: { id: string }) {
     ["/guardians", "/users"],
   );
   return (
-    <Loaded read={read}>
+    <Loaded page read={read}>
       {(guardian) => (
         <div className="stack">
           <PageHead

@@ -13,7 +13,7 @@ export function Exam({ id }: { id: string }) {
   const { section, sectionChoices } = useStructure();
   const read = useRead("/api/v1/exams/{id}", { path: { id } });
   return (
-    <Loaded read={read}>
+    <Loaded page read={read}>
       {(exam) => (
         <>
           <PageHead

@@ -14,7 +14,7 @@ export function Gradebook({ id }: { id: string }) {
   const read = useRead("/api/v1/course-offerings/{id}/gradebook", { path: { id } });
   const [chosen, setChosen] = useState("");
   return (
-    <Loaded read={read}>
+    <Loaded page read={read}>
       {(book) => {
         const item = book.lineItems.find((each) => each.id === chosen) ?? book.lineItems[0];
         return (

@@ -18,7 +18,7 @@ export function StaffMember({ id }: { id: string }) {
   const { day } = useFormat();
   const read = useRead("/api/v1/staff-members/{id}", { path: { id } });
   return (
-    <Loaded read={read}>
+    <Loaded page read={read}>
       {(member) => {
         const items: TabItem[] = [
           {

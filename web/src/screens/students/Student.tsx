@@ -22,7 +22,7 @@ export function Student({ id }: { id: string }) {
   const { section } = useStructure();
   const read = useRead("/api/v1/students/{id}", { path: { id }, query: { include: "enrollments" } });
   return (
-    <Loaded read={read}>
+    <Loaded page read={read}>
       {(student) => {
         const enrollment = student.enrollments?.find(({ status }) => status === "active");
         const all: (TabItem & { needs: string })[] = [

@@ -29,7 +29,7 @@ export function Settings() {
   );
   const said = (path: string) => save.error?.errors.find((each) => each.path === path)?.message;
   return (
-    <Loaded read={read}>
+    <Loaded page read={read}>
       {(school) => (
         <div className="stack">
           <PageHead title={t("nav.settings")} about={school.name} />

@@ -34,7 +34,7 @@ export function User({ id }: { id: string }) {
   const press = (what: "disable" | "enable" | "unlock" | "invite") =>
     act.mutate(what, { onSuccess: () => toast.done(t("common.done")), onError: toast.problem });
   return (
-    <Loaded read={read}>
+    <Loaded page read={read}>
       {(user) => (
         <div className="stack">
           <PageHead
