@@ -1,8 +1,15 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 
 // The build is replaced as a whole, so that nothing of a former one is left.
 rmSync("dist", { recursive: true, force: true });
+
+// The console has its own folder, so that it can be built meanwhile.
+const web = spawn(process.execPath, ["scripts/build-web.ts"], { stdio: "inherit" });
+web.on("exit", (code) => {
+  process.exitCode ||= code ?? 1;
+});
+
 const { status } = spawnSync(
   process.execPath,
   ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json"],

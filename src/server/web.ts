@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, globSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import express, { type RequestHandler, Router } from "express";
 import { version } from "../lib/version.ts";
 
@@ -30,8 +31,37 @@ a { color: light-dark(#1d4ed8, #93b4ff); }
 </html>
 `;
 
+/** Where the build puts the console: beside the built service, and nowhere beside its sources. */
+function builtConsole(): string | undefined {
+  const folder = join(dirname(fileURLToPath(import.meta.url)), "../../web");
+  return existsSync(join(folder, "index.html")) && existsSync(join(folder, "assets")) ? folder : undefined;
+}
+
+/** Answers with the compressed file that the build has put beside an asset, where the browser takes it. */
+function precompressed(root: string): RequestHandler {
+  const there = new Set(
+    globSync("assets/*.{br,gz}", { cwd: root }).map((file) => `/${file.replaceAll("\\", "/")}`),
+  );
+  const suffixes = { br: ".br", gzip: ".gz" } as const;
+  return (req, res, next) => {
+    const path = req.path;
+    if (!there.has(`${path}.br`) && !there.has(`${path}.gz`)) return next();
+    res.vary("accept-encoding");
+    const coding = req.acceptsEncodings("br", "gzip") || undefined;
+    if (coding === "br" || coding === "gzip") {
+      const file = path + suffixes[coding];
+      if (there.has(file)) {
+        res.type(path.slice(path.lastIndexOf(".")));
+        res.setHeader("content-encoding", coding);
+        req.url = file;
+      }
+    }
+    next();
+  };
+}
+
 /** The built frontend, or a page that says what this is where none was built. */
-export function webRouter(folder: string | undefined): RequestHandler {
+export function webRouter(folder = builtConsole()): RequestHandler {
   const router = Router();
   if (!folder) {
     router.get("/", (_req, res) => void res.type("html").send(home));
@@ -41,6 +71,7 @@ export function webRouter(folder: string | undefined): RequestHandler {
   const index = join(root, "index.html");
   if (!existsSync(index)) throw new Error(`WEB_DIR: there is no index.html in ${root}`);
   // Built files carry a hash of their content in their name; the entry does not.
+  router.use(precompressed(root));
   router.use(
     express.static(root, {
       index: false,

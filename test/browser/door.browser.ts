@@ -1,0 +1,89 @@
+import test from "ava";
+import { demoPassword } from "../../seeders/demo.ts";
+import { startConsole } from "./console.ts";
+
+const school = await startConsole();
+test.after.always(() => school.close());
+
+test("the sign-in page is small, comes from here alone, and keeps to the policy for content", async (t) => {
+  const { page, complaints, foreign, close } = await school.visit();
+  await close();
+  const again = await school.visit();
+  const session = await again.page.context().newCDPSession(again.page);
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  let bytes = 0;
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  const answer = await again.page.reload({ waitUntil: "networkidle" });
+  t.true(bytes > 30_000 && bytes < 150_000, `${bytes} bytes`);
+  const policy = answer!.headers()["content-security-policy"]!;
+  t.regex(policy, /script-src 'self'(;|$)/);
+  t.deepEqual([...complaints, ...again.complaints], []);
+  t.deepEqual([...foreign, ...again.foreign], []);
+  t.truthy(page);
+  await again.close();
+});
+
+test("a wrong password is told, a right one leads to where the address pointed", async (t) => {
+  const { page, close } = await school.visit();
+  await page.goto("/students");
+  await page.fill("input[name=email]", "admin@greenfield.example");
+  await page.fill("input[name=password]", "not the password");
+  await page.click("button[type=submit]");
+  t.regex(await page.locator("[role=alert]").innerText(), /not right/);
+  await page.fill("input[name=password]", demoPassword);
+  await page.click("button[type=submit]");
+  await page.locator("h1", { hasText: "Students" }).waitFor();
+  t.pass();
+  await close();
+});
+
+test("the session is there again after a reload, and gone after signing out, in every tab", async (t) => {
+  const { page, complaints, close } = await school.visit("admin");
+  const other = await page.context().newPage();
+  await other.goto("/guardians");
+  await other.locator("h1", { hasText: "Guardians" }).waitFor();
+  await page.reload();
+  await page.locator("h1", { hasText: "Dashboard" }).waitFor();
+  await page.click(".account");
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.locator("input[name=password]").waitFor();
+  await other.locator("input[name=password]").waitFor();
+  await page.reload();
+  await page.locator("input[name=password]").waitFor();
+  t.deepEqual(complaints, []);
+  await close();
+});
+
+test("who has forgotten the password is told that a link is on its way, known or not", async (t) => {
+  const { page, violations, close } = await school.visit();
+  await page.click("text=Forgot your password?");
+  await page.fill("input[name=email]", "nobody@greenfield.example");
+  await page.click("button[type=submit]");
+  await page.locator("text=a link is on its way").waitFor();
+  t.deepEqual(await violations(), []);
+  await page.goto("/reset-password?token=not-a-token");
+  await page.fill("input[name=password]", "A-better-password-1");
+  await page.fill("input[name=again]", "another");
+  await page.click("button[type=submit]");
+  await page.locator("text=The two are not the same.").waitFor();
+  await page.fill("input[name=again]", "A-better-password-1");
+  await page.click("button[type=submit]");
+  await page.locator("[role=alert]").waitFor();
+  t.deepEqual(await violations(), []);
+  await close();
+});
+
+test("the page speaks the language of the browser, and the one that is chosen from then on", async (t) => {
+  const { page, complaints, close } = await school.visit(undefined, { locale: "fr-FR" });
+  t.is(await page.locator("h1").innerText(), "Connexion");
+  await page.selectOption("select", "ar");
+  await page.locator("h1", { hasText: "تسجيل الدخول" }).waitFor();
+  t.is(await page.locator("html").getAttribute("dir"), "rtl");
+  await page.reload();
+  await page.locator("h1", { hasText: "تسجيل الدخول" }).waitFor();
+  t.deepEqual(complaints, []);
+  await close();
+});

@@ -1,0 +1,37 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation } from "wouter";
+import { accentOf } from "../lib/accentOf.ts";
+import { reportNavigation } from "../lib/clientEvents.ts";
+import { useSession } from "../session/useSession.ts";
+import { Toasts } from "../ui/Toasts.tsx";
+import { DoorScreens } from "./DoorScreens.tsx";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { lazyScreen } from "./lazyScreen.tsx";
+import { queryClient } from "./queryClient.ts";
+
+const Shell = lazyScreen(() => import("./Shell.tsx"), "Shell");
+const open = ["/reset-password", "/forgot-password", "/verify"];
+
+export function App() {
+  const session = useSession();
+  const [path] = useLocation();
+  useEffect(() => {
+    reportNavigation(path, (report) => requestAnimationFrame(report));
+  }, [path]);
+  useEffect(() => {
+    if (!session) queryClient.clear();
+    document.documentElement.style.setProperty(
+      "--hue",
+      String(session ? accentOf(session.school.slug) : 252),
+    );
+  }, [session]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ErrorBoundary key={session?.user.id ?? ""}>
+        {session && !open.includes(path) ? <Shell /> : <DoorScreens />}
+      </ErrorBoundary>
+      <Toasts />
+    </QueryClientProvider>
+  );
+}

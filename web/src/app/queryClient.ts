@@ -1,0 +1,13 @@
+import { QueryClient } from "@tanstack/react-query";
+import { Problem } from "../api/Problem.ts";
+
+/** What was refused is refused again; only a service that is away is asked once more. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 20_000,
+      retry: (count, error) =>
+        count < 2 && (!(error instanceof Problem) || error.status === 0 || error.status === 503),
+    },
+  },
+});

@@ -1,0 +1,74 @@
+import type { ComponentType } from "react";
+import { lazyScreen } from "./lazyScreen.tsx";
+import type { Kind } from "./navigation.ts";
+
+interface ScreenRoute {
+  path: string;
+  needs: readonly string[];
+  for: readonly Kind[];
+  screen: ComponentType<any>;
+}
+
+const staff = ["office", "teacher"] as const;
+const everybody = ["office", "teacher", "guardian", "student"] as const;
+
+const screens = {
+  students: lazyScreen(() => import("../screens/students/Students.tsx"), "Students"),
+  admit: lazyScreen(() => import("../screens/students/AdmitStudent.tsx"), "AdmitStudent"),
+  student: lazyScreen(() => import("../screens/students/Student.tsx"), "Student"),
+  guardians: lazyScreen(() => import("../screens/guardians/Guardians.tsx"), "Guardians"),
+  guardian: lazyScreen(() => import("../screens/guardians/Guardian.tsx"), "Guardian"),
+  staffMembers: lazyScreen(() => import("../screens/staff/StaffMembers.tsx"), "StaffMembers"),
+  staffMember: lazyScreen(() => import("../screens/staff/StaffMember.tsx"), "StaffMember"),
+  registers: lazyScreen(() => import("../screens/attendance/Registers.tsx"), "Registers"),
+  register: lazyScreen(() => import("../screens/attendance/Register.tsx"), "Register"),
+  absences: lazyScreen(() => import("../screens/attendance/Absences.tsx"), "Absences"),
+  timetable: lazyScreen(() => import("../screens/timetable/Timetable.tsx"), "Timetable"),
+  gradebooks: lazyScreen(() => import("../screens/results/Gradebooks.tsx"), "Gradebooks"),
+  gradebook: lazyScreen(() => import("../screens/results/Gradebook.tsx"), "Gradebook"),
+  exams: lazyScreen(() => import("../screens/results/Exams.tsx"), "Exams"),
+  exam: lazyScreen(() => import("../screens/results/Exam.tsx"), "Exam"),
+  reportCards: lazyScreen(() => import("../screens/results/ReportCards.tsx"), "ReportCards"),
+  fees: lazyScreen(() => import("../screens/fees/Fees.tsx"), "Fees"),
+  takePayment: lazyScreen(() => import("../screens/fees/TakePayment.tsx"), "TakePayment"),
+  invoice: lazyScreen(() => import("../screens/fees/Invoice.tsx"), "Invoice"),
+  users: lazyScreen(() => import("../screens/system/Users.tsx"), "Users"),
+  user: lazyScreen(() => import("../screens/system/User.tsx"), "User"),
+  emails: lazyScreen(() => import("../screens/system/Emails.tsx"), "Emails"),
+  subscription: lazyScreen(() => import("../screens/system/Subscription.tsx"), "Subscription"),
+  activity: lazyScreen(() => import("../screens/system/Activity.tsx"), "Activity"),
+  settings: lazyScreen(() => import("../screens/system/Settings.tsx"), "Settings"),
+  child: lazyScreen(() => import("../screens/family/Child.tsx"), "Child"),
+  account: lazyScreen(() => import("../screens/account/Account.tsx"), "Account"),
+};
+
+/** Every screen, whom it is for and what it needs; the more special address stands first. */
+export const screenRoutes: readonly ScreenRoute[] = [
+  { path: "/students", needs: ["students.read"], for: staff, screen: screens.students },
+  { path: "/students/new", needs: ["students.manage"], for: staff, screen: screens.admit },
+  { path: "/students/:id", needs: ["students.read"], for: staff, screen: screens.student },
+  { path: "/guardians", needs: ["guardians.read"], for: staff, screen: screens.guardians },
+  { path: "/guardians/:id", needs: ["guardians.read"], for: staff, screen: screens.guardian },
+  { path: "/staff", needs: ["staff.read"], for: staff, screen: screens.staffMembers },
+  { path: "/staff/:id", needs: ["staff.read"], for: staff, screen: screens.staffMember },
+  { path: "/attendance", needs: ["attendance.take"], for: staff, screen: screens.registers },
+  { path: "/attendance/:sectionId", needs: ["attendance.take"], for: staff, screen: screens.register },
+  { path: "/absences", needs: ["attendance.manage"], for: staff, screen: screens.absences },
+  { path: "/timetable", needs: ["timetable.read"], for: staff, screen: screens.timetable },
+  { path: "/gradebook", needs: ["grades.write"], for: staff, screen: screens.gradebooks },
+  { path: "/gradebook/:id", needs: ["grades.write"], for: staff, screen: screens.gradebook },
+  { path: "/exams", needs: ["exams.read"], for: staff, screen: screens.exams },
+  { path: "/exams/:id", needs: ["exams.read"], for: staff, screen: screens.exam },
+  { path: "/report-cards", needs: ["report-cards.read"], for: staff, screen: screens.reportCards },
+  { path: "/fees", needs: ["fees.read"], for: staff, screen: screens.fees },
+  { path: "/fees/pay", needs: ["fees.collect"], for: staff, screen: screens.takePayment },
+  { path: "/fees/invoices/:id", needs: ["fees.read"], for: staff, screen: screens.invoice },
+  { path: "/users", needs: ["users.read"], for: staff, screen: screens.users },
+  { path: "/users/:id", needs: ["users.read"], for: staff, screen: screens.user },
+  { path: "/emails", needs: ["emails.read"], for: staff, screen: screens.emails },
+  { path: "/subscription", needs: ["billing.read"], for: staff, screen: screens.subscription },
+  { path: "/activity", needs: ["audit.read"], for: staff, screen: screens.activity },
+  { path: "/settings", needs: ["settings.read"], for: staff, screen: screens.settings },
+  { path: "/children/:id", needs: ["students.read"], for: ["guardian"], screen: screens.child },
+  { path: "/account", needs: [], for: everybody, screen: screens.account },
+];

@@ -1,0 +1,7 @@
+/** A path that says which screen it is, and not whose. */
+export const maskPath = (path: string): string =>
+  path
+    .split("?")[0]!
+    .split("/")
+    .map((part) => (/\d/.test(part) ? ":id" : part))
+    .join("/");

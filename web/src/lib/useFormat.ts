@@ -1,0 +1,37 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { Money } from "../api/types.ts";
+import { useSession } from "../session/useSession.ts";
+
+/** How numbers, money and dates are written in the language of the page and the time zone of the school. */
+export function useFormat() {
+  const { i18n } = useTranslation();
+  const timeZone = useSession()?.school.timezone ?? "UTC";
+  const language = i18n.language;
+  return useMemo(() => {
+    const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+    const shortDay = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone: "UTC" });
+    const weekday = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
+    const month = new Intl.DateTimeFormat(language, { month: "short", year: "2-digit", timeZone: "UTC" });
+    const instant = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone });
+    const number = new Intl.NumberFormat(language);
+    const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
+    const compact = new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 });
+    const today = new Intl.DateTimeFormat("en-CA", { timeZone });
+    return {
+      /** A day of school life, `YYYY-MM-DD`. */
+      day: (date: string | null | undefined) => (date ? day.format(new Date(`${date}T00:00:00Z`)) : "–"),
+      shortDay: (date: string) => shortDay.format(new Date(`${date}T00:00:00Z`)),
+      weekday: (date: string) => weekday.format(new Date(`${date}T00:00:00Z`)),
+      month: (date: string) => month.format(new Date(`${date}T00:00:00Z`)),
+      instant: (at: string | null | undefined) => (at ? instant.format(new Date(at)) : "–"),
+      number: (value: number) => number.format(value),
+      percent: (share: number | null) => (share === null ? "–" : percent.format(share)),
+      compact: (value: number) => compact.format(value),
+      money: ({ amount, currency }: Money) =>
+        new Intl.NumberFormat(language, { style: "currency", currency }).format(amount as unknown as number),
+      /** The school's day, `YYYY-MM-DD`. */
+      today: () => today.format(new Date()),
+    };
+  }, [language, timeZone]);
+}

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { applyTheme, chosenTheme, type Theme } from "../../lib/theme.ts";
+import { useSignedIn } from "../../session/useSignedIn.ts";
+import { Card } from "../../ui/Card.tsx";
+import { LanguageSelect } from "../../ui/LanguageSelect.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { ChangePassword } from "./ChangePassword.tsx";
+import { SecondFactor } from "./SecondFactor.tsx";
+import { Sessions } from "./Sessions.tsx";
+
+export function Account() {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  const [theme, setTheme] = useState<Theme>(chosenTheme);
+  return (
+    <div className="stack">
+      <PageHead title={t("account.title")} about={user.email} />
+      <Card title={t("account.display")}>
+        <div className="form-grid">
+          <LanguageSelect quiet={false} />
+          <SelectField
+            label={t("account.theme")}
+            value={theme}
+            choices={(["system", "light", "dark"] as const).map((value) => ({
+              value,
+              label: t(`theme.${value}`),
+            }))}
+            onChange={(change) => {
+              applyTheme(change.target.value as Theme);
+              setTheme(change.target.value as Theme);
+            }}
+          />
+        </div>
+      </Card>
+      <div className="columns">
+        <ChangePassword />
+        <SecondFactor />
+      </div>
+      <Sessions />
+    </div>
+  );
+}

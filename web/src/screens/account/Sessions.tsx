@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next";
+import { send } from "../../api/client.ts";
+import { useRead } from "../../api/useRead.ts";
+import { useWrite } from "../../api/useWrite.ts";
+import { deviceName } from "../../lib/deviceName.ts";
+import { useFormat } from "../../lib/useFormat.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { toast } from "../../ui/toast.ts";
+
+/** The devices with this account open; a lost one can be shut out from here. */
+export function Sessions() {
+  const { t } = useTranslation();
+  const { instant } = useFormat();
+  const read = useRead("/api/v1/auth/sessions");
+  const end = useWrite(
+    (id: string) => send("delete", "/api/v1/auth/sessions/{id}", { path: { id } }),
+    ["/auth/sessions"],
+  );
+  return (
+    <Card title={t("account.devices")} flush>
+      <Loaded read={read} lines={2}>
+        {({ data }) => (
+          <DataTable
+            caption={t("account.devices")}
+            rows={data}
+            keyOf={({ id }) => id}
+            empty=""
+            columns={[
+              {
+                header: t("account.device"),
+                cell: ({ userAgent }) => <strong>{deviceName(userAgent)}</strong>,
+              },
+              { header: t("activity.address"), cell: ({ ip }) => ip },
+              { header: t("account.lastSeen"), cell: ({ lastSeenAt }) => instant(lastSeenAt) },
+              {
+                header: t("common.actions"),
+                align: "end",
+                cell: ({ id, current }) =>
+                  current ? (
+                    <Badge tone="good">{t("account.thisDevice")}</Badge>
+                  ) : (
+                    <Button
+                      kind="plain"
+                      onClick={() => end.mutate(id, { onError: toast.problem })}
+                      event="end-session"
+                    >
+                      {t("account.signOut")}
+                    </Button>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Card>
+  );
+}

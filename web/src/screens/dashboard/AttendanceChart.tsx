@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
+import { useRead } from "../../api/useRead.ts";
+import { useFormat } from "../../lib/useFormat.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Chart } from "../../ui/Chart.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { tooltipStyle } from "../../ui/tooltipStyle.ts";
+
+export function AttendanceChart() {
+  const { t, i18n } = useTranslation();
+  const { shortDay, percent } = useFormat();
+  const read = useRead("/api/v1/dashboard/attendance-trend", { query: { days: 30 } });
+  return (
+    <Card title={t("dashboard.attendanceTrend")}>
+      <Loaded read={read}>
+        {({ data }) => {
+          const days = data.filter(({ rate }) => rate !== null);
+          if (days.length === 0) return <Empty>{t("dashboard.noAttendance")}</Empty>;
+          const lowest = Math.min(...days.map(({ rate }) => rate!));
+          return (
+            <Chart
+              label={t("dashboard.attendanceTrend")}
+              columns={[t("common.date"), t("dashboard.rate")]}
+              rows={days.map(({ date, rate }) => [shortDay(date), percent(rate)])}
+            >
+              <AreaChart
+                data={days}
+                accessibilityLayer={false}
+                margin={{ top: 8, right: 8, left: 0, bottom: 0 }}
+              >
+                <CartesianGrid vertical={false} />
+                <XAxis
+                  dataKey="date"
+                  tickFormatter={shortDay}
+                  tickLine={false}
+                  axisLine={false}
+                  minTickGap={28}
+                  reversed={i18n.dir() === "rtl"}
+                />
+                <YAxis
+                  width={44}
+                  domain={[Math.max(0, Math.floor(lowest * 10 - 0.5) / 10), 1]}
+                  tickFormatter={percent}
+                  tickLine={false}
+                  axisLine={false}
+                  orientation={i18n.dir() === "rtl" ? "right" : "left"}
+                />
+                <Tooltip
+                  {...tooltipStyle}
+                  labelFormatter={(date) => shortDay(String(date))}
+                  formatter={(rate) => [percent(Number(rate)), t("dashboard.rate")]}
+                />
+                <Area
+                  dataKey="rate"
+                  type="monotone"
+                  stroke="var(--accent)"
+                  strokeWidth={2}
+                  fill="var(--accent)"
+                  fillOpacity={0.12}
+                  isAnimationActive={false}
+                />
+              </AreaChart>
+            </Chart>
+          );
+        }}
+      </Loaded>
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from "react-i18next";
+import { useRead } from "../../api/useRead.ts";
+import { lazyScreen } from "../../app/lazyScreen.tsx";
+import { useFormat } from "../../lib/useFormat.ts";
+import { useSignedIn } from "../../session/useSignedIn.ts";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { Stat } from "../../ui/Stat.tsx";
+import { RecentActivity } from "./RecentActivity.tsx";
+
+const AttendanceChart = lazyScreen(() => import("./AttendanceChart.tsx"), "AttendanceChart");
+const RevenueChart = lazyScreen(() => import("./RevenueChart.tsx"), "RevenueChart");
+const GradesChart = lazyScreen(() => import("./GradesChart.tsx"), "GradesChart");
+
+/** How often the figures are looked at while the screen is open. */
+const everyMs = 30_000;
+
+export function Dashboard() {
+  const { t } = useTranslation();
+  const { user, may } = useSignedIn();
+  const format = useFormat();
+  const stats = useRead("/api/v1/dashboard/stats", { every: everyMs });
+  return (
+    <div className="stack">
+      <PageHead
+        title={t("dashboard.title")}
+        about={t("dashboard.greeting", { name: user.name, day: format.day(format.today()) })}
+        actions={
+          <>
+            {may("students.manage") && (
+              <LinkButton href="/students/new" icon="plus" event="admit">
+                {t("students.admit")}
+              </LinkButton>
+            )}
+            {may("fees.collect") && (
+              <LinkButton href="/fees/pay" icon="money" kind="primary" event="take-payment">
+                {t("fees.takePayment")}
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <Loaded read={stats} lines={2}>
+        {({ students, staff, sections, attendanceToday }) => (
+          <div className="stats">
+            <Stat
+              label={t("nav.students")}
+              value={format.number(students.active)}
+              about={t("dashboard.admitted", { count: students.admittedThisMonth })}
+            />
+            <Stat
+              label={t("dashboard.presentToday")}
+              value={format.percent(attendanceToday.rate)}
+              about={t("dashboard.absentToday", { count: attendanceToday.absent })}
+            />
+            <Stat
+              label={t("dashboard.registers")}
+              value={`${format.number(attendanceToday.taken)} / ${format.number(attendanceToday.registers || sections)}`}
+              about={t("dashboard.registersAbout")}
+            />
+            <Stat
+              label={t("nav.staff")}
+              value={format.number(staff.active)}
+              about={t("dashboard.teaching", { count: staff.teaching })}
+            />
+          </div>
+        )}
+      </Loaded>
+      <div className="columns">
+        {may("fee-reports.read") && <RevenueChart />}
+        <AttendanceChart />
+        <GradesChart />
+        {may("activities.read") && <RecentActivity every={everyMs} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { send } from "../../api/client.ts";
+import type { Problem } from "../../api/Problem.ts";
+import { session } from "../../session/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+
+interface Asked {
+  email: string;
+  password: string;
+  school?: string;
+  otp?: string;
+}
+type School = { slug: string; name: string };
+
+/** E-mail and password; the school and the second factor only where the service asks for them. */
+export function SignIn() {
+  const { t } = useTranslation();
+  const [known, setKnown] = useState<Asked>();
+  const [schools, setSchools] = useState<readonly School[]>([]);
+  const [second, setSecond] = useState(false);
+  useEffect(() => {
+    document.title = t("door.signIn");
+  }, [t]);
+  const signIn = useMutation({
+    mutationFn: (asked: Asked) => send("post", "/api/v1/auth/login", { body: asked, open: true }),
+    onSuccess: (answer) => session.open(answer),
+    onError: (problem: Problem, asked) => {
+      setKnown(asked);
+      if (problem.code === "school_required") setSchools(problem.extensions["schools"] as School[]);
+      if (problem.code === "second_factor_required") setSecond(true);
+    },
+  });
+  const asking = ["school_required", "second_factor_required"].includes(signIn.error?.code ?? "");
+  const step = second ? "otp" : schools.length > 0 ? "school" : "password";
+  return (
+    <Form
+      error={asking ? undefined : signIn.error}
+      onSubmit={(values) => signIn.mutate({ ...known, ...values } as Asked)}
+    >
+      <div className="stack-tight">
+        <h1>{t(`door.title.${step}`)}</h1>
+        {step === "otp" && <p className="soft">{t("door.otpHint")}</p>}
+      </div>
+      {step === "password" && (
+        <>
+          <Field
+            label={t("door.email")}
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={known?.email}
+            required
+          />
+          <Field
+            label={t("door.password")}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+        </>
+      )}
+      {step === "school" && (
+        <SelectField
+          label={t("door.school")}
+          name="school"
+          choices={schools.map(({ slug, name }) => ({ value: slug, label: name }))}
+          required
+        />
+      )}
+      {step === "otp" && (
+        <Field
+          key="otp"
+          label={t("door.otp")}
+          name="otp"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={32}
+          required
+        />
+      )}
+      <Button type="submit" kind="primary" busy={signIn.isPending} event="sign-in">
+        {t(step === "password" ? "door.signIn" : "door.continue")}
+      </Button>
+      {step === "password" ? (
+        <Link href="/forgot-password" className="small">
+          {t("door.forgot")}
+        </Link>
+      ) : (
+        <Button
+          kind="plain"
+          onClick={() => {
+            setSchools([]);
+            setSecond(false);
+            setKnown(undefined);
+            signIn.reset();
+          }}
+        >
+          {t("door.startAgain")}
+        </Button>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { useRead } from "../../api/useRead.ts";
+import { useFormat } from "../../lib/useFormat.ts";
+import { Card } from "../../ui/Card.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { AttendanceDays } from "../attendance/AttendanceDays.tsx";
+
+export function ChildAttendance({ childId }: { childId: string }) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const read = useRead("/api/v1/guardian/children/{childId}/attendance", { path: { childId } });
+  const notices = useRead("/api/v1/absence-notices", { query: { studentId: childId, sort: "-createdAt" } });
+  return (
+    <div className="stack">
+      <Loaded read={read}>
+        {({ data }) => (
+          <AttendanceDays
+            days={data.map((each) => ({ ...each, key: `${each.date} ${each.kind} ${each.period}` }))}
+          />
+        )}
+      </Loaded>
+      <Card title={t("family.notices")} flush>
+        <Loaded read={notices} lines={1}>
+          {({ data }) => (
+            <DataTable
+              caption={t("family.notices")}
+              rows={data}
+              keyOf={({ id }) => id}
+              empty={t("family.noNotices")}
+              columns={[
+                { header: t("attendance.reason"), cell: ({ reason }) => <strong>{reason}</strong> },
+                { header: t("common.from"), cell: ({ startsOn }) => day(startsOn) },
+                { header: t("common.until"), cell: ({ endsOn }) => day(endsOn) },
+                {
+                  header: t("common.status"),
+                  phone: "corner",
+                  cell: ({ status }) => <StatusBadge status={status} />,
+                },
+              ]}
+            />
+          )}
+        </Loaded>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { useRead } from "../../api/useRead.ts";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { ReportCardTable } from "../results/ReportCardTable.tsx";
+
+export function ChildReportCards({ childId }: { childId: string }) {
+  const read = useRead("/api/v1/guardian/children/{childId}/report-cards", { path: { childId } });
+  return <Loaded read={read}>{({ data }) => <ReportCardTable cards={data} />}</Loaded>;
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Answer } from "../../api/types.ts";
+import { addDays } from "../../lib/addDays.ts";
+import { filePath } from "../../lib/filePath.ts";
+import { useFormat } from "../../lib/useFormat.ts";
+import { Card } from "../../ui/Card.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { DownloadButton } from "../../ui/DownloadButton.tsx";
+import { Stat } from "../../ui/Stat.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+
+interface Props {
+  fees: Answer<"/api/v1/students/{id}/fees", "get">;
+  statement: string;
+  actions?: ReactNode;
+}
+
+/** What one student owes and has paid: the same for the office and for the family. */
+export function FeesOverview({ fees, statement, actions }: Props) {
+  const { t } = useTranslation();
+  const { money, day, today } = useFormat();
+  // A year, or since the first invoice that is shown where that is longer ago.
+  const from = [addDays(today(), -365), ...fees.invoices.map(({ issuedOn }) => issuedOn)].sort()[0]!;
+  return (
+    <div className="stack">
+      <div className="stats">
+        <Stat label={t("fees.balance")} value={money(fees.balance)} />
+        <Stat label={t("fees.overdue")} value={money(fees.overdue)} />
+        <Stat label={t("fees.credit")} value={money(fees.credit)} />
+        <Stat
+          label={t("fees.nextDue")}
+          value={fees.nextDue ? money(fees.nextDue.amount) : "–"}
+          {...(fees.nextDue && { about: day(fees.nextDue.dueOn) })}
+        />
+      </div>
+      <Card
+        title={t("fees.invoices")}
+        flush
+        actions={
+          <>
+            {actions}
+            <DownloadButton path={filePath(statement, { from, to: today() })} event="statement">
+              {t("fees.statement")}
+            </DownloadButton>
+          </>
+        }
+      >
+        <DataTable
+          caption={t("fees.invoices")}
+          rows={fees.invoices}
+          keyOf={({ id }) => id}
+          empty={t("fees.noInvoices")}
+          columns={[
+            { header: t("fees.number"), cell: ({ number }) => <strong>{number}</strong> },
+            {
+              header: t("fees.for"),
+              cell: ({ lines }) => lines.map(({ description }) => description).join(", "),
+            },
+            { header: t("fees.due"), cell: ({ dueOn }) => day(dueOn) },
+            { header: t("fees.total"), align: "end", cell: ({ total }) => money(total) },
+            { header: t("fees.open"), align: "end", cell: ({ balance }) => money(balance) },
+            {
+              header: t("common.status"),
+              phone: "corner",
+              cell: ({ status }) => <StatusBadge status={status} />,
+            },
+            {
+              header: t("common.file"),
+              align: "end",
+              cell: ({ id }) => (
+                <DownloadButton kind="plain" path={`/api/v1/fee-invoices/${id}.pdf`} event="invoice-pdf">
+                  {t("common.pdf")}
+                </DownloadButton>
+              ),
+            },
+          ]}
+        />
+      </Card>
+      <Card title={t("fees.payments")} flush>
+        <DataTable
+          caption={t("fees.payments")}
+          rows={fees.payments}
+          keyOf={({ id }) => id}
+          empty={t("fees.noPayments")}
+          columns={[
+            { header: t("fees.paidOn"), cell: ({ paidOn }) => day(paidOn) },
+            { header: t("fees.method"), cell: ({ method }) => t(`method.${method}`) },
+            { header: t("fees.reference"), cell: ({ reference }) => reference },
+            { header: t("fees.receipt"), cell: ({ receipt }) => receipt },
+            { header: t("fees.amount"), align: "end", cell: ({ amount }) => money(amount) },
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useTranslation } from "react-i18next";
+import { send } from "../../api/client.ts";
+import { useRead } from "../../api/useRead.ts";
+import { useWrite } from "../../api/useWrite.ts";
+import { useFormat } from "../../lib/useFormat.ts";
+import { useSignedIn } from "../../session/useSignedIn.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Facts } from "../../ui/Facts.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { toast } from "../../ui/toast.ts";
+
+export function User({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { may, user: me } = useSignedIn();
+  const { instant } = useFormat();
+  const read = useRead("/api/v1/users/{id}", { path: { id } });
+  const roles = useRead("/api/v1/users/{id}/roles", { path: { id } });
+  const path = { id };
+  const act = useWrite(
+    (what: "disable" | "enable" | "unlock" | "invite"): Promise<unknown> =>
+      what === "disable"
+        ? send("put", "/api/v1/users/{id}/disabled", { path })
+        : what === "enable"
+          ? send("delete", "/api/v1/users/{id}/disabled", { path })
+          : what === "unlock"
+            ? send("delete", "/api/v1/users/{id}/lock", { path })
+            : send("post", "/api/v1/users/{id}/invitation", { path }),
+    ["/users"],
+  );
+  const press = (what: "disable" | "enable" | "unlock" | "invite") =>
+    act.mutate(what, { onSuccess: () => toast.done(t("common.done")), onError: toast.problem });
+  return (
+    <Loaded page read={read}>
+      {(user) => (
+        <div className="stack">
+          <PageHead
+            title={user.name}
+            back={{ href: "/users", label: t("nav.users") }}
+            about={<StatusBadge status={user.status} />}
+            actions={
+              may("users.manage") &&
+              user.id !== me.id && (
+                <>
+                  {user.status === "invited" && (
+                    <Button
+                      icon="mail"
+                      busy={act.isPending}
+                      onClick={() => press("invite")}
+                      event="invite-again"
+                    >
+                      {t("users.inviteAgain")}
+                    </Button>
+                  )}
+                  {user.status === "locked" && (
+                    <Button busy={act.isPending} onClick={() => press("unlock")} event="unlock-user">
+                      {t("users.unlock")}
+                    </Button>
+                  )}
+                  {user.status === "disabled" ? (
+                    <Button busy={act.isPending} onClick={() => press("enable")} event="enable-user">
+                      {t("users.enable")}
+                    </Button>
+                  ) : (
+                    <Button
+                      kind="danger"
+                      busy={act.isPending}
+                      onClick={() => press("disable")}
+                      event="disable-user"
+                    >
+                      {t("users.disable")}
+                    </Button>
+                  )}
+                </>
+              )
+            }
+          />
+          <Card>
+            <Facts
+              facts={[
+                [t("common.email"), user.email],
+                [t("common.phone"), user.phone && <bdi>{user.phone}</bdi>],
+                [t("users.kind"), user.personType && t(`person.${user.personType}`)],
+                [
+                  t("users.roles"),
+                  <span key="roles" className="row">
+                    {(roles.data?.roles ?? []).map((role) => (
+                      <Badge key={role} tone="accent">
+                        {t(`role.${role}`, role)}
+                      </Badge>
+                    ))}
+                  </span>,
+                ],
+                [t("users.lastLogin"), instant(user.lastLoginAt)],
+                [t("users.since"), instant(user.createdAt)],
+              ]}
+            />
+          </Card>
+        </div>
+      )}
+    </Loaded>
+  );
+}

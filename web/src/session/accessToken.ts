@@ -1,0 +1,36 @@
+import { Problem } from "../api/Problem.ts";
+import { type SignedIn, session } from "./session.ts";
+
+/** A token is exchanged this long before its end, so that no request meets it expired. */
+const marginMs = 30_000;
+let pending: Promise<string | undefined> | undefined;
+
+/** The token to send, renewed where it is about to end; undefined where nobody is signed in. */
+export async function accessToken(): Promise<string | undefined> {
+  const current = session.current();
+  if (current && current.expiresAt - Date.now() > marginMs) return current.accessToken;
+  if (!session.expected()) return undefined;
+  pending ??= oneTabAtATime(refresh).finally(() => {
+    pending = undefined;
+  });
+  return pending;
+}
+
+/** Two tabs that exchange the same token at once would look like a thief. */
+const oneTabAtATime = <T>(run: () => Promise<T>): Promise<T> =>
+  navigator.locks ? (navigator.locks.request("session-refresh", run) as Promise<T>) : run();
+
+async function refresh(): Promise<string | undefined> {
+  const answer = await fetch("/api/v1/auth/refresh", { method: "POST" }).catch(() => undefined);
+  if (answer?.ok) {
+    const signedIn = (await answer.json()) as SignedIn;
+    session.open(signedIn);
+    return signedIn.accessToken;
+  }
+  // Only a refusal ends the session; a service that is away for a moment does not.
+  if (answer && answer.status < 500 && answer.status !== 429) {
+    session.end();
+    return undefined;
+  }
+  throw new Problem(answer?.status ?? 0, {});
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect } from "react";
+import { Link } from "wouter";
+import { Icon } from "./Icon.tsx";
+import "./PageHead.css";
+
+interface Props {
+  title: string;
+  about?: ReactNode;
+  back?: { href: string; label: string };
+  actions?: ReactNode;
+}
+
+/** The head of a screen; its title is that of the window too. */
+export function PageHead({ title, about, back, actions }: Props) {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <header className="page-head">
+      <div>
+        {back && (
+          <Link href={back.href} className="page-back">
+            <Icon name="back" size={16} />
+            {back.label}
+          </Link>
+        )}
+        <h1>{title}</h1>
+        {about && <div className="soft">{about}</div>}
+      </div>
+      {actions && <div className="row">{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,21 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { precompress } from "./precompress.ts";
+
+/** What every screen needs is one file; a chart, a dialog or a screen is fetched when it is wanted. */
+const base =
+  /node_modules\/(react|react-dom|scheduler|wouter|i18next|react-i18next|@tanstack|openapi-fetch)\/|src\/(api|i18n\/\w+\.ts|lib|session|app\/(lazyScreen|ErrorBoundary|Broken))|src\/ui\/(?!Chart|Tabs|Dialog|StudentPicker|tooltip)|vite\/preload/;
+const service = process.env["SERVICE_URL"] ?? "http://localhost:5000";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), precompress()],
+  build: {
+    outDir: "../dist/web",
+    emptyOutDir: true,
+    target: "es2023",
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "base", test: base }] } } },
+  },
+  server: { proxy: { "/api": service, "/health": service, "/socket.io": { target: service, ws: true } } },
+});
