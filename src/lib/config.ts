@@ -87,7 +87,11 @@ const Settings = z.object({
     .url({ protocol: /^https?$/, error: "must be an http(s):// address" })
     .optional()
     .describe("gateway for short messages, which takes a POST for each; absent: the channel is disabled"),
-  SMS_TOKEN: z.string().optional().describe("bearer token of the gateway for short messages"),
+  SMS_TOKEN: z
+    .string()
+    .min(8, "must have at least 8 characters")
+    .optional()
+    .describe("bearer token of the gateway for short messages"),
   SMS_FROM: z.string().max(20).optional().describe("sender of short messages, where the gateway wants one"),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, normalize: true, error: "must be an http(s):// address" })

@@ -26,8 +26,12 @@ const isNarrow = (cell: Cell | undefined) => cell === "classes" || cell === "chi
 const narrowRoles = (name: string) =>
   [...(matrix.get(name) ?? [])].filter(([, cell]) => isNarrow(cell)).map(([role]) => caller(role));
 const lists = operations.filter(
-  ({ method, path, parameters }) =>
-    method === "GET" && !path.includes("{") && parameters.some(({ name }) => name === "cursor"),
+  ({ method, path, parameters, permission }) =>
+    method === "GET" &&
+    !path.includes("{") &&
+    parameters.some(({ name }) => name === "cursor") &&
+    // What is about the own account is in nobody's reach but one's own.
+    permission !== "signed-in",
 );
 
 const accounts = new Map<string, string>();

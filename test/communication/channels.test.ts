@@ -30,7 +30,7 @@ await new Promise((resolve) => gateway.once("listening", resolve));
 const { port } = gateway.address() as AddressInfo;
 const app = await startApp({
   SMS_URL: `http://127.0.0.1:${port}/send`,
-  SMS_TOKEN: "secret",
+  SMS_TOKEN: "gateway-secret",
   SMS_FROM: "School",
 });
 const admin = await app.as("admin");
@@ -81,7 +81,7 @@ test.serial(
       failed: 1,
     });
     t.is(taken.length, 1);
-    t.like(taken[0], { to: "+254700000001", from: "School", authorization: "Bearer secret" });
+    t.like(taken[0], { to: "+254700000001", from: "School", authorization: "Bearer gateway-secret" });
     t.regex(taken[0]!.text, /^School is closed on \d{4}-\d\d-\d\d\.$/);
     t.like(await job("channel-queue"), { claimed: 0 }, "it is tried again later");
     await database.query("UPDATE channel_messages SET next_attempt_at = now() WHERE status = 'PENDING'");

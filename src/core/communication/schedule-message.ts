@@ -141,6 +141,7 @@ async function check({
   seriesStartsAt,
   recurrence,
 }: ScheduledMessage): Promise<void> {
+  await checkAudience(audienceFilter as z.output<typeof AudienceFilter>);
   const faults: Fault[] = [...faultsOfText(subject, "subject"), ...faultsOfText(body, "body")];
   if (!body) faults.push({ path: "body", message: "is needed, or a template that has one" });
   if (!subject && ["email", "in_app", "push"].includes(channel))
@@ -151,5 +152,4 @@ async function check({
     faults.push({ path: "scheduledAt", message: `must lie within ${farthestYears} years from now` });
   if (faults.length) throw invalid(faults);
   if (recurrence) checkRecurrence(recurrence, seriesStartsAt, await schoolZone());
-  await checkAudience(audienceFilter as z.output<typeof AudienceFilter>);
 }
