@@ -46,6 +46,7 @@ test("what had its time is removed in every school, and nothing else", async (t)
     idempotency_keys: 0,
     job_runs: 0,
     queued_email_files: 0,
+    integration_sync_runs: 0,
     delivery_attempts: 0,
     email_bodies: 0,
   });

@@ -41,7 +41,7 @@ export const up: Migration = (sql) =>
     CHECK (auth_type = 'none' OR credentials IS NOT NULL)
   );
   -- Which connections of all schools are due is asked every few minutes.
-  CREATE INDEX integration_connections_due ON integration_connections (next_sync_at) WHERE status = 'active';
+  CREATE INDEX integration_connections_due ON integration_connections (school_id, next_sync_at) WHERE status = 'active';
   ${walls("integration_connections")}
 
   CREATE TABLE integration_sync_runs (
