@@ -42,19 +42,21 @@ function precompressed(root: string): RequestHandler {
   const there = new Set(
     globSync("assets/*.{br,gz}", { cwd: root }).map((file) => `/${file.replaceAll("\\", "/")}`),
   );
-  const suffixes = { br: ".br", gzip: ".gz" } as const;
+  const codings = [
+    ["br", ".br"],
+    ["gzip", ".gz"],
+  ] as const;
   return (req, res, next) => {
     const path = req.path;
-    if (!there.has(`${path}.br`) && !there.has(`${path}.gz`)) return next();
+    const made = codings.filter(([, suffix]) => there.has(path + suffix));
+    if (made.length === 0) return next();
     res.vary("accept-encoding");
-    const coding = req.acceptsEncodings("br", "gzip") || undefined;
-    if (coding === "br" || coding === "gzip") {
-      const file = path + suffixes[coding];
-      if (there.has(file)) {
-        res.type(path.slice(path.lastIndexOf(".")));
-        res.setHeader("content-encoding", coding);
-        req.url = file;
-      }
+    // The smallest comes first, whatever the order in which the browser names them.
+    const taken = made.find(([coding]) => req.acceptsEncodings(coding));
+    if (taken) {
+      res.type(path.slice(path.lastIndexOf(".")));
+      res.setHeader("content-encoding", taken[0]);
+      req.url = path + taken[1];
     }
     next();
   };

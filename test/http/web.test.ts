@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import test from "ava";
 import { openapiDocument } from "../../src/server/openapi-document.ts";
 import { startApp } from "../support/app.ts";
@@ -14,6 +15,8 @@ writeFileSync(join(parent, "secret.txt"), "outside");
 writeFileSync(join(parent, "dist-secret", "secret.txt"), "outside");
 writeFileSync(join(folder, "index.html"), "<!doctype html><title>console</title>");
 writeFileSync(join(folder, "assets", "app-1a2b.js"), "export {};");
+writeFileSync(join(folder, "assets", "app-1a2b.js.br"), brotliCompressSync("export {};"));
+writeFileSync(join(folder, "assets", "app-1a2b.js.gz"), gzipSync("export {};"));
 writeFileSync(join(folder, "favicon.svg"), "<svg/>");
 writeFileSync(join(folder, ".env"), "outside");
 
@@ -49,6 +52,19 @@ test("/ is the frontend's entry, which is not kept, and its files are", async (t
     headers: { "if-none-match": String(icon.headers["etag"]) },
   });
   t.is(again.status, 304);
+});
+
+test("an asset comes compressed as the build has made it, where the browser takes that", async (t) => {
+  const codings = { "gzip, deflate, br": "br", gzip: "gzip", "br;q=0, gzip": "gzip", identity: undefined };
+  for (const [accepted, coding] of Object.entries(codings)) {
+    const { status, headers } = await raw(web.url, "/assets/app-1a2b.js", {
+      headers: { "accept-encoding": accepted },
+    });
+    t.deepEqual([status, headers["content-encoding"]], [200, coding], accepted);
+    t.regex(String(headers["content-type"]), /^text\/javascript/);
+    t.regex(String(headers["vary"]), /accept-encoding/i);
+    t.is(headers["cache-control"], "public, max-age=31536000, immutable");
+  }
 });
 
 test("a browser that navigates to a page of the client gets the entry, nobody else does", async (t) => {

@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from "node:fs";
+import test from "ava";
+
+type Words = { [key: string]: string | Words };
+const folder = "web/src/i18n/locales";
+const read = (file: string): Map<string, string> => {
+  const words = new Map<string, string>();
+  const walk = (part: Words, path: string) => {
+    for (const [key, value] of Object.entries(part))
+      typeof value === "string" ? words.set(path + key, value) : walk(value, `${path}${key}.`);
+  };
+  walk(JSON.parse(readFileSync(file, "utf8")) as Words, "");
+  return words;
+};
+const languages = globSync(`${folder}/*.json`);
+const english = read(`${folder}/en.json`);
+const sources = globSync("web/src/**/*.{ts,tsx}").filter((file) => !file.endsWith(".d.ts"));
+
+test("every language has the same words with the same places for values", (t) => {
+  t.is(languages.length, 5);
+  const places = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name).sort();
+  for (const file of languages) {
+    const words = read(file);
+    t.deepEqual([...words.keys()].sort(), [...english.keys()].sort(), file);
+    for (const [key, text] of words) {
+      t.truthy(text.trim(), `${file}: ${key} says nothing`);
+      t.deepEqual(places(text), places(english.get(key)!), `${file}: ${key}`);
+    }
+  }
+});
+
+test("every word that a screen asks for is there, and every word is asked for", (t) => {
+  const asked = new Set<string>();
+  const parts: string[] = [];
+  for (const file of sources) {
+    const text = readFileSync(file, "utf8");
+    for (const [, key] of text.matchAll(/["`]([a-z]+\.[\w.]+)["`]/g)) asked.add(key!);
+    for (const [, start] of text.matchAll(/`([a-z]+\.(?:\w+\.)?)\$\{/g)) parts.push(start!);
+    for (const [, key] of text.matchAll(/\bt\(\s*"([\w.]+)"/g)) t.true(english.has(key!), `${file}: ${key}`);
+  }
+  for (const key of english.keys())
+    t.true(
+      asked.has(key) || key === "brand" || parts.some((start) => key.startsWith(start)),
+      `nobody asks for ${key}`,
+    );
+});
+
+test("the console's files are short, and named like what they export", (t) => {
+  for (const file of sources) {
+    const text = readFileSync(file, "utf8");
+    t.true(text.split("\n").length <= 301, `${file} is longer than 300 lines`);
+    if (!file.endsWith(".tsx") || file.endsWith("main.tsx")) continue;
+    const name = /([\w]+)\.tsx$/.exec(file)![1]!;
+    t.regex(text, new RegExp(`export (?:default )?(?:abstract )?(?:function|const|class) ${name}\\b`), file);
+  }
+});
