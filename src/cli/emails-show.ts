@@ -14,10 +14,20 @@ interface Forms {
 export const locales = ["en", "fr", "es", "ar", "sw"];
 export const templates = [
   "invitation",
+  "notification",
+  "notification-digest",
   "password-reset",
+  "child-absent",
+  "fee-invoice-issued",
+  "payment-received",
+  "report-card-published",
+  "fee-clearance",
+  "obligation-exhausted",
   "trial-ending",
   "trial-ended",
+  "school-message",
   "subscription-invoice-due",
+  "integration-failed",
   "test-mail",
 ];
 

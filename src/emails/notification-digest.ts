@@ -13,6 +13,7 @@ const factsOf = ({ items }: Props) => items.map(({ title, body }): [string, stri
 /** What somebody was told in a day or a week, for those who want it in one mail. */
 export const notificationDigest = email<Props>({
   name: "notification-digest",
+  refusable: true,
   sample: {
     name: "Grace Wambui",
     count: 2,

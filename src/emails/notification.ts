@@ -19,6 +19,7 @@ const inWords =
 /** What somebody was told in the application, for those who want it by mail too. */
 export const notificationMail = email<Props>({
   name: "notification",
+  refusable: true,
   sample: {
     name: "Grace Wambui",
     title: "Absence",

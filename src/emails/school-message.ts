@@ -12,6 +12,7 @@ const asWritten = ({ subject, body }: Props): Wording => ({ subject, paragraphs:
 /** A message of the school to many. */
 export const schoolMessage = email<Props>({
   name: "school-message",
+  refusable: true,
   sample: { subject: "Sports day", body: "Dear Grace,\n\nsports day is on Friday. Please send a hat." },
   words: { en: asWritten, fr: asWritten, es: asWritten, ar: asWritten, sw: asWritten },
 });

@@ -33,7 +33,9 @@ for (const mail of emails) {
 
   test(`${mail.name} is not the same in any two languages`, (t) => {
     const subjects = languages.map((language) => renderEmail(mail, mail.sample, brand(language)).text);
-    t.is(new Set(subjects).size, languages.length);
+    // What a person wrote is sent as it is.
+    const isTranslated = new Set(Object.values(mail.words)).size > 1;
+    t.is(new Set(subjects).size, isTranslated ? languages.length : 1);
   });
 
   test(`${mail.name} shows hostile names as they are written`, (t) => {

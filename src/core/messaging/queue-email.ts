@@ -1,13 +1,11 @@
-import { createHash } from "node:crypto";
 import { query } from "../../db/query.ts";
 import { transaction } from "../../db/transaction.ts";
-import { type Brand, type Email, renderEmail } from "../../emails/email.ts";
+import type { Brand, Email } from "../../emails/email.ts";
 import { schoolId } from "../../lib/context.ts";
 import { newId } from "../../lib/ids.ts";
 import type { Attachment } from "../../lib/mailer.ts";
 import { brandOf } from "./brand-of.ts";
-import { mailServices, platformBrand } from "./mail-services.ts";
-import { unsubscribeUrl } from "./unsubscribe-link.ts";
+import { composeEmail } from "./compose-email.ts";
 
 interface Queueable<P> {
   template: Email<P>;
@@ -56,29 +54,22 @@ export const queueEmail = <P>({
   attachments = [],
 }: Queueable<P>): Promise<boolean> =>
   transaction(async () => {
-    const school = brand ?? (await brandOf(locale));
-    const refusal = template.refusable ? unsubscribeUrl(to.address) : undefined;
-    const looks = {
-      ...(template.fromPlatform ? platformBrand(school.language) : school),
-      unsubscribeUrl: refusal,
-    };
-    const { subject, text, html } = renderEmail(template, props, looks);
-    const id = newId();
+    const mail = composeEmail(template, to.address, props, brand ?? (await brandOf(locale)));
     const rows = await query(
       insert,
       [
         schoolId(),
-        id,
+        mail.id,
         template.name,
         entityKey,
         trigger ?? null,
         to.address,
         to.name ?? null,
-        subject,
-        html.value,
-        text,
-        messageId(id),
-        school.language,
+        mail.subject,
+        mail.html,
+        mail.text,
+        mail.messageId,
+        mail.locale,
         template.urgent ? 0 : 1,
         template.once ?? false,
         template.fromPlatform ?? false,
@@ -93,13 +84,9 @@ export const queueEmail = <P>({
         attachments.map(({ fileName }) => fileName),
         attachments.map(({ contentType }) => contentType),
         attachments.map(({ content }) => content),
-        refusal ?? null,
+        mail.unsubscribeUrl,
       ],
       { readOnly: false },
     );
     return rows.length > 0;
   });
-
-/** Follows from the row, so that two copies of one mail can be recognised as such. */
-export const messageId = (id: string): string =>
-  `${createHash("sha256").update(id).digest("hex").slice(0, 40)}@${mailServices().domain}`;

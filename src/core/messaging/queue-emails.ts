@@ -1,8 +1,8 @@
 import { query } from "../../db/query.ts";
-import { type Brand, type Email, renderEmail } from "../../emails/email.ts";
+import type { Brand, Email } from "../../emails/email.ts";
 import { schoolId } from "../../lib/context.ts";
-import { newId } from "../../lib/ids.ts";
-import { emailChannel, messageId } from "./queue-email.ts";
+import { composeEmail } from "./compose-email.ts";
+import { emailChannel } from "./queue-email.ts";
 
 interface Mail<P> {
   entityKey: string;
@@ -17,11 +17,12 @@ const insert = {
   name: "queue-emails",
   text: `WITH mails AS (
       INSERT INTO queued_emails (school_id, id, template_kind, entity_key, to_address, to_name, subject, html, text,
-        message_id, locale, priority, next_attempt_at)
+        message_id, locale, priority, unsubscribe_url, next_attempt_at)
       SELECT $1, m.id, $2, m."entityKey", m.address, m.name, m.subject, m.html, m.text, m."messageId", m.locale, 2,
-        coalesce(m."notBefore", now())
+        m."unsubscribeUrl", coalesce(m."notBefore", now())
       FROM jsonb_to_recordset($3::jsonb) AS m (id uuid, "entityKey" text, address text, name text, subject text,
-        html text, text text, "messageId" text, locale text, "notBefore" timestamptz)
+        html text, text text, "messageId" text, locale text,
+        "unsubscribeUrl" text, "notBefore" timestamptz)
       ON CONFLICT DO NOTHING RETURNING entity_key),
     signal AS (SELECT pg_notify('${emailChannel}', ''))
     SELECT mails.entity_key AS key FROM mails, signal`,
@@ -36,21 +37,12 @@ export async function queueEmails<P>(
   mails: ReadonlyArray<Mail<P>>,
 ): Promise<Set<string>> {
   if (mails.length === 0) return new Set();
-  const rows = mails.map(({ entityKey, to, props, brand, notBefore }) => {
-    const { subject, text, html } = renderEmail(template, props, brand);
-    const id = newId();
-    return {
-      id,
-      entityKey,
-      ...to,
-      subject,
-      text,
-      html: html.value,
-      messageId: messageId(id),
-      locale: brand.language,
-      notBefore: notBefore ?? null,
-    };
-  });
+  const rows = mails.map(({ entityKey, to, props, brand, notBefore }) => ({
+    ...composeEmail(template, to.address, props, brand),
+    ...to,
+    entityKey,
+    notBefore: notBefore ?? null,
+  }));
   const queued = await query<{ key: string }>(insert, [schoolId(), template.name, JSON.stringify(rows)], {
     readOnly: false,
   });
