@@ -22,7 +22,7 @@ export function AccountMenu() {
   };
   return (
     <MenuTrigger>
-      <AriaButton className="account" aria-label={t("account.menu", { name: user.name })}>
+      <AriaButton className="account">
         <Avatar name={user.name} />
         <span className="account-name">{user.name}</span>
       </AriaButton>

@@ -38,10 +38,10 @@ export function Shell() {
       <a className="skip" href="#main">
         {t("common.skip")}
       </a>
-      <div className="side">
+      <aside className="side" aria-label={school.name}>
         <SchoolName name={school.name} />
         <SideNavigation places={places} />
-      </div>
+      </aside>
       <header className="top">
         <div className="top-school">
           <SchoolName name={school.name} />

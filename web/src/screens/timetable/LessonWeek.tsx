@@ -31,9 +31,9 @@ export function LessonWeek({ lessons }: { lessons: readonly Lesson[] }) {
     <div className="week">
       {[...days].map(([date, each]) => (
         <section key={date} className="week-day" data-today={date === today() || undefined}>
-          <h3>
+          <h2>
             {weekday(date)} <span className="soft small">{shortDay(date)}</span>
-          </h3>
+          </h2>
           <ol>
             {each.map((lesson) => (
               <li
