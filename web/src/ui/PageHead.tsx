@@ -24,7 +24,9 @@ export function PageHead({ title, about, back, actions }: Props) {
             {back.label}
           </Link>
         )}
-        <h1>{title}</h1>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
         {about && <div className="soft">{about}</div>}
       </div>
       {actions && <div className="row">{actions}</div>}

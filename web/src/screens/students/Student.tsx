@@ -71,7 +71,7 @@ export function Student({ id }: { id: string }) {
               about={
                 <span className="row">
                   <span>{student.admissionNumber}</span>
-                  {enrollment?.sectionId && <span>{section(enrollment.sectionId)}</span>}
+                  {enrollment?.sectionId && <bdi>{section(enrollment.sectionId)}</bdi>}
                   <StatusBadge status={student.status} />
                 </span>
               }
