@@ -10,10 +10,12 @@ export interface Visit {
   complaints: string[];
   /** Addresses outside of the service that were asked for. */
   foreign: string[];
-  /** What axe finds on the page as it is, one line per kind. */
-  violations(): Promise<string[]>;
+  /** What axe finds on the page as it is, one line per kind; by all rules, or by these. */
+  violations(only?: readonly string[]): Promise<string[]>;
   /** Goes to an address, and waits for what it shows. */
   open(path: string): Promise<void>;
+  /** As a link within the console leads there: without loading it anew. */
+  go(path: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -79,6 +81,10 @@ async function visit(
     await page.goto(path);
     await settled();
   };
+  const go = async (path: string) => {
+    await page.evaluate(`history.pushState(null, "", ${JSON.stringify(path)})`);
+    await settled();
+  };
   await open("/");
   if (mailbox) {
     await page.fill("input[name=email]", `${mailbox}@greenfield.example`);
@@ -92,11 +98,13 @@ async function visit(
     complaints,
     foreign,
     open,
+    go,
     close: () => context.close(),
-    async violations() {
+    async violations(only = rules) {
       await settled();
-      await page.evaluate(axe);
-      const found = (await page.evaluate(`axe.run(document, { runOnly: ${JSON.stringify(rules)} })`)) as {
+      if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);
+      const asked = JSON.stringify({ runOnly: only, resultTypes: ["violations"] });
+      const found = (await page.evaluate(`axe.run(document, ${asked})`)) as {
         violations: { id: string; help: string; nodes: { html: string }[] }[];
       };
       return found.violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes[0]?.html.slice(0, 200)}`);

@@ -104,7 +104,7 @@ test.serial("a student sees the own week, results and fees", async (t) => {
 test.serial("nobody is offered what the role does not allow, nor gets there by its address", async (t) => {
   const offered: Record<string, string[]> = {};
   for (const mailbox of ["admin", "teacher", "bursar", "guardian", "student"]) {
-    const { page, complaints, open, close } = await school.visit(mailbox);
+    const { page, complaints, go, close } = await school.visit(mailbox);
     const answers: number[] = [];
     page.on("response", (response) => {
       if (response.url().includes("/api/v1/")) answers.push(response.status());
@@ -112,7 +112,7 @@ test.serial("nobody is offered what the role does not allow, nor gets there by i
     offered[mailbox] = await page
       .locator(".side-link")
       .evaluateAll((links) => links.map((link) => (link as any).getAttribute("href")));
-    for (const path of offered[mailbox]) await open(path);
+    for (const path of offered[mailbox]) await go(path);
     t.deepEqual(
       answers.filter((status) => status >= 400),
       [],
@@ -123,7 +123,7 @@ test.serial("nobody is offered what the role does not allow, nor gets there by i
     );
     if (mailbox !== "admin")
       for (const path of shut) {
-        await open(path);
+        await go(path);
         t.is(await page.locator("h1").innerText(), "This page is not there", `${mailbox} ${path}`);
       }
     t.deepEqual(complaints, [], mailbox);

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "wouter";
+import { useLive } from "../live/useLive.ts";
 import { useSignedIn } from "../session/useSignedIn.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { NotificationBell } from "./NotificationBell.tsx";
 import { type Place, placesOf } from "./navigation.ts";
 import { Screens } from "./Screens.tsx";
 import { SideNavigation } from "./SideNavigation.tsx";
@@ -18,6 +20,7 @@ const inBar = 4;
 export function Shell() {
   const { t } = useTranslation();
   const { user, school } = useSignedIn();
+  useLive();
   const [path] = useLocation();
   const [drawer, setDrawer] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -46,7 +49,10 @@ export function Shell() {
         <div className="top-school">
           <SchoolName name={school.name} />
         </div>
-        <AccountMenu />
+        <div className="top-tools">
+          <NotificationBell />
+          <AccountMenu />
+        </div>
       </header>
       <main id="main" className="main" ref={main} tabIndex={-1}>
         <ErrorBoundary key={path}>

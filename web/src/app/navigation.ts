@@ -71,6 +71,14 @@ const offers: readonly Offer[] = [
     needs: ["guardians.read"],
     for: staff,
   },
+  {
+    href: "/messages",
+    name: "messages",
+    icon: "send",
+    group: "people",
+    needs: ["messages.read"],
+    for: staff,
+  },
   { href: "/staff", name: "staff", icon: "staff", group: "people", needs: ["staff.read"], for: staff },
   {
     href: "/absences",

@@ -39,6 +39,10 @@ const screens = {
   activity: lazyScreen(() => import("../screens/system/Activity.tsx"), "Activity"),
   settings: lazyScreen(() => import("../screens/system/Settings.tsx"), "Settings"),
   child: lazyScreen(() => import("../screens/family/Child.tsx"), "Child"),
+  messages: lazyScreen(() => import("../screens/messages/Messages.tsx"), "Messages"),
+  compose: lazyScreen(() => import("../screens/messages/Compose.tsx"), "Compose"),
+  message: lazyScreen(() => import("../screens/messages/Message.tsx"), "Message"),
+  notifications: lazyScreen(() => import("../screens/notifications/Notifications.tsx"), "Notifications"),
   account: lazyScreen(() => import("../screens/account/Account.tsx"), "Account"),
 };
 
@@ -63,6 +67,9 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { path: "/fees", needs: ["fees.read"], for: staff, screen: screens.fees },
   { path: "/fees/pay", needs: ["fees.collect"], for: staff, screen: screens.takePayment },
   { path: "/fees/invoices/:id", needs: ["fees.read"], for: staff, screen: screens.invoice },
+  { path: "/messages", needs: ["messages.read"], for: staff, screen: screens.messages },
+  { path: "/messages/new", needs: ["messages.send"], for: staff, screen: screens.compose },
+  { path: "/messages/:id", needs: ["messages.read"], for: staff, screen: screens.message },
   { path: "/users", needs: ["users.read"], for: staff, screen: screens.users },
   { path: "/users/:id", needs: ["users.read"], for: staff, screen: screens.user },
   { path: "/emails", needs: ["emails.read"], for: staff, screen: screens.emails },
@@ -70,5 +77,6 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { path: "/activity", needs: ["audit.read"], for: staff, screen: screens.activity },
   { path: "/settings", needs: ["settings.read"], for: staff, screen: screens.settings },
   { path: "/children/:id", needs: ["students.read"], for: ["guardian"], screen: screens.child },
+  { path: "/notifications", needs: [], for: everybody, screen: screens.notifications },
   { path: "/account", needs: [], for: everybody, screen: screens.account },
 ];

@@ -9,6 +9,11 @@ let pending: Promise<string | undefined> | undefined;
 export async function accessToken(): Promise<string | undefined> {
   const current = session.current();
   if (current && current.expiresAt - Date.now() > marginMs) return current.accessToken;
+  return renewAccessToken();
+}
+
+/** Another token for the one that there is; undefined where the session has ended. */
+export async function renewAccessToken(): Promise<string | undefined> {
   if (!session.expected()) return undefined;
   pending ??= oneTabAtATime(refresh).finally(() => {
     pending = undefined;

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useRead } from "../../api/useRead.ts";
 import { lazyScreen } from "../../app/lazyScreen.tsx";
 import { useFormat } from "../../lib/useFormat.ts";
+import { useLiveState } from "../../live/useLiveState.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
@@ -13,14 +14,15 @@ const AttendanceChart = lazyScreen(() => import("./AttendanceChart.tsx"), "Atten
 const RevenueChart = lazyScreen(() => import("./RevenueChart.tsx"), "RevenueChart");
 const GradesChart = lazyScreen(() => import("./GradesChart.tsx"), "GradesChart");
 
-/** How often the figures are looked at while the screen is open. */
-const everyMs = 30_000;
+/** How often the figures are looked at where changes are not told. */
+const everyMs = 60_000;
 
 export function Dashboard() {
   const { t } = useTranslation();
   const { user, may } = useSignedIn();
   const format = useFormat();
-  const stats = useRead("/api/v1/dashboard/stats", { every: everyMs });
+  const every = useLiveState() === "off" ? { every: everyMs } : {};
+  const stats = useRead("/api/v1/dashboard/stats", every);
   return (
     <div className="stack">
       <PageHead
@@ -42,23 +44,29 @@ export function Dashboard() {
         }
       />
       <Loaded read={stats} lines={2}>
-        {({ students, staff, sections, attendanceToday }) => (
+        {({ students, staff, attendanceToday }) => (
           <div className="stats">
             <Stat
               label={t("nav.students")}
               value={format.number(students.active)}
               about={t("dashboard.admitted", { count: students.admittedThisMonth })}
             />
-            <Stat
-              label={t("dashboard.presentToday")}
-              value={format.percent(attendanceToday.rate)}
-              about={t("dashboard.absentToday", { count: attendanceToday.absent })}
-            />
-            <Stat
-              label={t("dashboard.registers")}
-              value={`${format.number(attendanceToday.taken)} / ${format.number(attendanceToday.registers || sections)}`}
-              about={t("dashboard.registersAbout")}
-            />
+            {attendanceToday.registers > 0 ? (
+              <>
+                <Stat
+                  label={t("dashboard.presentToday")}
+                  value={format.percent(attendanceToday.rate)}
+                  about={t("dashboard.absentToday", { count: attendanceToday.absent })}
+                />
+                <Stat
+                  label={t("dashboard.registers")}
+                  value={`${format.number(attendanceToday.taken)} / ${format.number(attendanceToday.registers)}`}
+                  about={t("dashboard.registersAbout")}
+                />
+              </>
+            ) : (
+              <Stat label={t("dashboard.presentToday")} value="–" about={t("dashboard.noSchoolToday")} />
+            )}
             <Stat
               label={t("nav.staff")}
               value={format.number(staff.active)}
@@ -71,7 +79,7 @@ export function Dashboard() {
         {may("fee-reports.read") && <RevenueChart />}
         <AttendanceChart />
         <GradesChart />
-        {may("activities.read") && <RecentActivity every={everyMs} />}
+        {may("activities.read") && <RecentActivity />}
       </div>
     </div>
   );

@@ -6,10 +6,10 @@ import { Empty } from "../../ui/Empty.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import "./RecentActivity.css";
 
-export function RecentActivity({ every }: { every: number }) {
+export function RecentActivity() {
   const { t } = useTranslation();
   const { instant } = useFormat();
-  const read = useRead("/api/v1/dashboard/recent-activities", { query: { limit: 8 }, every });
+  const read = useRead("/api/v1/dashboard/recent-activities", { query: { limit: 8 } });
   return (
     <Card title={t("dashboard.recent")}>
       <Loaded read={read}>

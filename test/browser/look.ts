@@ -1,0 +1,72 @@
+import type { Visit } from "./console.ts";
+
+/** The screens of the office that an address leads to. */
+export const officePaths = [
+  "/",
+  "/students",
+  "/students/new",
+  "/guardians",
+  "/staff",
+  "/attendance",
+  "/absences",
+  "/timetable",
+  "/exams",
+  "/report-cards",
+  "/fees",
+  "/fees?tab=payments",
+  "/fees?tab=defaulters",
+  "/fees?tab=ageing",
+  "/fees/pay",
+  "/messages",
+  "/messages/new",
+  "/messages?tab=templates",
+  "/users",
+  "/emails",
+  "/subscription",
+  "/activity?tab=client",
+  "/settings",
+  "/notifications",
+  "/account",
+];
+/** Lists whose first row is opened. */
+const lists = ["/students", "/guardians", "/staff", "/attendance", "/gradebook", "/exams", "/fees", "/users"];
+
+export const phone = { width: 390, height: 844 };
+const desk = { width: 1280, height: 800 };
+
+export async function firstRows({ page, go }: Visit): Promise<string[]> {
+  const paths: string[] = [];
+  for (const list of lists) {
+    await go(list);
+    const link = page.locator(".row-link, .register-link").first();
+    await link.waitFor();
+    paths.push((await link.getAttribute("href"))!);
+  }
+  return paths;
+}
+
+/**
+ * Looks at every screen with axe as the visit has it, then at its colours in the dark, and whether it fits a desk and
+ * a phone. @returns what is wrong, one line each
+ */
+export async function look({ page, go, violations }: Visit, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    const note = (lines: readonly string[], how: string) => {
+      for (const line of lines) found.push(`${path} ${how}: ${line}`);
+    };
+    await go(path);
+    note(await violations(), "as it is");
+    await page.emulateMedia({ colorScheme: "dark" });
+    note(await violations(["color-contrast"]), "in the dark");
+    await page.emulateMedia({ colorScheme: "light" });
+    const size = page.viewportSize()!;
+    for (const other of [desk, phone]) {
+      await page.setViewportSize(other);
+      if (await page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+        found.push(`${path} at ${other.width}: wider than the window`);
+    }
+    await page.setViewportSize(size);
+  }
+  return found;
+}

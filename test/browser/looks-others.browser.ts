@@ -1,0 +1,23 @@
+import test from "ava";
+import { startConsole } from "./console.ts";
+import { look, phone } from "./look.ts";
+
+const school = await startConsole();
+test.after.always(() => school.close());
+
+for (const mailbox of ["teacher", "guardian", "student"])
+  test.serial(`the screens of a ${mailbox} are accessible and fit`, async (t) => {
+    for (const options of [{}, { locale: "ar", viewport: phone }]) {
+      const visit = await school.visit(mailbox, options);
+      const paths = ["/", "/notifications", "/account"];
+      if (mailbox === "student") paths.push("/?tab=results", "/?tab=fees", "/?tab=attendance");
+      if (mailbox === "guardian") {
+        const child = await visit.page.locator(".row-link").first().getAttribute("href");
+        for (const tab of ["attendance", "timetable", "results", "report-cards", "fees"])
+          paths.push(`${child}?tab=${tab}`);
+      }
+      t.deepEqual(await look(visit, paths), []);
+      t.deepEqual(visit.complaints, []);
+      await visit.close();
+    }
+  });

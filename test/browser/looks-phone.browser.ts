@@ -1,0 +1,22 @@
+import test from "ava";
+import { startConsole } from "./console.ts";
+import { firstRows, look, officePaths, phone } from "./look.ts";
+
+const school = await startConsole();
+test.after.always(() => school.close());
+
+test.serial("every screen of the office is accessible and fits, in Arabic on a phone", async (t) => {
+  const visit = await school.visit("admin", { locale: "ar", viewport: phone });
+  t.deepEqual(await look(visit, [...officePaths, ...(await firstRows(visit))]), []);
+  t.deepEqual(visit.complaints, []);
+  t.deepEqual(visit.foreign, []);
+  await visit.close();
+});
+
+test.serial("the sign-in page is accessible, light and dark, left to right and right to left", async (t) => {
+  for (const options of [{}, { locale: "ar", viewport: phone }]) {
+    const visit = await school.visit(undefined, options);
+    t.deepEqual(await look(visit, ["/", "/forgot-password", "/reset-password?token=1"]), []);
+    await visit.close();
+  }
+});

@@ -1,0 +1,18 @@
+/** Whether news comes by itself: not yet known, yes, or only by asking. */
+export type LiveState = "unknown" | "on" | "off";
+
+const listeners = new Set<() => void>();
+let now: LiveState = "unknown";
+
+export const liveState = {
+  current: () => now,
+  set(next: LiveState) {
+    if (next === now) return;
+    now = next;
+    for (const listener of listeners) listener();
+  },
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};

@@ -1,0 +1,22 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { liveState } from "./liveState.ts";
+
+/** Keeps the connection for news while it is used; its code comes after the first screen. */
+export function useLive(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let left = false;
+    import("./connectLive.ts").then(
+      ({ connectLive }) => {
+        if (!left) stop = connectLive(client);
+      },
+      () => liveState.set("off"),
+    );
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, [client]);
+}

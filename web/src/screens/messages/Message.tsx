@@ -1,0 +1,80 @@
+import { useTranslation } from "react-i18next";
+import { send } from "../../api/client.ts";
+import { useRead } from "../../api/useRead.ts";
+import { useWrite } from "../../api/useWrite.ts";
+import { useFormat } from "../../lib/useFormat.ts";
+import { useSignedIn } from "../../session/useSignedIn.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Facts } from "../../ui/Facts.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { ProblemNote } from "../../ui/ProblemNote.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { toast } from "../../ui/toast.ts";
+import { MessageProgress } from "./MessageProgress.tsx";
+import { Recipients } from "./Recipients.tsx";
+import "./Message.css";
+
+/** How often it is looked at: it is sent in the background. */
+const everyMs = 4_000;
+
+export function Message({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { may } = useSignedIn();
+  const { instant } = useFormat();
+  const read = useRead("/api/v1/scheduled-messages/{id}", { path: { id }, every: everyMs });
+  const cancel = useWrite(
+    () => send("put", "/api/v1/scheduled-messages/{id}/cancellation", { path: { id } }),
+    ["/scheduled-messages"],
+  );
+  return (
+    <Loaded page read={read}>
+      {(message) => (
+        <div className="stack">
+          <PageHead
+            title={message.subject ?? t("messages.message")}
+            back={{ href: "/messages", label: t("nav.messages") }}
+            about={<StatusBadge status={message.status} />}
+            actions={
+              may("messages.send") &&
+              ["draft", "pending"].includes(message.status) && (
+                <Button
+                  kind="danger"
+                  busy={cancel.isPending}
+                  event="cancel-message"
+                  onClick={() =>
+                    cancel.mutate(undefined, {
+                      onSuccess: () => toast.done(t("messages.cancelled")),
+                      onError: toast.problem,
+                    })
+                  }
+                >
+                  {t("messages.cancel")}
+                </Button>
+              )
+            }
+          />
+          {message.errorMessage && <ProblemNote error={new Error(message.errorMessage)} />}
+          <MessageProgress message={message} />
+          <Card title={t("messages.text")}>
+            <p className="message-text" dir="auto">
+              {message.body}
+            </p>
+          </Card>
+          <Card title={t("messages.when")}>
+            <Facts
+              facts={[
+                [t("messages.channel"), t(`messages.by.${message.channel}`)],
+                [t("messages.sendAt"), instant(message.scheduledAt)],
+                [t("messages.repeats"), message.recurrence && <bdi>{message.recurrence}</bdi>],
+                [t("messages.sent"), message.sentAt && instant(message.sentAt)],
+              ]}
+            />
+          </Card>
+          {message.countPlanned > 0 && <Recipients messageId={id} />}
+        </div>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,110 @@
+import { useTranslation } from "react-i18next";
+import { send } from "../../api/client.ts";
+import type { Body, Row } from "../../api/types.ts";
+import { useWrite } from "../../api/useWrite.ts";
+import { languages } from "../../i18n/languages.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { toast } from "../../ui/toast.ts";
+import { channelNames } from "./audience.ts";
+
+type New = Body<"/api/v1/message-templates", "post">;
+interface Props {
+  /** None for a new one. */
+  template: Row<"/api/v1/message-templates"> | undefined;
+  onDone: () => void;
+}
+
+/** Name, channel and language of a template stay as they were made: messages refer to them. */
+export function TemplateForm({ template, onDone }: Props) {
+  const { t, i18n } = useTranslation();
+  const save = useWrite(
+    ({ key, channel, language, subject, body, status }: Record<string, string>): Promise<unknown> => {
+      const text = {
+        subject: subject?.trim() || null,
+        body: body!.trim(),
+        status: status as NonNullable<New["status"]>,
+      };
+      return template
+        ? send("patch", "/api/v1/message-templates/{id}", { path: { id: template.id }, body: text })
+        : send("post", "/api/v1/message-templates", {
+            body: { ...text, key: key!.trim(), channel, language } as New,
+          });
+    },
+    ["/message-templates"],
+  );
+  const said = (path: string) => save.error?.errors.find((each) => each.path === path)?.message;
+  return (
+    <Form
+      error={save.error}
+      onSubmit={(values) =>
+        save.mutate(values, {
+          onSuccess: () => {
+            toast.done(t("common.saved"));
+            onDone();
+          },
+        })
+      }
+    >
+      <div className="form-grid">
+        {!template && (
+          <>
+            <Field
+              label={t("common.name")}
+              name="key"
+              hint={t("messages.keyHint")}
+              maxLength={60}
+              required
+              error={said("key")}
+            />
+            <SelectField
+              label={t("messages.channel")}
+              name="channel"
+              choices={channelNames.map((value) => ({ value, label: t(`messages.by.${value}`) }))}
+            />
+            <SelectField
+              label={t("common.language")}
+              name="language"
+              defaultValue={i18n.language}
+              choices={languages.map(({ tag, name }) => ({ value: tag, label: name }))}
+            />
+          </>
+        )}
+        <SelectField
+          label={t("common.status")}
+          name="status"
+          defaultValue={template?.status ?? "active"}
+          choices={["active", "draft", "retired"].map((value) => ({ value, label: t(`status.${value}`) }))}
+        />
+        <Field
+          label={t("emails.subject")}
+          name="subject"
+          maxLength={200}
+          defaultValue={template?.subject ?? ""}
+          error={said("subject")}
+        />
+        <TextArea
+          label={t("messages.body")}
+          name="body"
+          rows={6}
+          maxLength={5000}
+          defaultValue={template?.body ?? ""}
+          required
+          error={said("body")}
+        />
+      </div>
+      <p className="soft small">{t("messages.variables")}</p>
+      <div className="dialog-foot">
+        <Button kind="plain" onClick={onDone}>
+          {t("common.cancel")}
+        </Button>
+        <Button type="submit" kind="primary" busy={save.isPending} event="save-template">
+          {t("common.save")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
