@@ -20,6 +20,8 @@ export const officePaths = [
   "/messages",
   "/messages/new",
   "/messages?tab=templates",
+  "/clearances",
+  "/guardian-emails",
   "/users",
   "/emails",
   "/subscription",

@@ -13,17 +13,13 @@ export function Screens() {
       <Route path="/">
         <Home />
       </Route>
-      {screenRoutes.map(({ path, needs, for: whom, screen: Screen }) => (
-        <Route key={path} path={path}>
-          {(params) =>
-            whom.includes(kind) && may(...needs) ? (
-              <Screen key={JSON.stringify(params)} {...params} />
-            ) : (
-              <NoScreen />
-            )
-          }
-        </Route>
-      ))}
+      {screenRoutes
+        .filter(({ for: whom }) => whom.includes(kind))
+        .map(({ path, needs, screen: Screen }) => (
+          <Route key={path} path={path}>
+            {(params) => (may(...needs) ? <Screen key={JSON.stringify(params)} {...params} /> : <NoScreen />)}
+          </Route>
+        ))}
       <Route>
         <NoScreen />
       </Route>

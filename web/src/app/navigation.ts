@@ -97,6 +97,22 @@ const offers: readonly Offer[] = [
     needs: ["report-cards.read"],
     for: staff,
   },
+  {
+    href: "/clearances",
+    name: "clearances",
+    icon: "shield",
+    group: "fees",
+    needs: ["clearances.read"],
+    for: office,
+  },
+  {
+    href: "/guardian-emails",
+    name: "guardianEmails",
+    icon: "mail",
+    group: "system",
+    needs: ["guardian-emails.read"],
+    for: staff,
+  },
   { href: "/users", name: "users", icon: "users", group: "system", needs: ["users.read"], for: staff },
   { href: "/emails", name: "emails", icon: "mail", group: "system", needs: ["emails.read"], for: staff },
   {

@@ -10,6 +10,7 @@ interface ScreenRoute {
 }
 
 const staff = ["office", "teacher"] as const;
+const family = ["guardian", "student"] as const;
 const everybody = ["office", "teacher", "guardian", "student"] as const;
 
 const screens = {
@@ -39,12 +40,20 @@ const screens = {
   activity: lazyScreen(() => import("../screens/system/Activity.tsx"), "Activity"),
   settings: lazyScreen(() => import("../screens/system/Settings.tsx"), "Settings"),
   child: lazyScreen(() => import("../screens/family/Child.tsx"), "Child"),
+  examPaper: lazyScreen(() => import("../screens/results/ExamPaper.tsx"), "ExamPaper"),
+  clearances: lazyScreen(() => import("../screens/clearances/Clearances.tsx"), "Clearances"),
+  clearance: lazyScreen(() => import("../screens/clearances/Clearance.tsx"), "Clearance"),
+  guardianEmails: lazyScreen(() => import("../screens/system/GuardianEmails.tsx"), "GuardianEmails"),
+  family: lazyScreen(() => import("../screens/family/FamilyLanding.tsx"), "FamilyLanding"),
   messages: lazyScreen(() => import("../screens/messages/Messages.tsx"), "Messages"),
   compose: lazyScreen(() => import("../screens/messages/Compose.tsx"), "Compose"),
   message: lazyScreen(() => import("../screens/messages/Message.tsx"), "Message"),
   notifications: lazyScreen(() => import("../screens/notifications/Notifications.tsx"), "Notifications"),
   account: lazyScreen(() => import("../screens/account/Account.tsx"), "Account"),
 };
+
+/** Where what families are told leads; for the staff the same addresses are lists. */
+const familyLandings = ["/attendance", "/fees", "/report-cards", "/report-cards/:id"];
 
 /** Every screen, whom it is for and what it needs; the more special address stands first. */
 export const screenRoutes: readonly ScreenRoute[] = [
@@ -63,6 +72,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { path: "/gradebook/:id", needs: ["grades.write"], for: staff, screen: screens.gradebook },
   { path: "/exams", needs: ["exams.read"], for: staff, screen: screens.exams },
   { path: "/exams/:id", needs: ["exams.read"], for: staff, screen: screens.exam },
+  { path: "/exam-papers/:id", needs: ["exams.read"], for: staff, screen: screens.examPaper },
   { path: "/report-cards", needs: ["report-cards.read"], for: staff, screen: screens.reportCards },
   { path: "/fees", needs: ["fees.read"], for: staff, screen: screens.fees },
   { path: "/fees/pay", needs: ["fees.collect"], for: staff, screen: screens.takePayment },
@@ -70,6 +80,14 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { path: "/messages", needs: ["messages.read"], for: staff, screen: screens.messages },
   { path: "/messages/new", needs: ["messages.send"], for: staff, screen: screens.compose },
   { path: "/messages/:id", needs: ["messages.read"], for: staff, screen: screens.message },
+  { path: "/clearances", needs: ["clearances.read"], for: staff, screen: screens.clearances },
+  { path: "/clearances/:id", needs: ["clearances.read"], for: staff, screen: screens.clearance },
+  {
+    path: "/guardian-emails",
+    needs: ["guardian-emails.read"],
+    for: staff,
+    screen: screens.guardianEmails,
+  },
   { path: "/users", needs: ["users.read"], for: staff, screen: screens.users },
   { path: "/users/:id", needs: ["users.read"], for: staff, screen: screens.user },
   { path: "/emails", needs: ["emails.read"], for: staff, screen: screens.emails },
@@ -78,5 +96,6 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { path: "/settings", needs: ["settings.read"], for: staff, screen: screens.settings },
   { path: "/children/:id", needs: ["students.read"], for: ["guardian"], screen: screens.child },
   { path: "/notifications", needs: [], for: everybody, screen: screens.notifications },
+  ...familyLandings.map((path) => ({ path, needs: [], for: family, screen: screens.family })),
   { path: "/account", needs: [], for: everybody, screen: screens.account },
 ];

@@ -53,7 +53,9 @@ export function DataTable<T>({ caption, columns, rows, keyOf, hrefOf, empty }: P
                       data-align={align}
                       data-phone={phone}
                       data-empty={
-                        content === null || content === undefined || content === "" ? "" : undefined
+                        content === null || content === undefined || content === "" || content === false
+                          ? ""
+                          : undefined
                       }
                     >
                       {index === 0 && href ? (

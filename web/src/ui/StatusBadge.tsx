@@ -15,6 +15,17 @@ const tones: Readonly<Record<string, Tone>> = {
   processing: "accent",
   partially_failed: "warn",
   failed: "bad",
+  cleared: "good",
+  satisfied: "good",
+  imported: "good",
+  valid: "good",
+  completed: "good",
+  overridden: "accent",
+  queued: "accent",
+  blocked: "bad",
+  exhausted: "bad",
+  invalid: "bad",
+  marks_entered: "warn",
   late: "warn",
   submitted: "warn",
   pending: "warn",
@@ -47,8 +58,8 @@ const tones: Readonly<Record<string, Tone>> = {
   reviewed: "accent",
 };
 
-/** The state of something, in the reader's language. */
-export function StatusBadge({ status }: { status: string }) {
+/** The state of something, in the reader's language; with words of its own where they differ. */
+export function StatusBadge({ status, words }: { status: string; words?: string }) {
   const { t } = useTranslation();
-  return <Badge tone={tones[status] ?? "plain"}>{t(`status.${status}`)}</Badge>;
+  return <Badge tone={tones[status] ?? "plain"}>{words ?? t(`status.${status}`)}</Badge>;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from "react-aria-components";
 import { useSearchParams } from "wouter";
 import "./Tabs.css";
@@ -13,8 +13,16 @@ export interface TabItem {
 export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
   const [params, setParams] = useSearchParams();
   const chosen = items.find(({ key }) => key === params.get("tab"))?.key ?? items[0]?.key;
+  const tabs = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is what this reacts to
+  useEffect(() => {
+    const tab = tabs.current?.querySelector("[role=tab][aria-selected=true]");
+    // On a phone the row of tabs is wider than the window.
+    tab?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  }, [chosen]);
   return (
     <AriaTabs
+      ref={tabs}
       className="tabs"
       selectedKey={chosen}
       onSelectionChange={(key) => {

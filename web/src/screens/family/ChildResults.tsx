@@ -26,6 +26,7 @@ export function ChildResults({ childId }: { childId: string }) {
                 {
                   header: t("results.score"),
                   align: "end",
+                  phone: "corner",
                   cell: ({ score }) => score && <strong>{score}</strong>,
                 },
                 { header: t("results.grade"), cell: ({ grade }) => grade },
@@ -45,6 +46,7 @@ export function ChildResults({ childId }: { childId: string }) {
                   {
                     header: t("results.score"),
                     align: "end",
+                    phone: "corner",
                     cell: ({ score, textScore, maxScore, missing }) =>
                       missing ? (
                         <StatusBadge status="missing" />

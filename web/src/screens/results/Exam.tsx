@@ -6,6 +6,7 @@ import { ListCard } from "../../ui/ListCard.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { ExamActions } from "./ExamActions.tsx";
 
 export function Exam({ id }: { id: string }) {
   const { t } = useTranslation();
@@ -25,12 +26,14 @@ export function Exam({ id }: { id: string }) {
                 <StatusBadge status={exam.status} />
               </span>
             }
+            actions={<ExamActions exam={exam} />}
           />
           <ListCard
             path="/api/v1/exam-papers"
             caption={t("results.papers")}
             fixed={{ examId: id, include: "courseOffering,room", sort: "date" }}
             filters={[{ key: "sectionId", label: t("students.class"), choices: sectionChoices }]}
+            hrefOf={({ id: paperId }) => `/exam-papers/${paperId}`}
             empty={t("results.noPapers")}
             columns={[
               {

@@ -4,21 +4,25 @@ import { useRead } from "../../api/useRead.ts";
 import { filePath } from "../../lib/filePath.ts";
 import { useStatusChoices } from "../../lib/useStatusChoices.ts";
 import { useStructure } from "../../lib/useStructure.ts";
+import { useSignedIn } from "../../session/useSignedIn.ts";
 import { DownloadButton } from "../../ui/DownloadButton.tsx";
 import { ListCard } from "../../ui/ListCard.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { ClassReportCards } from "./ClassReportCards.tsx";
+import { WithholdButton } from "./WithholdButton.tsx";
 
 export function ReportCards() {
   const { t } = useTranslation();
   const { sectionChoices } = useStructure();
+  const { may } = useSignedIn();
   const statuses = useStatusChoices("draft", "reviewed", "published", "withheld", "superseded");
   const terms = useRead("/api/v1/academic-terms", { query: { limit: 50, sort: "-startsOn" } });
   const [params] = useSearchParams();
   const section = params.get("sectionId");
   const term = params.get("termId");
   return (
-    <>
+    <div className="stack">
       <PageHead
         title={t("nav.reportCards")}
         actions={
@@ -33,6 +37,9 @@ export function ReportCards() {
           )
         }
       />
+      {section && term && may("report-cards.manage") && (
+        <ClassReportCards key={section + term} sectionId={section} termId={term} />
+      )}
       <ListCard
         path="/api/v1/report-cards"
         caption={t("nav.reportCards")}
@@ -56,19 +63,31 @@ export function ReportCards() {
           {
             header: t("common.status"),
             phone: "corner",
-            cell: ({ status }) => <StatusBadge status={status} />,
+            cell: ({ status, withheldReason }) => (
+              <span className="stack-tight">
+                <StatusBadge status={status} />
+                {withheldReason && <span className="soft small">{withheldReason}</span>}
+              </span>
+            ),
           },
           {
             header: t("common.file"),
             align: "end",
-            cell: ({ id }) => (
-              <DownloadButton kind="plain" path={`/api/v1/report-cards/${id}.pdf`} event="report-card-pdf">
-                {t("common.pdf")}
-              </DownloadButton>
+            cell: (card) => (
+              <span className="row">
+                {may("report-cards.manage") && <WithholdButton card={card} />}
+                <DownloadButton
+                  kind="plain"
+                  path={`/api/v1/report-cards/${card.id}.pdf`}
+                  event="report-card-pdf"
+                >
+                  {t("common.pdf")}
+                </DownloadButton>
+              </span>
             ),
           },
         ]}
       />
-    </>
+    </div>
   );
 }

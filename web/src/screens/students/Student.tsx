@@ -3,12 +3,12 @@ import { useRead } from "../../api/useRead.ts";
 import { fullName } from "../../lib/fullName.ts";
 import { useStructure } from "../../lib/useStructure.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
-import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { type TabItem, Tabs } from "../../ui/Tabs.tsx";
 import { WeekTimetable } from "../timetable/WeekTimetable.tsx";
+import { StudentActions } from "./StudentActions.tsx";
 import { StudentAttendance } from "./StudentAttendance.tsx";
 import { StudentFees } from "./StudentFees.tsx";
 import { StudentGuardians } from "./StudentGuardians.tsx";
@@ -75,18 +75,7 @@ export function Student({ id }: { id: string }) {
                   <StatusBadge status={student.status} />
                 </span>
               }
-              actions={
-                may("fees.collect") && (
-                  <LinkButton
-                    href={`/fees/pay?studentId=${id}`}
-                    icon="money"
-                    kind="primary"
-                    event="take-payment"
-                  >
-                    {t("fees.takePayment")}
-                  </LinkButton>
-                )
-              }
+              actions={<StudentActions student={student} />}
             />
             <Tabs label={fullName(student)} items={all.filter(({ needs }) => may(needs))} />
           </>

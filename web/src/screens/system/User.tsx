@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import { useRead } from "../../api/useRead.ts";
@@ -7,11 +8,13 @@ import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { toast } from "../../ui/toast.ts";
+import { UserRolesForm } from "./UserRolesForm.tsx";
 
 export function User({ id }: { id: string }) {
   const { t } = useTranslation();
@@ -19,6 +22,7 @@ export function User({ id }: { id: string }) {
   const { instant } = useFormat();
   const read = useRead("/api/v1/users/{id}", { path: { id } });
   const roles = useRead("/api/v1/users/{id}/roles", { path: { id } });
+  const [choosing, setChoosing] = useState(false);
   const path = { id };
   const act = useWrite(
     (what: "disable" | "enable" | "unlock" | "invite"): Promise<unknown> =>
@@ -45,6 +49,11 @@ export function User({ id }: { id: string }) {
               may("users.manage") &&
               user.id !== me.id && (
                 <>
+                  {may("roles.read") && roles.data && (
+                    <Button icon="users" onClick={() => setChoosing(true)} event="open-roles">
+                      {t("users.changeRoles")}
+                    </Button>
+                  )}
                   {user.status === "invited" && (
                     <Button
                       icon="mail"
@@ -99,6 +108,9 @@ export function User({ id }: { id: string }) {
               ]}
             />
           </Card>
+          <Dialog title={t("users.changeRoles")} open={choosing} onClose={() => setChoosing(false)}>
+            <UserRolesForm userId={id} roles={roles.data?.roles ?? []} onDone={() => setChoosing(false)} />
+          </Dialog>
         </div>
       )}
     </Loaded>

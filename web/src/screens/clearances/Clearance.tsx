@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { useRead } from "../../api/useRead.ts";
+import { fullName } from "../../lib/fullName.ts";
+import { useFormat } from "../../lib/useFormat.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Facts } from "../../ui/Facts.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { ClearanceActions } from "./ClearanceActions.tsx";
+import { ClearanceItems } from "./ClearanceItems.tsx";
+
+/** Whether one student may go on, who has signed, and what was decided. */
+export function Clearance({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { day, instant, money } = useFormat();
+  const read = useRead("/api/v1/fee-clearances/{id}", {
+    path: { id },
+    query: { include: "student,term,clearanceItems" },
+  });
+  return (
+    <Loaded page read={read}>
+      {(clearance) => (
+        <div className="stack">
+          <PageHead
+            title={clearance.student ? fullName(clearance.student) : t("nav.clearances")}
+            back={{ href: "/clearances", label: t("nav.clearances") }}
+            about={
+              <span className="row">
+                {t(`clearances.for.${clearance.purpose}`)}
+                <StatusBadge status={clearance.status} />
+              </span>
+            }
+            actions={<ClearanceActions clearance={clearance} />}
+          />
+          <Card>
+            <Facts
+              facts={[
+                [t("results.term"), clearance.term?.name ?? t("clearances.everyTerm")],
+                [t("fees.open"), money(clearance.balance)],
+                [t("clearances.threshold"), money(clearance.threshold)],
+                [t("clearances.code"), <bdi key="code">{clearance.code}</bdi>],
+                [t("clearances.validUntil"), clearance.validUntil && day(clearance.validUntil)],
+                [t("clearances.decidedAt"), clearance.decidedAt && instant(clearance.decidedAt)],
+                [t("clearances.overrideReason"), clearance.overrideReason],
+                [t("clearances.revokedReason"), clearance.revokedReason],
+              ]}
+            />
+          </Card>
+          <ClearanceItems items={clearance.clearanceItems ?? []} isOpen={clearance.status !== "revoked"} />
+        </div>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { send } from "../../api/client.ts";
+import { useRead } from "../../api/useRead.ts";
+import { useWrite } from "../../api/useWrite.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CheckGroup } from "../../ui/CheckGroup.tsx";
+import { Form } from "../../ui/Form.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { toast } from "../../ui/toast.ts";
+
+interface Props {
+  userId: string;
+  roles: readonly string[];
+  onDone: () => void;
+}
+
+/** What an account is allowed, as the sum of its roles. */
+export function UserRolesForm({ userId, roles, onDone }: Props) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState(roles);
+  const all = useRead("/api/v1/roles", { query: { status: "active", limit: 100 } });
+  const save = useWrite(
+    () => send("put", "/api/v1/users/{id}/roles", { path: { id: userId }, body: { roles: [...chosen] } }),
+    ["/users"],
+  );
+  return (
+    <Form
+      error={save.error}
+      onSubmit={() =>
+        save.mutate(undefined, {
+          onSuccess: () => {
+            toast.done(t("common.saved"));
+            onDone();
+          },
+        })
+      }
+    >
+      <Loaded read={all}>
+        {({ data }) => (
+          <CheckGroup
+            legend={t("users.roles")}
+            choices={data.map(({ key, name, isSystem }) => ({
+              value: key,
+              label: isSystem ? t(`role.${key}`, name) : name,
+            }))}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
+        )}
+      </Loaded>
+      <div className="dialog-foot">
+        <Button kind="plain" onClick={onDone}>
+          {t("common.cancel")}
+        </Button>
+        <Button type="submit" kind="primary" busy={save.isPending} event="save-roles">
+          {t("common.save")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
