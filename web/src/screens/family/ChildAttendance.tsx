@@ -15,10 +15,15 @@ export function ChildAttendance({ childId }: { childId: string }) {
   return (
     <div className="stack">
       <Loaded read={read}>
-        {({ data }) => (
-          <AttendanceDays
-            days={data.map((each) => ({ ...each, key: `${each.date} ${each.kind} ${each.period}` }))}
-          />
+        {({ data, from, to }) => (
+          <>
+            <p className="soft small">
+              {day(from)} – {day(to)}
+            </p>
+            <AttendanceDays
+              days={data.map((each) => ({ ...each, key: `${each.date} ${each.kind} ${each.period}` }))}
+            />
+          </>
         )}
       </Loaded>
       <Card title={t("family.notices")} flush>
