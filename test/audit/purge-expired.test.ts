@@ -41,6 +41,8 @@ test("what had its time is removed in every school, and nothing else", async (t)
   t.deepEqual(await purgeExpired(), {
     client_events: 0,
     login_attempts: 0,
+    message_recipients: 0,
+    notifications: 0,
     user_tokens: 0,
     user_sessions: 0,
     idempotency_keys: 0,
