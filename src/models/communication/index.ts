@@ -1,4 +1,6 @@
 import { User } from "../identity/index.ts";
+import { Announcement } from "./announcement.ts";
+import { AnnouncementReceipt } from "./announcement-receipt.ts";
 import { ChannelMessage } from "./channel-message.ts";
 import { MessageRecipient } from "./message-recipient.ts";
 import { MessageTemplate } from "./message-template.ts";
@@ -13,6 +15,8 @@ export { messageTemplateStatuses } from "./message-template.ts";
 export { type ChannelName, channelNames, digests } from "./notification-preference.ts";
 export { scheduledMessageStatuses } from "./scheduled-message.ts";
 export {
+  Announcement,
+  AnnouncementReceipt,
   ChannelMessage,
   MessageRecipient,
   MessageTemplate,
@@ -23,6 +27,9 @@ export {
 };
 
 export function associate(): void {
+  Announcement.belongsTo(User, { as: "author", foreignKey: "authorId" });
+  AnnouncementReceipt.belongsTo(Announcement, { as: "announcement", foreignKey: "announcementId" });
+  AnnouncementReceipt.belongsTo(User, { as: "user", foreignKey: "userId" });
   Notification.belongsTo(User, { as: "user", foreignKey: "userId" });
   NotificationCounter.belongsTo(User, { as: "user", foreignKey: "userId" });
   NotificationPreference.belongsTo(User, { as: "user", foreignKey: "userId" });

@@ -1,3 +1,4 @@
+import { announcementRoutes } from "./announcements.ts";
 import { attendance } from "./attendance.ts";
 import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
@@ -47,4 +48,5 @@ export const routes = {
   integrations,
   guardianEmails,
   communication,
+  announcements: announcementRoutes,
 };
