@@ -40,6 +40,7 @@ export const systemRoles = {
     reach("all", ...(Object.keys(exams) as Permission[])),
     reach("all", "fee-plans.read", "fees.read", "fee-reports.read", "clearances.read", "clearances.manage"),
     reach("all", "messages.read", "messages.send", "announcements.read", "announcements.manage"),
+    reach("all", "conversations.moderate"),
   ),
   teacher: role(
     "Teacher",

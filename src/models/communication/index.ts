@@ -1,8 +1,13 @@
 import { User } from "../identity/index.ts";
+import { CourseOffering } from "../structure/index.ts";
 import { Announcement } from "./announcement.ts";
 import { AnnouncementReceipt } from "./announcement-receipt.ts";
 import { ChannelMessage } from "./channel-message.ts";
+import { Conversation } from "./conversation.ts";
+import { ConversationParticipant } from "./conversation-participant.ts";
+import { Message } from "./message.ts";
 import { MessageRecipient } from "./message-recipient.ts";
+import { MessageReport } from "./message-report.ts";
 import { MessageTemplate } from "./message-template.ts";
 import { Notification } from "./notification.ts";
 import { NotificationCounter } from "./notification-counter.ts";
@@ -18,7 +23,11 @@ export {
   Announcement,
   AnnouncementReceipt,
   ChannelMessage,
+  Conversation,
+  ConversationParticipant,
+  Message,
   MessageRecipient,
+  MessageReport,
   MessageTemplate,
   Notification,
   NotificationCounter,
@@ -37,4 +46,12 @@ export function associate(): void {
   ScheduledMessage.belongsTo(MessageTemplate, { as: "template", foreignKey: "templateId" });
   ScheduledMessage.belongsTo(User, { as: "sentBy", foreignKey: "sentByUserId" });
   MessageRecipient.belongsTo(ScheduledMessage, { as: "scheduledMessage", foreignKey: "scheduledMessageId" });
+  Conversation.belongsTo(CourseOffering, { as: "courseOffering", foreignKey: "courseOfferingId" });
+  Conversation.belongsTo(User, { as: "createdBy", foreignKey: "createdById" });
+  ConversationParticipant.belongsTo(Conversation, { as: "conversation", foreignKey: "conversationId" });
+  ConversationParticipant.belongsTo(User, { as: "user", foreignKey: "userId" });
+  Message.belongsTo(Conversation, { as: "conversation", foreignKey: "conversationId" });
+  Message.belongsTo(User, { as: "author", foreignKey: "authorId" });
+  MessageReport.belongsTo(Message, { as: "message", foreignKey: "messageId" });
+  MessageReport.belongsTo(User, { as: "reporter", foreignKey: "reporterId" });
 }

@@ -4,6 +4,7 @@ import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
 import { clearances } from "./clearances.ts";
 import { communication } from "./communication.ts";
+import { conversations } from "./conversations.ts";
 import { dashboard } from "./dashboard.ts";
 import { exams } from "./exams.ts";
 import { feeDocuments } from "./fee-documents.ts";
@@ -49,4 +50,5 @@ export const routes = {
   guardianEmails,
   communication,
   announcements: announcementRoutes,
+  conversations,
 };
