@@ -100,11 +100,14 @@ async function gather(asked: Omit<New, "body">): Promise<Gathered> {
     if (!contact) throw unknownReference("userId", noContact);
     return { ...plain, users: [contact.id], key: [actor().id, contact.id].sort().join(" ") };
   }
-  await mustGather();
-  if (given.type === "group")
-    return { ...plain, users: await checkContacts(given.userIds), title: given.title };
+  if (given.type === "group") {
+    const users = await checkContacts(given.userIds);
+    await mustGather();
+    return { ...plain, users, title: given.title };
+  }
   const { courseOfferingId, title } = given;
   const users = await classAudience(courseOfferingId, given.with);
+  await mustGather();
   return {
     users,
     title,

@@ -12,6 +12,7 @@ import { MessageTemplate } from "./message-template.ts";
 import { Notification } from "./notification.ts";
 import { NotificationCounter } from "./notification-counter.ts";
 import { NotificationPreference } from "./notification-preference.ts";
+import { PushSubscription } from "./push-subscription.ts";
 import { ScheduledMessage } from "./scheduled-message.ts";
 
 export { channelMessageStatuses } from "./channel-message.ts";
@@ -32,6 +33,7 @@ export {
   Notification,
   NotificationCounter,
   NotificationPreference,
+  PushSubscription,
   ScheduledMessage,
 };
 
@@ -43,6 +45,7 @@ export function associate(): void {
   NotificationCounter.belongsTo(User, { as: "user", foreignKey: "userId" });
   NotificationPreference.belongsTo(User, { as: "user", foreignKey: "userId" });
   ChannelMessage.belongsTo(User, { as: "user", foreignKey: "userId" });
+  PushSubscription.belongsTo(User, { as: "user", foreignKey: "userId" });
   ScheduledMessage.belongsTo(MessageTemplate, { as: "template", foreignKey: "templateId" });
   ScheduledMessage.belongsTo(User, { as: "sentBy", foreignKey: "sentByUserId" });
   MessageRecipient.belongsTo(ScheduledMessage, { as: "scheduledMessage", foreignKey: "scheduledMessageId" });

@@ -17,6 +17,7 @@ import { integrations } from "./integrations.ts";
 import { messaging } from "./messaging.ts";
 import { payments } from "./payments.ts";
 import { people } from "./people.ts";
+import { push } from "./push.ts";
 import { reportCards } from "./report-cards.ts";
 import { reports } from "./reports.ts";
 import { school } from "./school.ts";
@@ -51,4 +52,5 @@ export const routes = {
   communication,
   announcements: announcementRoutes,
   conversations,
+  push,
 };
