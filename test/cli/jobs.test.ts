@@ -30,10 +30,13 @@ test("the names of the command line are those of the jobs", (t) => {
     scheduledJobs.map(({ name }) => name),
     [
       "scheduled-messages",
+      "publish-announcements",
       "integration-sync",
       "email-queue",
+      "channel-queue",
       "guardian-email",
       "fee-clearance",
+      "notification-digest",
       "subscription-reminder",
       "ledger-check",
     ],
