@@ -4,6 +4,7 @@
  */
 export const scheduledJobNames: ReadonlyMap<string, string> = new Map([
   ["scheduled-messages", "scheduled-messages"],
+  ["publish-announcements", "publish-announcements"],
   ["integration-sync", "integration-sync"],
   ["sync", "integration-sync"],
   ["email-queue", "email-queue"],

@@ -1,8 +1,10 @@
+import { announcementRoutes } from "./announcements.ts";
 import { attendance } from "./attendance.ts";
 import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
 import { clearances } from "./clearances.ts";
 import { communication } from "./communication.ts";
+import { conversations } from "./conversations.ts";
 import { dashboard } from "./dashboard.ts";
 import { exams } from "./exams.ts";
 import { feeDocuments } from "./fee-documents.ts";
@@ -15,6 +17,7 @@ import { integrations } from "./integrations.ts";
 import { messaging } from "./messaging.ts";
 import { payments } from "./payments.ts";
 import { people } from "./people.ts";
+import { push } from "./push.ts";
 import { reportCards } from "./report-cards.ts";
 import { reports } from "./reports.ts";
 import { school } from "./school.ts";
@@ -47,4 +50,7 @@ export const routes = {
   integrations,
   guardianEmails,
   communication,
+  announcements: announcementRoutes,
+  conversations,
+  push,
 };
