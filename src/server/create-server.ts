@@ -7,6 +7,7 @@ import { docsRouter, serveOpenapi } from "./docs.ts";
 import { type HealthChecks, healthRouter } from "./health.ts";
 import { toAppError, toProblem } from "./http/problem.ts";
 import type { RequestRecord } from "./http/request-record.ts";
+import { inboundEventsRouter } from "./inbound-events.ts";
 import { createLimits, type Limits } from "./limits.ts";
 import type { Metrics } from "./metrics.ts";
 import { oneRosterRouter } from "./oneroster.ts";
@@ -49,6 +50,7 @@ export function createServer({
   app.get("/api/v1/openapi.json", serveOpenapi);
   app.use("/api/v1", apiRouter(limits, load.inFlight, config.PUBLIC_URL?.startsWith("https:") ?? false));
   app.use("/unsubscribe", unsubscribeRouter());
+  app.use("/inbound-events", inboundEventsRouter(load.inFlight));
   const publicUrl = config.PUBLIC_URL;
   app.use("/ims/oneroster", oneRosterRouter({ limits, inFlight: load.inFlight, logger, publicUrl }));
   app.use(webRouter(config.WEB_DIR));

@@ -19,6 +19,7 @@ import * as jobsAndMail from "./20261125090000-jobs-and-mail.ts";
 import * as guardianEmails from "./20261125091000-guardian-emails.ts";
 import * as communication from "./20261126090000-communication.ts";
 import * as integrations from "./20261127090000-integrations.ts";
+import * as webhooks from "./20261127091000-webhooks.ts";
 
 /** Every migration in its order. The name is what the database remembers: it never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -42,4 +43,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261125091000-guardian-emails", ...guardianEmails },
   { name: "20261126090000-communication", ...communication },
   { name: "20261127090000-integrations", ...integrations },
+  { name: "20261127091000-webhooks", ...webhooks },
 ];

@@ -21,6 +21,7 @@ import { school } from "./school.ts";
 import { staff } from "./staff.ts";
 import { structure } from "./structure.ts";
 import { timetable } from "./timetable.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** Every route there is, by module. */
 export const routes = {
@@ -45,6 +46,7 @@ export const routes = {
   dashboard,
   messaging,
   integrations,
+  webhooks,
   guardianEmails,
   communication,
 };

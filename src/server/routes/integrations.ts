@@ -23,6 +23,7 @@ import {
   integrationSyncRuns,
   NewIntegrationConnection,
 } from "../../core/integrations/connections.ts";
+import { allowInbound, InboundAccess, inboundEvents } from "../../core/integrations/inbound-events.ts";
 import { syncConnection } from "../../core/integrations/sync-connection.ts";
 import {
   ConnectionTest,
@@ -130,6 +131,17 @@ export const integrations = [
       return { ...result, counts: result.counts && { ...result.counts } };
     },
   }),
+  route({
+    method: "post",
+    path: `${one}/inbound-secret`,
+    summary: "Let the partner tell when it has something new; a secret before this is void",
+    permission,
+    status: 200,
+    params: Id,
+    response: InboundAccess,
+    handle: ({ params }) => allowInbound(params.id),
+  }),
+  ...crudRoutes("/inbound-events", inboundEvents),
   ...crudRoutes("/integration-sync-runs", integrationSyncRuns),
   ...crudRoutes("/integration-sync-issues", integrationSyncIssues),
   ...crudRoutes("/external-id-mappings", externalIdMappings),
