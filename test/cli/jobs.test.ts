@@ -33,6 +33,7 @@ test("the names of the command line are those of the jobs", (t) => {
       "integration-sync",
       "email-queue",
       "channel-queue",
+      "webhooks",
       "guardian-email",
       "fee-clearance",
       "notification-digest",
