@@ -3,6 +3,7 @@ import type { Config } from "../lib/config.ts";
 import { notFound } from "../lib/errors.ts";
 import type { Logger } from "../lib/logger.ts";
 import { apiRouter } from "./api-router.ts";
+import { calendarsRouter } from "./calendars.ts";
 import { docsRouter, serveOpenapi } from "./docs.ts";
 import { type HealthChecks, healthRouter } from "./health.ts";
 import { toAppError, toProblem } from "./http/problem.ts";
@@ -50,6 +51,7 @@ export function createServer({
   app.get("/api/v1/openapi.json", serveOpenapi);
   app.use("/api/v1", apiRouter(limits, load.inFlight, config.PUBLIC_URL?.startsWith("https:") ?? false));
   app.use("/unsubscribe", unsubscribeRouter());
+  app.use("/calendars", calendarsRouter(limits, load.inFlight));
   app.use("/inbound-events", inboundEventsRouter(load.inFlight));
   const publicUrl = config.PUBLIC_URL;
   app.use("/ims/oneroster", oneRosterRouter({ limits, inFlight: load.inFlight, logger, publicUrl }));

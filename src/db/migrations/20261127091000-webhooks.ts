@@ -131,7 +131,7 @@ export const up: Migration = (sql) =>
     ${tenantKeys},
     name text NOT NULL,
     url text NOT NULL,
-    event_types jsonb NOT NULL,
+    event_types jsonb NOT NULL DEFAULT '[]',
     secret text NOT NULL,
     previous_secret text,
     previous_secret_until timestamptz(3),
@@ -189,6 +189,32 @@ export const up: Migration = (sql) =>
   );
   CREATE INDEX inbound_events_by_created_at ON inbound_events (school_id, created_at, id);
   ${walls("inbound_events")}
+
+  CREATE TABLE calendar_feeds (
+    ${tenantKeys},
+    user_id uuid NOT NULL,
+    kind text NOT NULL
+      CHECK (kind IN ('timetable', 'calendar')),
+    name text NOT NULL,
+    student_id uuid,
+    staff_member_id uuid,
+    section_id uuid,
+    secret_hash text NOT NULL,
+    last_used_at timestamptz(3),
+    revoked_at timestamptz(3),
+    status text NOT NULL DEFAULT 'active'
+      CHECK (status IN ('active', 'revoked')),
+    FOREIGN KEY (school_id, user_id) REFERENCES users (school_id, id),
+    FOREIGN KEY (school_id, student_id) REFERENCES students (school_id, id),
+    FOREIGN KEY (school_id, staff_member_id) REFERENCES staff_members (school_id, id),
+    FOREIGN KEY (school_id, section_id) REFERENCES sections (school_id, id),
+    CHECK (num_nonnulls(student_id, staff_member_id, section_id) <= CASE kind WHEN 'timetable' THEN 1 ELSE 0 END)
+  );
+  CREATE INDEX calendar_feeds_user ON calendar_feeds (school_id, user_id);
+  CREATE INDEX calendar_feeds_student ON calendar_feeds (school_id, student_id);
+  CREATE INDEX calendar_feeds_staff_member ON calendar_feeds (school_id, staff_member_id);
+  CREATE INDEX calendar_feeds_section ON calendar_feeds (school_id, section_id);
+  ${walls("calendar_feeds")}
 
   ${tellers(made, "made")}
   ${tellers(changed, "changed")}

@@ -1,4 +1,5 @@
 import { ApiKey } from "./api-key.ts";
+import { CalendarFeed } from "./calendar-feed.ts";
 import { ExternalIdMapping } from "./external-id-mapping.ts";
 import { InboundEvent } from "./inbound-event.ts";
 import { IntegrationConnection } from "./integration-connection.ts";
@@ -8,6 +9,7 @@ import { WebhookDelivery } from "./webhook-delivery.ts";
 import { WebhookEndpoint } from "./webhook-endpoint.ts";
 
 export { apiKeyStatuses } from "./api-key.ts";
+export { calendarFeedKinds, calendarFeedStatuses } from "./calendar-feed.ts";
 export { externalIdMappingStatuses } from "./external-id-mapping.ts";
 export { inboundEventStatuses } from "./inbound-event.ts";
 export type { SyncCursor } from "./integration-connection.ts";
@@ -24,6 +26,7 @@ export { webhookDeliveryStatuses } from "./webhook-delivery.ts";
 export { webhookEndpointStatuses } from "./webhook-endpoint.ts";
 export {
   ApiKey,
+  CalendarFeed,
   ExternalIdMapping,
   InboundEvent,
   IntegrationConnection,

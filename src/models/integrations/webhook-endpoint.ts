@@ -16,7 +16,7 @@ export class WebhookEndpoint extends TenantModel<
 > {
   declare name: string;
   declare url: string;
-  declare eventTypes: string[];
+  declare eventTypes: CreationOptional<string[]>;
   /** Encrypted: see core/integrations/webhooks/secrets.ts. */
   declare secret: string;
   /** Encrypted: signs beside the new one for a while. */
@@ -40,7 +40,7 @@ table(WebhookEndpoint, "webhook_endpoints", {
   ...tenantColumns,
   name: { type: DataTypes.TEXT, allowNull: false },
   url: { type: DataTypes.TEXT, allowNull: false },
-  eventTypes: { type: DataTypes.JSONB, allowNull: false },
+  eventTypes: { type: DataTypes.JSONB, allowNull: false, defaultValue: [] },
   secret: { type: DataTypes.TEXT, allowNull: false },
   previousSecret: { type: DataTypes.TEXT },
   previousSecretUntil: { type: DataTypes.DATE },

@@ -1,6 +1,7 @@
 import { attendance } from "./attendance.ts";
 import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
+import { calendarFeeds } from "./calendar-feeds.ts";
 import { clearances } from "./clearances.ts";
 import { communication } from "./communication.ts";
 import { dashboard } from "./dashboard.ts";
@@ -47,6 +48,7 @@ export const routes = {
   messaging,
   integrations,
   webhooks,
+  calendarFeeds,
   guardianEmails,
   communication,
 };
