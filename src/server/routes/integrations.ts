@@ -24,6 +24,7 @@ import {
   NewIntegrationConnection,
 } from "../../core/integrations/connections.ts";
 import { allowInbound, InboundAccess, inboundEvents } from "../../core/integrations/inbound-events.ts";
+import { exportOneRoster } from "../../core/integrations/provider/export-csv.ts";
 import { syncConnection } from "../../core/integrations/sync-connection.ts";
 import {
   ConnectionTest,
@@ -145,6 +146,14 @@ export const integrations = [
   ...crudRoutes("/integration-sync-runs", integrationSyncRuns),
   ...crudRoutes("/integration-sync-issues", integrationSyncIssues),
   ...crudRoutes("/external-id-mappings", externalIdMappings),
+  route({
+    method: "get",
+    path: "/exports/oneroster.zip",
+    summary: "Export the roster as OneRoster 1.2 CSV",
+    permission,
+    file: { type: "application/zip", name: "oneroster.zip" },
+    handle: () => exportOneRoster(),
+  }),
   ...crudRoutes("/api-keys", apiKeys),
   route({
     method: "post",
