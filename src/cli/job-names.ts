@@ -9,6 +9,7 @@ export const scheduledJobNames: ReadonlyMap<string, string> = new Map([
   ["sync", "integration-sync"],
   ["email-queue", "email-queue"],
   ["channel-queue", "channel-queue"],
+  ["webhooks", "webhooks"],
   ["guardian-email", "guardian-email"],
   ["fee-clearance", "fee-clearance"],
   ["notification-digest", "notification-digest"],

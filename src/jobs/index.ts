@@ -12,6 +12,7 @@ import { runImport } from "./run-import.ts";
 import { scheduledMessages } from "./scheduled-messages.ts";
 import { subscriptionReminder } from "./subscription-reminder.ts";
 import { validateImport } from "./validate-import.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** The jobs that run by the clock, and by `run-job`. */
 export const scheduledJobs: readonly ScheduledJob[] = [
@@ -20,6 +21,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   integrationSync,
   emailQueue,
   channelQueue,
+  webhooks,
   guardianEmail,
   feeClearance,
   notificationDigest,

@@ -49,7 +49,11 @@ test("what had its time is removed in every school, and nothing else", async (t)
     job_runs: 0,
     queued_email_files: 0,
     integration_sync_runs: 0,
+    webhook_deliveries: 0,
+    inbound_events: 0,
     delivery_attempts: 0,
+    message_recipients: 0,
+    notifications: 0,
     email_bodies: 0,
   });
   await client.end();

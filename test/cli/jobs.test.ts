@@ -34,6 +34,7 @@ test("the names of the command line are those of the jobs", (t) => {
       "integration-sync",
       "email-queue",
       "channel-queue",
+      "webhooks",
       "guardian-email",
       "fee-clearance",
       "notification-digest",

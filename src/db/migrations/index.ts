@@ -21,6 +21,7 @@ import * as communication from "./20261126090000-communication.ts";
 import * as announcements from "./20261126091000-announcements.ts";
 import * as conversations from "./20261126092000-conversations.ts";
 import * as integrations from "./20261127090000-integrations.ts";
+import * as webhooks from "./20261127091000-webhooks.ts";
 
 /** Every migration in its order. The name is what the database remembers: it never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -46,4 +47,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261126091000-announcements", ...announcements },
   { name: "20261126092000-conversations", ...conversations },
   { name: "20261127090000-integrations", ...integrations },
+  { name: "20261127091000-webhooks", ...webhooks },
 ];

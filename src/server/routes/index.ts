@@ -2,6 +2,7 @@ import { announcementRoutes } from "./announcements.ts";
 import { attendance } from "./attendance.ts";
 import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
+import { calendarFeeds } from "./calendar-feeds.ts";
 import { clearances } from "./clearances.ts";
 import { communication } from "./communication.ts";
 import { conversations } from "./conversations.ts";
@@ -24,6 +25,7 @@ import { school } from "./school.ts";
 import { staff } from "./staff.ts";
 import { structure } from "./structure.ts";
 import { timetable } from "./timetable.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** Every route there is, by module. */
 export const routes = {
@@ -48,6 +50,8 @@ export const routes = {
   dashboard,
   messaging,
   integrations,
+  webhooks,
+  calendarFeeds,
   guardianEmails,
   communication,
   announcements: announcementRoutes,
