@@ -52,8 +52,6 @@ test("what had its time is removed in every school, and nothing else", async (t)
     webhook_deliveries: 0,
     inbound_events: 0,
     delivery_attempts: 0,
-    message_recipients: 0,
-    notifications: 0,
     email_bodies: 0,
   });
   await client.end();
