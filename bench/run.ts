@@ -13,11 +13,13 @@ import { payments } from "./figures/payments.ts";
 import { register } from "./figures/register.ts";
 import { rowById } from "./figures/row-by-id.ts";
 import { signIns } from "./figures/sign-ins.ts";
+import { unreadCount } from "./figures/unread-count.ts";
 import { makeBed } from "./support/bed.ts";
 import type { Figure, Row } from "./support/figure.ts";
 
 // `npm run bench` measures every figure, `npm run bench -- P-2 growth` some; `--json` prints JSON lines and no table.
 const figures: readonly Figure[] = [
+  unreadCount,
   rowById,
   lists,
   childFees,

@@ -1,7 +1,7 @@
 import { setBillingTerms, toBasisPoints } from "./core/billing/terms.ts";
 import { connectChannels } from "./core/communication/channel-services.ts";
 import { connectIdentity } from "./core/identity/services.ts";
-import { connectIntegrations } from "./core/integrations/services.ts";
+import { connectIntegrations, integrationServices } from "./core/integrations/services.ts";
 import { connectMail } from "./core/messaging/mail-services.ts";
 import { connectQueue } from "./core/queue.ts";
 import { connect, type Database } from "./db/index.ts";
@@ -11,7 +11,7 @@ import { createAccessTokens } from "./lib/access-tokens.ts";
 import { createClientTokens } from "./lib/client-tokens.ts";
 import { now } from "./lib/clock.ts";
 import { type Config, loadConfig } from "./lib/config.ts";
-import { withSecrets } from "./lib/development-secrets.ts";
+import { pushKeys, withSecrets } from "./lib/development-secrets.ts";
 import { createEncryption } from "./lib/encryption.ts";
 import { AppError } from "./lib/errors.ts";
 import { createLogger, type Logger } from "./lib/logger.ts";
@@ -21,6 +21,7 @@ import { createOutside } from "./lib/outside.ts";
 import { createPasswords } from "./lib/passwords.ts";
 import { createRefreshTokens } from "./lib/refresh-tokens.ts";
 import { httpGateway } from "./lib/sms-gateway.ts";
+import { webPush } from "./lib/web-push.ts";
 import { initModels } from "./models/index.ts";
 
 /** What every command and the server stand on. `close` undoes it in the reverse order. */
@@ -196,16 +197,18 @@ function openQueue(url: string, closers: Foundation["closers"]): void {
 /** The library of the messaging app is no dependency: whoever wants the channel installs it. */
 const messagingLibrary = "@whiskeysockets/baileys";
 
-function openChannels(
-  { SMS_URL: url, SMS_TOKEN: token, SMS_FROM: from }: Config,
-  closers: Foundation["closers"],
-  logger: Logger,
-): void {
+function openChannels(config: Config, closers: Foundation["closers"], logger: Logger): void {
+  const { SMS_URL: url, SMS_TOKEN: token, SMS_FROM: from } = config;
+  const keys = pushKeys(config);
+  const { address } = parseAddress(config.MAIL_FROM);
   const hasLibrary = isInstalled(messagingLibrary);
   if (!hasLibrary)
     logger.info({ channel: "messaging_app", library: messagingLibrary }, "the messaging app is disabled");
   connectChannels({
     sms: url ? httpGateway({ url, ...(token && { token }), ...(from && { from }) }) : undefined,
+    push: keys
+      ? webPush({ ...keys, subject: `mailto:${address}`, outside: () => integrationServices().outside })
+      : undefined,
     hasMessagingLibrary: () => hasLibrary,
   });
   closers.push(async () => connectChannels());

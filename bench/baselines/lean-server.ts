@@ -54,13 +54,13 @@ app.use(express.json());
 export function answer(
   method: "get" | "put",
   path: string,
-  handle: (schoolId: string, req: Request<any>) => Promise<unknown>,
+  handle: (schoolId: string, req: Request<any>, userId: string) => Promise<unknown>,
 ): void {
   app[method](`/api/v1${path}`, async (req, res) => {
     const claims = verify(req.headers.authorization);
     if (!claims) return void res.status(401).end();
     res.locals["userId"] = claims.sub;
     res.locals["schoolId"] = claims.school_id;
-    res.json(await handle(claims.school_id, req));
+    res.json(await handle(claims.school_id, req, claims.sub));
   });
 }

@@ -14,6 +14,18 @@ answer(
   async (school, { params }) => (await pool.query({ ...studentById, values: [school, params.id] })).rows[0],
 );
 
+const unread = {
+  name: "unread",
+  text: "SELECT unread AS count FROM notification_counters WHERE school_id = $1 AND user_id = $2",
+};
+
+answer(
+  "get",
+  "/communication/notifications/unread-count",
+  async (school, _req, user) =>
+    (await pool.query({ ...unread, values: [school, user] })).rows[0] ?? { count: 0 },
+);
+
 answer("get", "/students", async (school, { query }) => {
   const { q, status } = query as Record<string, string>;
   const { rows } = await (q

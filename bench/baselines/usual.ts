@@ -33,6 +33,16 @@ const School = sequelize.define(
   },
   { tableName: "schools", underscored: true },
 );
+const Notification = sequelize.define(
+  "Notification",
+  {
+    id: { type: DataTypes.UUID, primaryKey: true },
+    schoolId: { type: DataTypes.UUID },
+    userId: { type: DataTypes.UUID },
+    readAt: { type: DataTypes.DATE },
+  },
+  { tableName: "notifications", underscored: true },
+);
 const logger = pino({ serializers: { ...stdSerializers } }, destination({ dest: 2, sync: true }));
 
 const app = express();
@@ -48,5 +58,13 @@ app.use(express.json());
 app.get("/api/v1/school", async (req, res) => {
   const claims = jwt.verify(req.headers.authorization?.slice(7) ?? "", secret) as { school_id: string };
   res.json(await School.findOne({ where: { id: claims.school_id } }));
+});
+app.get("/api/v1/communication/notifications/unread-count", async (req, res) => {
+  const claims = jwt.verify(req.headers.authorization?.slice(7) ?? "", secret) as {
+    school_id: string;
+    sub: string;
+  };
+  const where = { schoolId: claims.school_id, userId: claims.sub, readAt: null };
+  res.json({ count: await Notification.count({ where }) });
 });
 announce(app);

@@ -6,6 +6,7 @@ import { seedActivities } from "./activities.ts";
 import { seedAssessment } from "./assessment.ts";
 import { seedAttendance } from "./attendance.ts";
 import { createCalendar } from "./calendar.ts";
+import { seedCommunication } from "./communication.ts";
 import { seedFamilies } from "./families.ts";
 import { seedFees } from "./fees.ts";
 import { seedLessons } from "./lessons.ts";
@@ -38,5 +39,6 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     await seedActivities(seeding, pupils);
     const period = await seedAssessment(seeding, structure, offerings, pupils);
     await seedReportCards(seeding, structure, period);
+    await seedCommunication(seeding);
   });
 }

@@ -17,6 +17,7 @@ import { seed } from "./seed.ts";
 import { serve } from "./serve.ts";
 import { tenants } from "./tenants.ts";
 import { users } from "./users.ts";
+import { webhooks } from "./webhooks.ts";
 import { worker } from "./worker.ts";
 
 /** Every command, in the order of `--help`. */
@@ -32,6 +33,7 @@ export const commands = (program: Command): Command[] => [
   ledger(),
   emails(),
   integrations(),
+  webhooks(),
   keys(),
   metrics(),
   importFile(),

@@ -28,6 +28,7 @@ export const templates = [
   "school-message",
   "subscription-invoice-due",
   "integration-failed",
+  "webhook-stopped",
   "test-mail",
 ];
 

@@ -4,10 +4,12 @@
  */
 export const scheduledJobNames: ReadonlyMap<string, string> = new Map([
   ["scheduled-messages", "scheduled-messages"],
+  ["publish-announcements", "publish-announcements"],
   ["integration-sync", "integration-sync"],
   ["sync", "integration-sync"],
   ["email-queue", "email-queue"],
   ["channel-queue", "channel-queue"],
+  ["webhooks", "webhooks"],
   ["guardian-email", "guardian-email"],
   ["fee-clearance", "fee-clearance"],
   ["notification-digest", "notification-digest"],

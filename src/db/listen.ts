@@ -13,6 +13,10 @@ export function listen(
 ): { close(): Promise<void> } {
   const ending = new AbortController();
   let current: pg.Client | undefined;
+  const hear = async (client: pg.Client) => {
+    await client.connect();
+    await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+  };
   const stay = async () => {
     while (!ending.signal.aborted) {
       const client = new pg.Client(clientConfig({ url, applicationName: "school-svc listener" }));
@@ -23,8 +27,8 @@ export function listen(
       client.on("notification", ({ payload = "" }) => onSignal(payload));
       current = client;
       try {
-        await client.connect();
-        await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+        // A client that is ended while it connects never says how that went.
+        await Promise.race([hear(client), lost]);
         onSignal();
         await lost;
       } catch {

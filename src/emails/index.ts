@@ -15,6 +15,7 @@ import { subscriptionInvoiceDue } from "./subscription-invoice-due.ts";
 import { testMail } from "./test-mail.ts";
 import { trialEnded } from "./trial-ended.ts";
 import { trialEnding } from "./trial-ending.ts";
+import { webhookStopped } from "./webhook-stopped.ts";
 
 /** Every mail there is. */
 export const emails: ReadonlyArray<Email<any>> = [
@@ -33,5 +34,6 @@ export const emails: ReadonlyArray<Email<any>> = [
   schoolMessage,
   subscriptionInvoiceDue,
   integrationFailed,
+  webhookStopped,
   testMail,
 ];

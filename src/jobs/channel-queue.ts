@@ -4,7 +4,7 @@ import { scheduledJob } from "./job.ts";
 
 export const channelQueue = scheduledJob({
   name: "channel-queue",
-  summary: "Hand the short messages that are due to their gateway",
+  summary: "Hand short messages and notifications that are due to those who bring them",
   schedule: { every: 15 },
   wakeOn: outboxChannel,
   run: (options) => sendChannelMessages(options),

@@ -6,18 +6,22 @@ import { guardianEmail } from "./guardian-email.ts";
 import { integrationSync } from "./integration-sync.ts";
 import type { Job, ScheduledJob } from "./job.ts";
 import { notificationDigest } from "./notification-digest.ts";
+import { publishAnnouncements } from "./publish-announcements.ts";
 import { resumeFeeRun } from "./resume-fee-run.ts";
 import { runImport } from "./run-import.ts";
 import { scheduledMessages } from "./scheduled-messages.ts";
 import { subscriptionReminder } from "./subscription-reminder.ts";
 import { validateImport } from "./validate-import.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** The jobs that run by the clock, and by `run-job`. */
 export const scheduledJobs: readonly ScheduledJob[] = [
   scheduledMessages,
+  publishAnnouncements,
   integrationSync,
   emailQueue,
   channelQueue,
+  webhooks,
   guardianEmail,
   feeClearance,
   notificationDigest,

@@ -1,3 +1,4 @@
+import { syncChannel } from "../core/integrations/inbound-events.ts";
 import { syncConnections } from "../core/integrations/sync-connections.ts";
 import { scheduledJob } from "./job.ts";
 
@@ -6,5 +7,6 @@ export const integrationSync = scheduledJob({
   aliases: ["sync"],
   summary: "Pull from the systems that schools have connected",
   schedule: { every: 300 },
+  wakeOn: syncChannel,
   run: (options) => syncConnections(options),
 });

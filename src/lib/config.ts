@@ -93,6 +93,16 @@ const Settings = z.object({
     .optional()
     .describe("bearer token of the gateway for short messages"),
   SMS_FROM: z.string().max(20).optional().describe("sender of short messages, where the gateway wants one"),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, "must be a P-256 key of 65 bytes as base64url")
+    .optional()
+    .describe("public key of web push; absent: the channel is disabled, but in development there are keys"),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, "must be a P-256 key of 32 bytes as base64url")
+    .optional()
+    .describe("private key of web push"),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, normalize: true, error: "must be an http(s):// address" })
     .transform((address) => address.replace(/\/+$/, ""))
@@ -142,6 +152,7 @@ export const secretSettings: ReadonlySet<string> = new Set([
   "REDIS_URL",
   "SMTP_URL",
   "SMS_TOKEN",
+  "VAPID_PRIVATE_KEY",
   "DKIM_PRIVATE_KEY",
   "JWT_SECRET",
   "JWT_SECRET_PREVIOUS",

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createECDH, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
@@ -14,13 +14,32 @@ export function withSecrets(
   return Object.freeze({ ...kept, ...dropUndefined(config) }) as never;
 }
 
-function keptSecrets(folder: string): Record<string, string> {
-  const file = join(folder, "secrets.json");
+const keptSecrets = (folder: string): Record<string, string> =>
+  kept(folder, "secrets.json", () =>
+    Object.fromEntries(names.map((name) => [name, randomBytes(48).toString("base64url")])),
+  );
+
+/** The keys of web push: those of the configuration, or outside of production a pair that is made once and kept. */
+export function pushKeys(config: Config): { publicKey: string; privateKey: string } | null {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = config;
+  if (publicKey && privateKey) return { publicKey, privateKey };
+  if (publicKey || privateKey || config.NODE_ENV !== "development") return null;
+  return kept(config.SCHOOL_SVC_DATA_DIR, "push-keys.json", () => {
+    const pair = createECDH("prime256v1");
+    return {
+      publicKey: pair.generateKeys("base64url"),
+      // Without its leading zeros a key would be too short.
+      privateKey: Buffer.from(pair.getPrivateKey("hex").padStart(64, "0"), "hex").toString("base64url"),
+    };
+  });
+}
+
+function kept<T extends object>(folder: string, name: string, make: () => T): T {
+  const file = join(folder, name);
   mkdirSync(folder, { recursive: true });
   try {
     // "wx": of several processes that start at once, one writes and all read the same.
-    const fresh = Object.fromEntries(names.map((name) => [name, randomBytes(48).toString("base64url")]));
-    writeFileSync(file, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600, flag: "wx" });
+    writeFileSync(file, `${JSON.stringify(make(), null, 2)}\n`, { mode: 0o600, flag: "wx" });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }

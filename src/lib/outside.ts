@@ -7,7 +7,7 @@ import { OutsideFault } from "./outside-fault.ts";
 export interface OutsideRequest {
   method?: "GET" | "POST";
   headers?: Readonly<Record<string, string>>;
-  body?: string;
+  body?: string | Uint8Array;
   signal?: AbortSignal;
   /** How long the whole exchange may take, redirects included. */
   timeoutMs?: number;

@@ -14,6 +14,8 @@ export interface Limits {
   named: Readonly<Record<Named, RequestHandler[]>>;
   /** By the key of a program, once it is known, as often as the key allows. */
   keys: RequestHandler;
+  /** By the private address of a calendar: programs ask every few minutes, not every second. */
+  calendars: RequestHandler;
 }
 
 /** A program on this machine that speaks for nobody else: no flood from outside. */
@@ -65,6 +67,11 @@ export function createLimits({ RATE_LIMIT_PER_MINUTE }: Config, store?: (name: s
       windowMs: minutes(1),
       limit: (_req, res) => (res.locals["apiKey"] as LiveKey).requestsPerMinute,
       keyGenerator: (_req, res) => (res.locals["apiKey"] as LiveKey).id,
+    }),
+    calendars: limit("calendars", {
+      windowMs: minutes(1),
+      limit: 30,
+      keyGenerator: (req) => `${address(req)} ${String(req.params["id"])}`,
     }),
     named: {
       login: [

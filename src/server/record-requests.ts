@@ -23,7 +23,9 @@ export function recordRequests(logger: Logger, metrics: Metrics): RequestHandler
     };
     res.locals["record"] = record;
     res.setHeader("x-request-id", requestId);
-    const [path = ""] = req.originalUrl.split("?", 1);
+    const [address = ""] = req.originalUrl.split("?", 1);
+    // Who knows the address of a calendar may read it.
+    const path = address.replace(/^\/calendars\/.*/i, "/calendars");
     res.once("close", () => {
       const durationMs = Number(process.hrtime.bigint() - started) / 1e6;
       const status = res.writableFinished ? res.statusCode : 499;

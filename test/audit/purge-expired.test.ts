@@ -41,12 +41,16 @@ test("what had its time is removed in every school, and nothing else", async (t)
   t.deepEqual(await purgeExpired(), {
     client_events: 0,
     login_attempts: 0,
+    message_recipients: 0,
+    notifications: 0,
     user_tokens: 0,
     user_sessions: 0,
     idempotency_keys: 0,
     job_runs: 0,
     queued_email_files: 0,
     integration_sync_runs: 0,
+    webhook_deliveries: 0,
+    inbound_events: 0,
     delivery_attempts: 0,
     email_bodies: 0,
   });

@@ -23,7 +23,7 @@ const few = new Set([
     "tenant-invoices",
   ],
   ...["student-groups", "promotion-batches", "person-merges", "import-batches"],
-  ...["integration-connections", "api-keys"],
+  ...["integration-connections", "api-keys", "webhook-endpoints", "calendar-feeds"],
   ...["grading-scales", "exams", "report-card-templates"],
   ...["fee-categories", "fee-structures", "fee-components", "discount-schemes", "fee-schedules"],
 ]);

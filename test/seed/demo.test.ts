@@ -171,6 +171,14 @@ const broken: Record<string, string> = {
       AND c.average BETWEEN i.min_score AND i.max_score
     GROUP BY c.school_id, c.id, c.average, c.grade, i.code
     HAVING c.average <> round(avg(l.score), 2) OR c.grade <> i.code`,
+  "the counter says how many notifications are unread": `
+    SELECT c.id FROM notification_counters c WHERE (SELECT (count(*) FILTER (WHERE n.read_at IS NULL), max(n.number))
+      FROM notifications n WHERE n.school_id = c.school_id AND n.user_id = c.user_id) <> (c.unread::bigint, c.last_number)`,
+  "the messages of a conversation are counted up, and nobody has read more": `
+    SELECT c.id FROM conversations c WHERE c.last_number <> (SELECT count(*) FROM messages m
+        WHERE m.school_id = c.school_id AND m.conversation_id = c.id) UNION ALL
+    SELECT p.id FROM conversation_participants p JOIN conversations c ON c.school_id = p.school_id
+      AND c.id = p.conversation_id WHERE p.last_read_number > c.last_number`,
   "places follow the averages of the class": `
     SELECT 1 FROM (SELECT rank, rank() OVER (PARTITION BY school_id, term_id, section_id ORDER BY average DESC) AS place
       FROM report_cards) ranked WHERE rank <> place`,
@@ -279,6 +287,16 @@ test("the demo's accounts belong to people of each school, who see what is their
     t.true(trend.length > 15 && trend.every(({ rate }: any) => rate > 0.8 && rate <= 1));
     t.true((await teacher!.get("/dashboard/recent-activities")).body.data.length > 5);
     t.is((await guardian!.get("/dashboard/recent-activities")).status, 403);
+
+    for (const client of [teacher, guardian, student]) {
+      t.true((await client!.get("/communication/notifications/unread-count")).body.count > 0);
+      t.is((await client!.get("/communication/announcements")).body.data.length, 2);
+    }
+    t.like((await teacher!.get("/conversations")).body.data, [{ unread: 1, countParticipants: 2 }]);
+    const { id } = (await guardian!.get("/conversations")).body.data[0];
+    const answer = await guardian!.post(`/conversations/${id}/messages`, { body: "Thank you" });
+    t.is(answer.status, 201, "they may write to each other");
+    t.is((await admin!.get("/announcements?status=published")).body.data.length, 2);
 
     const [card] = (await guardian!.get(`/report-cards?studentId=${own[0].id}`)).body.data;
     const again = await admin!.post(`/sections/${card.sectionId}/report-cards/generation`, {

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../lib/errors.ts";
-import { recordAudit } from "../audit/record-audit.ts";
 import { notify } from "../communication/notify.ts";
 import { checkMarks } from "./check-marks.ts";
 import { type LockedRegister, lockDayRegister, lockRegister } from "./lock-register.ts";
@@ -45,16 +44,8 @@ export const takeSectionAttendance = (
 /** A fixed number of statements, whatever the size of the class. */
 async function take(register: LockedRegister, given: z.output<typeof TakeAttendance>): Promise<Register> {
   const marks = await checkMarks(register, given);
-  const reason = given.reason ?? null;
-  const { added, corrected, absent } = await writeMarks(register, marks, reason);
+  const absent = await writeMarks(register, marks, given.reason ?? null);
   await obligeAbsencesOf(register.id);
-  if (added || corrected || register.status === "pending")
-    await recordAudit({
-      action: "attendance.take",
-      entityType: "AttendanceSession",
-      entityId: register.id,
-      after: { added, corrected, reason },
-    });
   if (absent.length)
     await notify({
       type: "absence",

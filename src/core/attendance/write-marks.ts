@@ -1,29 +1,26 @@
 import { query } from "../../db/query.ts";
 import { now } from "../../lib/clock.ts";
 import { actorId, schoolId } from "../../lib/context.ts";
+import { newId } from "../../lib/ids.ts";
+import { auditEventOf } from "../audit/record-audit.ts";
 import { eventToSignal } from "../communication/events.ts";
 import { eventChannel } from "../communication/write-notifications-sql.ts";
 import type { Marks } from "./check-marks.ts";
 import type { LockedRegister } from "./lock-register.ts";
 import { metricOf } from "./metric-of.ts";
 
-interface Written {
-  added: number;
-  corrected: number;
-  /** The students who are absent by what was written, and were not before. */
-  absent: string[];
-}
-
 /**
  * New marks are added, changed ones corrected with their history, equal ones left alone, the figures of the day moved
- * along: one statement. An absence that the school has accepted counts as excused, whichever came first.
+ * along, and all of it noted in the audit trail: one statement. An absence that the school has accepted counts as
+ * excused, whichever came first.
+ * @returns the students who are absent by what was written, and were not before
  */
 export async function writeMarks(
   { id, date, kind }: LockedRegister,
   marks: Marks,
   reason: string | null,
-): Promise<Written> {
-  const [written] = await query<Written & Record<string, unknown>>(
+): Promise<string[]> {
+  const [written] = await query<{ absent: string[] }>(
     { name: "write-marks", text },
     [
       schoolId(),
@@ -35,10 +32,14 @@ export async function writeMarks(
       now(),
       metricOf(kind),
       eventToSignal("dashboard:changed"),
+      JSON.stringify({
+        id: newId(),
+        ...auditEventOf({ action: "attendance.take", entityType: "AttendanceSession", entityId: id }),
+      }),
     ],
     { readOnly: false },
   );
-  return written!;
+  return written!.absent;
 }
 
 const text = `
@@ -86,11 +87,19 @@ const text = `
       DO UPDATE SET value = d.value + excluded.value, updated_at = now()
   ), taken AS (
     UPDATE attendance_sessions SET status = 'taken', taken_by = $6, taken_at = $7, updated_at = now()
-    WHERE school_id = $1 AND id = $2 AND status = 'pending'
+    WHERE school_id = $1 AND id = $2 AND status = 'pending' RETURNING 1
+  ), figures AS (
+    SELECT (SELECT count(*)::int FROM written) - (SELECT count(*)::int FROM changed) AS added,
+      (SELECT count(*)::int FROM changed) AS corrected
+  ), audited AS (
+    INSERT INTO audit_events (school_id, id, actor_type, actor_id, action, entity_type, entity_id, after, ip, request_id)
+    SELECT $1, e.id, e."actorType", e."actorId", e.action, e."entityType", e."entityId",
+      jsonb_build_object('added', f.added, 'corrected', f.corrected, 'reason', $5::text), e.ip, e."requestId"
+    FROM figures f, jsonb_to_record($10::jsonb) AS e (id uuid, "actorType" text, "actorId" uuid, action text,
+      "entityType" text, "entityId" uuid, ip text, "requestId" uuid)
+    WHERE f.added > 0 OR f.corrected > 0 OR EXISTS (SELECT FROM taken)
   )
-  SELECT (SELECT count(*)::int FROM written) - (SELECT count(*)::int FROM changed) AS added,
-    (SELECT count(*)::int FROM changed) AS corrected,
-    (SELECT coalesce(json_agg(w.student_id), '[]') FROM written w
+  SELECT (SELECT coalesce(json_agg(w.student_id), '[]') FROM written w
       JOIN attendance_codes c ON c.school_id = $1 AND c.id = w.attendance_code_id AND c.category = 'absent'
       LEFT JOIN before b ON b.id = w.id
       LEFT JOIN attendance_codes o ON o.school_id = $1 AND o.id = b.attendance_code_id

@@ -17,6 +17,10 @@ const retention = {
   integration_sync_runs: `finished_at < now() - interval '90 days'
     OR finished_at < now() - interval '7 days' AND status = 'succeeded'
       AND count_created + count_updated + count_removed = 0`,
+  webhook_deliveries: `created_at < now() - interval '90 days'
+    OR delivered_at < now() - interval '30 days' AND status = 'delivered'`,
+  // Partners repeat themselves for days, not for months.
+  inbound_events: "created_at < now() - interval '90 days'",
   delivery_attempts: "finished_at < now() - interval '1 year'",
   message_recipients: "created_at < now() - interval '1 year' AND status <> 'pending'",
   notifications: `archived_at < now() - interval '90 days' AND digest IS NULL

@@ -14,15 +14,16 @@ interface Change {
 
 /** Writes who did what, in the transaction of the change itself. */
 export async function recordAudit(change: Change): Promise<void> {
-  await AuditEvent.create(eventOf(change));
+  await AuditEvent.create(auditEventOf(change));
 }
 
 /** As `recordAudit`, for what was done to many at once: one statement. */
 export async function recordAudits(changes: readonly Change[]): Promise<void> {
-  await AuditEvent.bulkCreate(changes.map(eventOf));
+  await AuditEvent.bulkCreate(changes.map(auditEventOf));
 }
 
-function eventOf({ schoolId, ...change }: Change) {
+/** The change with whoever makes it, for a statement that writes it along with the change itself. */
+export function auditEventOf({ schoolId, ...change }: Change) {
   const { actor, ip, requestId } = context();
   return {
     ...change,

@@ -100,15 +100,22 @@ const addresses: Readonly<Record<ChannelName, string>> = {
   messaging_app: "nullif(regexp_replace(coalesce(p.phone, u.phone, ''), '[^+0-9]', '', 'g'), '')",
 };
 
+/** SQL: whether a person wants messages of the school by this channel. */
+const wanting = (channel: ChannelName): string =>
+  `coalesce((SELECT w.enabled FROM notification_preferences w WHERE w.school_id = $1 AND w.user_id = p.user_id
+      AND w.channel = '${channel}' AND w.type IN ('scheduled_message', 'all') ORDER BY w.type = 'all' LIMIT 1), true)`;
+
 /**
  * SQL for the recipients of an audience by a channel, each person and each address once: columns `kind`, `id`, `user_id`,
  * `name`, `language`, `children`, `address` (null where the channel does not reach them).
  * @param values of the statement's parameters, to which its own are added; the first is the school, the second the moment
+ * @param options.whateverTheyWish also those who do not want messages by this channel: it is there to be looked up
  */
 export function recipientsSql(
   { any, except = [] }: Audience,
   channel: ChannelName,
   values: unknown[],
+  { whateverTheyWish = false } = {},
 ): string {
   const bind: Bind = (value) => `$${values.push(value)}`;
   const union = (parts: readonly AudiencePart[]) =>
@@ -149,8 +156,7 @@ export function recipientsSql(
     WHERE (p.kind <> 'account' OR u.id IS NOT NULL)
       AND NOT EXISTS (SELECT FROM refused r JOIN people o ON o.kind = r.kind AND o.id = r.id
         WHERE coalesce(o.user_id, o.id) = p.person)
-      AND coalesce((SELECT w.enabled FROM notification_preferences w WHERE w.school_id = $1 AND w.user_id = p.user_id
-        AND w.channel = '${channel}' AND w.type IN ('scheduled_message', 'all') ORDER BY w.type = 'all' LIMIT 1), true)
+      AND ${whateverTheyWish ? "true" : wanting(channel)}
   ), reached AS (
     SELECT DISTINCT ON (person) * FROM addressed ORDER BY person, address IS NULL, children IS NULL, kind
   )

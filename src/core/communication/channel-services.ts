@@ -1,8 +1,10 @@
 import type { Gateway } from "../../lib/sms-gateway.ts";
+import type { Push } from "../../lib/web-push.ts";
 
 /** How messages leave that are no mails. What is not there is a channel that is disabled. */
 export interface ChannelServices {
   sms?: Gateway | undefined;
+  push?: Push | undefined;
   /** Whether the optional library of the messaging app is installed. */
   hasMessagingLibrary(): boolean;
 }

@@ -8,6 +8,7 @@ import { type Channel, channelStates } from "./channel.ts";
 import { channelServices } from "./channel-services.ts";
 import { notify } from "./notify.ts";
 import { queueChannelMessages } from "./queue-channel-messages.ts";
+import { queuePush } from "./queue-push.ts";
 
 const inApp: Channel = {
   name: "in_app",
@@ -54,6 +55,21 @@ const sms: Channel = {
   },
 };
 
+const push: Channel = {
+  name: "push",
+  state: async () =>
+    channelServices().push
+      ? { state: "ready" }
+      : { state: "disabled", detail: "there are no keys: VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY" },
+  async accept(deliveries) {
+    const queued = await queuePush(
+      deliveries.flatMap(({ userId, ...delivery }) => (userId ? { userId, ...delivery } : [])),
+    );
+    const missing = deliveries.filter(({ key }) => !queued.has(key));
+    return new Map(missing.map(({ key }) => [key, "no device of this account takes notifications"]));
+  },
+};
+
 /** A channel that cannot be used yet. */
 const disabled = (name: ChannelName, why: () => string): Channel => ({
   name,
@@ -65,7 +81,7 @@ const disabled = (name: ChannelName, why: () => string): Channel => ({
 export const channels: Readonly<Record<ChannelName, Channel>> = {
   in_app: inApp,
   email,
-  push: disabled("push", () => "web push is not set up"),
+  push,
   sms,
   messaging_app: disabled("messaging_app", () =>
     channelServices().hasMessagingLibrary()

@@ -28,8 +28,13 @@ export function connectEvents(to?: EventTransport): void {
 /** Whether a statement is to signal its events itself. */
 export const signalsInDatabase = (): boolean => transport === undefined;
 
-const signal = { name: "signal-event", text: `SELECT pg_notify('${eventChannel}', $1)` };
-const send = (event: string) => query(signal, [event], { readOnly: false });
+const signal = {
+  name: "signal-events",
+  text: `SELECT pg_notify('${eventChannel}', event) FROM unnest($1::text[]) event`,
+};
+const send = (events: readonly string[]) => query(signal, [events], { readOnly: false });
+/** Accounts that one signal names: the database takes no signal of 8,000 bytes. */
+const mostNamed = 100;
 
 /** Sends events that were made in the running transaction once it is committed, where the database does not do it. */
 export function sendAfterCommit(events: readonly string[]): void {
@@ -38,7 +43,7 @@ export function sendAfterCommit(events: readonly string[]): void {
   const school = schoolId();
   afterCommit(async () => {
     for (const event of events)
-      if (!(await through(event))) await inSchool(school, () => send(event)).catch(() => {});
+      if (!(await through(event))) await inSchool(school, () => send([event])).catch(() => {});
   });
 }
 
@@ -56,7 +61,13 @@ const textOf = (event: string, users: string[] | null, data: object): string =>
 /** Tells the sockets of the school, once the running transaction is committed and never after a rollback. */
 export const raiseEvent = (event: string, users: string[] | null, data: object): Promise<void> =>
   transaction(async () => {
-    const text = textOf(event, users, data);
-    if (signalsInDatabase()) await send(text);
-    else sendAfterCommit([text]);
+    const named = users ? chunks(users) : [null];
+    const texts = named.map((some) => textOf(event, some, data));
+    if (signalsInDatabase()) await send(texts);
+    else sendAfterCommit(texts);
   });
+
+const chunks = (users: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(users.length / mostNamed) }, (_none, index) =>
+    users.slice(index * mostNamed, (index + 1) * mostNamed),
+  );

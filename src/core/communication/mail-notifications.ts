@@ -22,6 +22,8 @@ export interface Told {
   byPush: boolean;
   quietFrom: string | null;
   quietTo: string | null;
+  pushQuietFrom: string | null;
+  pushQuietTo: string | null;
 }
 
 /** Queues the mails for those who want them at once, or after their quiet hours. */

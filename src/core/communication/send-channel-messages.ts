@@ -19,9 +19,16 @@ interface Claimed {
   [column: string]: unknown;
   schoolId: string;
   id: string;
+  channel: "sms" | "push";
   toAddress: string;
+  subject: string | null;
   body: string;
+  url: string | null;
   attempts: number;
+  /** Of the device that a notification is for; null where it is no longer known. */
+  endpoint: string | null;
+  p256dh: string | null;
+  auth: string | null;
 }
 
 /** Messages that are taken at once, each in a request of its own. */
@@ -37,13 +44,15 @@ const platform = <T>(fn: () => Promise<T>) =>
 const claim = {
   name: "claim-channel-messages",
   text: `WITH due AS (
-      SELECT school_id, id FROM channel_messages WHERE channel = 'sms' AND ($1::uuid IS NULL OR school_id = $1)
+      SELECT school_id, id, to_address FROM channel_messages WHERE channel = ANY ($2::text[]) AND ($1::uuid IS NULL OR school_id = $1)
         AND (status = 'PENDING' AND next_attempt_at <= now() OR status = 'SENDING' AND leased_until < now())
       ORDER BY next_attempt_at LIMIT ${batch} FOR UPDATE SKIP LOCKED)
     UPDATE channel_messages m SET status = 'SENDING', attempts = m.attempts + 1, updated_at = now(),
       leased_until = now() + interval '${leaseSeconds} seconds'
-    FROM due WHERE m.school_id = due.school_id AND m.id = due.id
-    RETURNING m.school_id AS "schoolId", m.id, m.to_address AS "toAddress", m.body, m.attempts`,
+    FROM due LEFT JOIN push_subscriptions s ON s.school_id = due.school_id AND s.id::text = due.to_address
+    WHERE m.school_id = due.school_id AND m.id = due.id
+    RETURNING m.school_id AS "schoolId", m.id, m.channel, m.to_address AS "toAddress", m.subject, m.body, m.url,
+      m.attempts, s.endpoint, s.p256dh, s.auth`,
 };
 
 const note = {
@@ -55,32 +64,58 @@ const note = {
 };
 
 const due = {
-  text: `SELECT count(*)::int AS count FROM channel_messages WHERE channel = 'sms' AND status = 'PENDING'
+  text: `SELECT count(*)::int AS count FROM channel_messages WHERE channel = ANY ($2::text[]) AND status = 'PENDING'
     AND next_attempt_at <= now() AND ($1::uuid IS NULL OR school_id = $1)`,
 };
 
-/** Hands what is due to the gateway, until nothing is. The gateway knows a message again by its id. */
+const forget = {
+  name: "forget-push-subscription",
+  text: "DELETE FROM push_subscriptions WHERE school_id = $1 AND id = $2",
+};
+
+interface Result {
+  ok: boolean;
+  providerId?: string | null;
+  error?: string;
+  final?: boolean;
+  gone?: boolean;
+}
+
+async function hand({ channel, ...message }: Claimed): Promise<Result> {
+  const { id, toAddress, subject, body, url, endpoint, p256dh, auth } = message;
+  const { sms, push } = channelServices();
+  if (channel === "sms") return sms!.send({ id, to: toAddress, text: body });
+  if (!endpoint || !p256dh || !auth) return { ok: false, error: "the device is gone", final: true };
+  // A push service takes 4,096 bytes, of which encryption needs some.
+  const payload = JSON.stringify({ title: subject ?? "", body: body.slice(0, 500), url });
+  return push!.send({ endpoint, p256dh, auth }, payload);
+}
+
+/** Hands what is due to the gateways, until nothing is. The SMS gateway knows a message again by its id. */
 export async function sendChannelMessages({ school, signal, dryRun }: Options): Promise<ChannelQueueReport> {
   const report = { claimed: 0, sent: 0, retried: 0, failed: 0 };
-  const { sms } = channelServices();
+  const { sms, push } = channelServices();
+  const ready = [sms && "sms", push && "push"].filter(Boolean);
   if (dryRun) {
-    const [row] = await platform(() => query<{ count: number }>(due, [school ?? null]));
+    const [row] = await platform(() => query<{ count: number }>(due, [school ?? null, ready]));
     return { ...report, claimed: row!.count };
   }
-  if (!sms) return report;
+  if (ready.length === 0) return report;
   while (!signal.aborted) {
-    const claimed = await platform(() => query<Claimed>(claim, [school ?? null], { readOnly: false }));
+    const claimed = await platform(() => query<Claimed>(claim, [school ?? null, ready], { readOnly: false }));
     if (claimed.length === 0) break;
     report.claimed += claimed.length;
     await Promise.all(
-      claimed.map(async ({ schoolId, id, toAddress, body, attempts }) => {
-        const handed = await sms.send({ id, to: toAddress, text: body });
+      claimed.map(async (message) => {
+        const { schoolId, id, toAddress, attempts } = message;
+        const handed = await hand(message);
+        if (handed.gone) await platform(() => query(forget, [schoolId, toAddress], { readOnly: false }));
         const status = handed.ok ? "SENT" : handed.final || attempts >= mostAttempts ? "FAILED" : "PENDING";
         report[({ SENT: "sent", FAILED: "failed", PENDING: "retried" } as const)[status]] += 1;
-        const error = handed.ok ? null : handed.error.slice(0, 500);
+        const error = handed.error?.slice(0, 500) ?? null;
         const delay = Math.min(3_600, 15 * 2 ** attempts);
         await platform(() =>
-          query(note, [schoolId, id, status, error, handed.ok ? handed.providerId : null, delay], {
+          query(note, [schoolId, id, status, error, handed.providerId ?? null, delay], {
             readOnly: false,
           }),
         );

@@ -7,9 +7,9 @@ const wants = (channel: string): string =>
     AND p.channel = '${channel}' AND p.type IN (g.type, 'all') ORDER BY p.type = 'all' LIMIT 1),
     (g.defaults ->> '${channel}')::boolean, false)`;
 
-const emailPreference = (column: string): string =>
+const preference = (channel: string, column: string): string =>
   `(SELECT p.${column} FROM notification_preferences p WHERE p.school_id = $1 AND p.user_id = u.id
-    AND p.channel = 'email' AND p.type IN (g.type, 'all') ORDER BY p.type = 'all' LIMIT 1)`;
+    AND p.channel = '${channel}' AND p.type IN (g.type, 'all') ORDER BY p.type = 'all' LIMIT 1)`;
 
 // One statement, whatever the number of people: who is meant, in which language and by which channels they want it, the
 // counters (locked in one order), the notifications with the next numbers, and the signals to the nodes, which the
@@ -35,8 +35,9 @@ export const writeNotifications = `
       g.texts -> language ->> 'title' AS title,
       replace(g.texts -> language ->> 'body', '{child}', coalesce(a.child, '')) AS body,
       ${wants("in_app")} AS in_app, ${wants("email")} AS by_email, ${wants("push")} AS by_push,
-      coalesce(${emailPreference("digest")}, 'none') AS digest, ${emailPreference("quiet_from")} AS quiet_from,
-      ${emailPreference("quiet_to")} AS quiet_to
+      coalesce(${preference("email", "digest")}, 'none') AS digest,
+      ${preference("email", "quiet_from")} AS quiet_from, ${preference("email", "quiet_to")} AS quiet_to,
+      ${preference("push", "quiet_from")} AS push_quiet_from, ${preference("push", "quiet_to")} AS push_quiet_to
     FROM aimed a JOIN given g ON g.ord = a.ord
     JOIN users u ON u.school_id = $1 AND u.id = a.user_id AND u.status IN ('active', 'locked')
     JOIN schools s ON s.id = $1
@@ -81,6 +82,7 @@ export const writeNotifications = `
   SELECT w.id, w.user_id AS "userId", w.title, w.body, w.url, t.language, t.email, t.name,
     t.by_email AND t.digest = 'none' AS "byEmail", t.by_push AS "byPush",
     t.quiet_from AS "quietFrom", t.quiet_to AS "quietTo",
+    t.push_quiet_from AS "pushQuietFrom", t.push_quiet_to AS "pushQuietTo",
     CASE WHEN t.in_app THEN e.event END AS event,
     CASE WHEN t.in_app AND $4 THEN pg_notify('${eventChannel}', e.event) END AS signalled
   FROM written w JOIN events e ON e.id = w.id JOIN counted c ON c.user_id = w.user_id

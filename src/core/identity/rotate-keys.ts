@@ -7,6 +7,9 @@ import { identityServices } from "./services.ts";
 const sealedColumns = [
   ["users", "totp_secret"],
   ["integration_connections", "credentials"],
+  ["integration_connections", "inbound_secret"],
+  ["webhook_endpoints", "secret"],
+  ["webhook_endpoints", "previous_secret"],
 ] as const;
 
 export interface RotationReport {

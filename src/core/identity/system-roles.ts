@@ -39,7 +39,8 @@ export const systemRoles = {
     reach("all", "guardian-emails.read", "guardian-emails.manage"),
     reach("all", ...(Object.keys(exams) as Permission[])),
     reach("all", "fee-plans.read", "fees.read", "fee-reports.read", "clearances.read", "clearances.manage"),
-    reach("all", "messages.read", "messages.send"),
+    reach("all", "messages.read", "messages.send", "announcements.read", "announcements.manage"),
+    reach("all", "conversations.moderate"),
   ),
   teacher: role(
     "Teacher",
@@ -88,6 +89,7 @@ export const systemRoles = {
     ),
     reach("all", "guardian-emails.read", "guardian-emails.manage"),
     reach("all", "fee-plans.read", "fees.read", "fees.collect", "messages.read", "messages.send"),
+    reach("all", "announcements.read", "announcements.manage"),
   ),
   guardian: role(
     "Guardian",

@@ -77,6 +77,7 @@ export const disableConnection = (id: string): Promise<IntegrationConnection> =>
       status: "disabled",
       authType: "none",
       credentials: null,
+      inboundSecret: null,
       nextSyncAt: null,
     });
     await audit("disable", id, before, { status: "disabled" });

@@ -21,7 +21,10 @@ const mostBackOffMinutes = 360;
 const settle = {
   name: "settle-connection",
   text: `UPDATE integration_connections SET leased_by = NULL, leased_until = NULL, last_sync_at = $4,
-      next_sync_at = CASE WHEN status = 'active' THEN $5::timestamptz END, consecutive_failures = $6, last_error = $7,
+      next_sync_at = CASE WHEN status = 'active' THEN
+        CASE WHEN $5::timestamptz IS NULL OR next_sync_at IS NOT DISTINCT FROM $9::timestamptz THEN $5::timestamptz
+          -- The partner asked for another pull meanwhile.
+          ELSE least($5::timestamptz, next_sync_at) END END, consecutive_failures = $6, last_error = $7,
       status = CASE WHEN status = 'active' AND $8 THEN 'error' ELSE status END, updated_at = now()
     WHERE school_id = $1 AND id = $2 AND leased_by = $3 RETURNING status`,
 };
@@ -44,7 +47,18 @@ export async function settleConnection(connection: IntegrationConnection, settle
   // Of what may go on at once the next tick takes care.
   const waitMs = settled.errorCode === "time_limit" && !failed ? 0 : minutes * 60_000;
   const nextSyncAt = rests ? null : new Date(now().getTime() + Math.max(waitMs, retryAfter * 1_000));
-  const values = [schoolId(), connection.id, token, now(), nextSyncAt, kept, failed ? error : null, rests];
+  const before = connection.nextSyncAt;
+  const values = [
+    schoolId(),
+    connection.id,
+    token,
+    now(),
+    nextSyncAt,
+    kept,
+    failed ? error : null,
+    rests,
+    before,
+  ];
   const [row] = await query<{ status: string }>(settle, values, { readOnly: false });
   if (rests && row?.status === "error") await tell(connection, failures, error ?? "");
 }

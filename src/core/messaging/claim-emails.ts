@@ -50,7 +50,7 @@ const claim = {
         WHERE q.school_id = w.school_id AND q.status = 'PENDING' AND q.next_attempt_at <= now()
         ORDER BY q.priority, q.next_attempt_at
         LIMIT least((SELECT greatest(1, $1::int / greatest(1, count(*))) FROM waiting),
-          greatest(1, w.per_minute * ${aheadSeconds} / 60))
+          CASE WHEN w.per_minute IS NOT NULL THEN greatest(1, w.per_minute * ${aheadSeconds} / 60) END)
         FOR UPDATE SKIP LOCKED) d
       LIMIT $1::int)
     UPDATE queued_emails q SET status = CASE WHEN due.suppressed THEN 'CANCELLED' ELSE 'SENDING' END,

@@ -131,6 +131,7 @@ export const up: Migration = (sql) =>
     to_name text NOT NULL,
     subject text,
     body text NOT NULL,
+    url text,
     entity_key text NOT NULL,
     attempts integer NOT NULL DEFAULT 0,
     next_attempt_at timestamptz NOT NULL DEFAULT now(),
@@ -148,4 +149,19 @@ export const up: Migration = (sql) =>
   CREATE INDEX channel_messages_user ON channel_messages (school_id, user_id);
   CREATE INDEX channel_messages_by_created_at ON channel_messages (school_id, created_at, id);
   ${walls("channel_messages")}
+
+  -- The browsers and phones of an account that take notifications.
+  CREATE TABLE push_subscriptions (
+    ${tenantKeys},
+    user_id uuid NOT NULL,
+    endpoint text NOT NULL,
+    p256dh text NOT NULL,
+    auth text NOT NULL,
+    user_agent text,
+    last_seen_at timestamptz(3) NOT NULL,
+    FOREIGN KEY (school_id, user_id) REFERENCES users (school_id, id) ON DELETE CASCADE,
+    UNIQUE (school_id, endpoint)
+  );
+  CREATE INDEX push_subscriptions_user ON push_subscriptions (school_id, user_id, created_at);
+  ${walls("push_subscriptions")}
 `);

@@ -21,6 +21,7 @@ export const up: Migration = (sql) =>
     auth_type text NOT NULL DEFAULT 'none'
       CHECK (auth_type IN ('none', 'bearer', 'basic', 'header', 'oauth2')),
     credentials text,
+    inbound_secret text,
     settings jsonb NOT NULL DEFAULT '{}',
     cursor jsonb NOT NULL DEFAULT '{}',
     on_conflict text NOT NULL DEFAULT 'theirs'

@@ -18,7 +18,10 @@ import * as reportCards from "./20261124091000-report-cards.ts";
 import * as jobsAndMail from "./20261125090000-jobs-and-mail.ts";
 import * as guardianEmails from "./20261125091000-guardian-emails.ts";
 import * as communication from "./20261126090000-communication.ts";
+import * as announcements from "./20261126091000-announcements.ts";
+import * as conversations from "./20261126092000-conversations.ts";
 import * as integrations from "./20261127090000-integrations.ts";
+import * as webhooks from "./20261127091000-webhooks.ts";
 
 /** Every migration in its order. The name is what the database remembers: it never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -41,5 +44,8 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261125090000-jobs-and-mail", ...jobsAndMail },
   { name: "20261125091000-guardian-emails", ...guardianEmails },
   { name: "20261126090000-communication", ...communication },
+  { name: "20261126091000-announcements", ...announcements },
+  { name: "20261126092000-conversations", ...conversations },
   { name: "20261127090000-integrations", ...integrations },
+  { name: "20261127091000-webhooks", ...webhooks },
 ];

@@ -20,6 +20,8 @@ export class ChannelMessage extends TenantModel<
   declare toName: string;
   declare subject: CreationOptional<string | null>;
   declare body: string;
+  /** Where a notification leads to, as a path of the web application. */
+  declare url: CreationOptional<string | null>;
   /** What it is about: the same twice is one. */
   declare entityKey: string;
   declare attempts: CreationOptional<number>;
@@ -39,6 +41,7 @@ table(ChannelMessage, "channel_messages", {
   toName: { type: DataTypes.TEXT, allowNull: false },
   subject: { type: DataTypes.TEXT },
   body: { type: DataTypes.TEXT, allowNull: false },
+  url: { type: DataTypes.TEXT },
   entityKey: { type: DataTypes.TEXT, allowNull: false },
   attempts: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
   nextAttemptAt: { type: DataTypes.DATE, allowNull: false },

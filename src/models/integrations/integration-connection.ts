@@ -30,6 +30,8 @@ export class IntegrationConnection extends TenantModel<
   declare authType: CreationOptional<(typeof integrationAuthTypes)[number]>;
   /** Encrypted: see core/integrations/credentials.ts. */
   declare credentials: CreationOptional<string | null>;
+  /** Encrypted: what the partner signs its events with. */
+  declare inboundSecret: CreationOptional<string | null>;
   declare settings: CreationOptional<Record<string, unknown>>;
   /** How far it has come, by kind of row. */
   declare cursor: CreationOptional<SyncCursor>;
@@ -59,6 +61,7 @@ table(IntegrationConnection, "integration_connections", {
   baseUrl: { type: DataTypes.TEXT, allowNull: false },
   authType: { type: DataTypes.TEXT, allowNull: false, defaultValue: "none" },
   credentials: { type: DataTypes.TEXT },
+  inboundSecret: { type: DataTypes.TEXT },
   settings: { type: DataTypes.JSONB, allowNull: false, defaultValue: {} },
   cursor: { type: DataTypes.JSONB, allowNull: false, defaultValue: {} },
   onConflict: { type: DataTypes.TEXT, allowNull: false, defaultValue: "theirs" },

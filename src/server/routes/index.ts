@@ -1,8 +1,11 @@
+import { announcementRoutes } from "./announcements.ts";
 import { attendance } from "./attendance.ts";
 import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
+import { calendarFeeds } from "./calendar-feeds.ts";
 import { clearances } from "./clearances.ts";
 import { communication } from "./communication.ts";
+import { conversations } from "./conversations.ts";
 import { dashboard } from "./dashboard.ts";
 import { exams } from "./exams.ts";
 import { feeDocuments } from "./fee-documents.ts";
@@ -15,12 +18,14 @@ import { integrations } from "./integrations.ts";
 import { messaging } from "./messaging.ts";
 import { payments } from "./payments.ts";
 import { people } from "./people.ts";
+import { push } from "./push.ts";
 import { reportCards } from "./report-cards.ts";
 import { reports } from "./reports.ts";
 import { school } from "./school.ts";
 import { staff } from "./staff.ts";
 import { structure } from "./structure.ts";
 import { timetable } from "./timetable.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** Every route there is, by module. */
 export const routes = {
@@ -45,6 +50,11 @@ export const routes = {
   dashboard,
   messaging,
   integrations,
+  webhooks,
+  calendarFeeds,
   guardianEmails,
   communication,
+  announcements: announcementRoutes,
+  conversations,
+  push,
 };

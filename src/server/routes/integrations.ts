@@ -23,6 +23,8 @@ import {
   integrationSyncRuns,
   NewIntegrationConnection,
 } from "../../core/integrations/connections.ts";
+import { allowInbound, InboundAccess, inboundEvents } from "../../core/integrations/inbound-events.ts";
+import { exportOneRoster } from "../../core/integrations/provider/export-csv.ts";
 import { syncConnection } from "../../core/integrations/sync-connection.ts";
 import {
   ConnectionTest,
@@ -130,9 +132,28 @@ export const integrations = [
       return { ...result, counts: result.counts && { ...result.counts } };
     },
   }),
+  route({
+    method: "post",
+    path: `${one}/inbound-secret`,
+    summary: "Let the partner tell when it has something new; a secret before this is void",
+    permission,
+    status: 200,
+    params: Id,
+    response: InboundAccess,
+    handle: ({ params }) => allowInbound(params.id),
+  }),
+  ...crudRoutes("/inbound-events", inboundEvents),
   ...crudRoutes("/integration-sync-runs", integrationSyncRuns),
   ...crudRoutes("/integration-sync-issues", integrationSyncIssues),
   ...crudRoutes("/external-id-mappings", externalIdMappings),
+  route({
+    method: "get",
+    path: "/exports/oneroster.zip",
+    summary: "Export the roster as OneRoster 1.2 CSV",
+    permission,
+    file: { type: "application/zip", name: "oneroster.zip" },
+    handle: () => exportOneRoster(),
+  }),
   ...crudRoutes("/api-keys", apiKeys),
   route({
     method: "post",

@@ -66,7 +66,8 @@ export const readRecords = (endpoint: Endpoint, { ids, parameters, base }: Asked
     { readOnly: true },
   );
 
-const documentSql = `jsonb_strip_nulls(jsonb_build_object('sourcedId', c.sid,
+/** SQL: a record `c` as the standard shows it. */
+export const documentSql = `jsonb_strip_nulls(jsonb_build_object('sourcedId', c.sid,
   'status', CASE WHEN c.gone THEN 'tobedeleted' ELSE 'active' END,
   'dateLastModified', to_char(c.modified AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) || c.doc)`;
 

@@ -1,0 +1,158 @@
+import type { collections } from "./collections.ts";
+
+type Doc = Readonly<Record<string, any>>;
+type Cell = string | undefined;
+
+interface CsvFile {
+  collection: keyof typeof collections;
+  /** The columns of the standard, each with where its value is in a record; without one it is not known here. */
+  columns: Readonly<Record<string, ((doc: Doc) => Cell) | null>>;
+}
+
+const is = (name: string) => (doc: Doc) => doc[name] as Cell;
+const list = (name: string) => (doc: Doc) => (doc[name] as string[] | undefined)?.filter(Boolean).join(",");
+const to = (name: string) => (doc: Doc) => doc[name]?.sourcedId as Cell;
+const toMany = (name: string) => (doc: Doc) =>
+  (doc[name] as { sourcedId: string }[] | undefined)?.map(({ sourcedId }) => sourcedId).join(",");
+// In bulk every row is active: the standard wants these two empty.
+const head = { sourcedId: is("sourcedId"), status: null, dateLastModified: null };
+const role = (name: string) => (doc: Doc) => doc["roles"]?.[0]?.[name] as Cell;
+
+/** The files of a bulk export, by their name in the standard (OneRoster 1.2 CSV binding). */
+export const csvFiles: Readonly<Record<string, CsvFile>> = {
+  academicSessions: {
+    collection: "academicSessions",
+    columns: {
+      ...head,
+      title: is("title"),
+      type: is("type"),
+      startDate: is("startDate"),
+      endDate: is("endDate"),
+      parentSourcedId: to("parent"),
+      schoolYear: is("schoolYear"),
+    },
+  },
+  orgs: {
+    collection: "orgs",
+    columns: {
+      ...head,
+      name: is("name"),
+      type: is("type"),
+      identifier: is("identifier"),
+      parentSourcedId: to("parent"),
+    },
+  },
+  courses: {
+    collection: "courses",
+    columns: {
+      ...head,
+      schoolYearSourcedId: to("schoolYear"),
+      title: is("title"),
+      courseCode: is("courseCode"),
+      grades: list("grades"),
+      orgSourcedId: to("org"),
+      subjects: list("subjects"),
+      subjectCodes: list("subjectCodes"),
+    },
+  },
+  classes: {
+    collection: "classes",
+    columns: {
+      ...head,
+      title: is("title"),
+      grades: list("grades"),
+      courseSourcedId: to("course"),
+      classCode: is("classCode"),
+      classType: is("classType"),
+      location: is("location"),
+      schoolSourcedId: to("school"),
+      termSourcedIds: toMany("terms"),
+      subjects: list("subjects"),
+      subjectCodes: list("subjectCodes"),
+      periods: list("periods"),
+    },
+  },
+  users: {
+    collection: "users",
+    columns: {
+      ...head,
+      enabledUser: is("enabledUser"),
+      username: is("username"),
+      userIds: (doc) =>
+        (doc["userIds"] as { type: string; identifier: string }[] | undefined)
+          ?.map(({ type, identifier }) => `{${type}:${identifier}}`)
+          .join(","),
+      givenName: is("givenName"),
+      familyName: is("familyName"),
+      middleName: is("middleName"),
+      identifier: is("identifier"),
+      email: is("email"),
+      sms: is("sms"),
+      phone: is("phone"),
+      agentSourcedIds: toMany("agents"),
+      grades: list("grades"),
+      password: null,
+      userMasterIdentifier: is("userMasterIdentifier"),
+      resourceSourcedIds: null,
+      preferredGivenName: is("preferredFirstName"),
+      preferredMiddleName: null,
+      preferredFamilyName: null,
+      primaryOrgSourcedId: to("primaryOrg"),
+      pronouns: null,
+    },
+  },
+  roles: {
+    collection: "users",
+    columns: {
+      ...head,
+      // Everybody has one role here: it goes by its user.
+      sourcedId: (doc) => `${doc["sourcedId"]}-role`,
+      userSourcedId: is("sourcedId"),
+      roleType: role("roleType"),
+      role: role("role"),
+      beginDate: null,
+      endDate: null,
+      orgSourcedId: (doc) => doc["roles"]?.[0]?.org?.sourcedId,
+      userProfileSourcedId: null,
+    },
+  },
+  enrollments: {
+    collection: "enrollments",
+    columns: {
+      ...head,
+      classSourcedId: to("class"),
+      schoolSourcedId: to("school"),
+      userSourcedId: to("user"),
+      role: is("role"),
+      primary: is("primary"),
+      beginDate: is("beginDate"),
+      endDate: is("endDate"),
+    },
+  },
+  demographics: {
+    collection: "demographics",
+    columns: {
+      ...head,
+      birthDate: is("birthDate"),
+      sex: is("sex"),
+      americanIndianOrAlaskaNative: null,
+      asian: null,
+      blackOrAfricanAmerican: null,
+      nativeHawaiianOrOtherPacificIslander: null,
+      white: null,
+      demographicRaceTwoOrMoreRaces: null,
+      hispanicOrLatinoEthnicity: null,
+      countryOfBirthCode: null,
+      stateOfBirthAbbreviation: null,
+      cityOfBirth: null,
+      publicSchoolResidenceStatus: null,
+    },
+  },
+};
+
+/** Files that the standard knows and this export does not have. */
+export const absentFiles = [
+  ...["categories", "classResources", "courseResources", "lineItemLearningObjectiveIds", "lineItems"],
+  ...["lineItemScoreScales", "resources", "resultLearningObjectiveIds", "results", "resultScoreScales"],
+  ...["scoreScales", "userProfiles", "userResources"],
+] as const;

@@ -1,0 +1,116 @@
+import type { z } from "zod";
+import { transaction } from "../../../db/transaction.ts";
+import { now } from "../../../lib/clock.ts";
+import { invalid, notFound } from "../../../lib/errors.ts";
+import { newId } from "../../../lib/ids.ts";
+import { OutsideFault } from "../../../lib/outside-fault.ts";
+import { newWebhookSecret } from "../../../lib/webhook-signature.ts";
+import { WebhookEndpoint } from "../../../models/integrations/index.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { integrationServices } from "../services.ts";
+import type { NewWebhookEndpoint, WebhookEndpointChanges } from "./endpoints.ts";
+import { endpointSecret, openSecret, previousSecret, sealSecret } from "./secrets.ts";
+import { wakeSender } from "./wake-sender.ts";
+
+/** For so long messages are signed with the secret before, too. */
+const overlapMs = 24 * 3_600_000;
+
+/** Its secret is shown with it, once. @throws {AppError} 400, 409 `duplicate` */
+export const createEndpoint = (values: z.output<typeof NewWebhookEndpoint>) =>
+  transaction(async () => {
+    checkAddress(values.url);
+    const id = newId();
+    const secret = newWebhookSecret();
+    const endpoint = await WebhookEndpoint.create({
+      ...values,
+      id,
+      secret: sealSecret(secret, endpointSecret, id),
+    });
+    await audit("create", id, null, values);
+    return shown(endpoint, secret);
+  });
+
+/** @throws {AppError} 404, 400, 409 `duplicate` */
+export const changeEndpoint = (
+  id: string,
+  changes: z.output<typeof WebhookEndpointChanges>,
+): Promise<WebhookEndpoint> =>
+  transaction(async () => {
+    const endpoint = await lockedEndpoint(id);
+    if (changes.url !== undefined) checkAddress(changes.url);
+    const before = Object.fromEntries(Object.keys(changes).map((key) => [key, endpoint.get(key as "name")]));
+    // Another address has not failed yet.
+    await endpoint.update({ ...changes, ...(changes.url !== undefined && unharmed) });
+    await audit("update", id, before, changes);
+    return endpoint;
+  });
+
+const unharmed = { consecutiveFailures: 0, failingSince: null, restsUntil: null, lastError: null };
+
+/** From now on it is told what happens, and what it missed while it was paused. @throws {AppError} 404 */
+export const activateEndpoint = (id: string): Promise<WebhookEndpoint> => move(id, "active");
+
+/** What happens meanwhile waits for it. @throws {AppError} 404 */
+export const pauseEndpoint = (id: string): Promise<WebhookEndpoint> => move(id, "paused");
+
+const move = (id: string, status: "active" | "paused") =>
+  transaction(async () => {
+    const endpoint = await lockedEndpoint(id);
+    if (endpoint.status === status) return endpoint;
+    const before = { status: endpoint.status };
+    await endpoint.update({ status, ...(status === "active" && unharmed) });
+    await audit(status === "active" ? "activate" : "pause", id, before, { status });
+    if (status === "active") await wakeSender();
+    return endpoint;
+  });
+
+/** With all that was or is to be sent to it. @throws {AppError} 404 */
+export const removeEndpoint = (id: string): Promise<void> =>
+  transaction(async () => {
+    const endpoint = await lockedEndpoint(id);
+    const { name, url, eventTypes } = endpoint;
+    await endpoint.destroy();
+    await audit("remove", id, { name, url, eventTypes }, null);
+  });
+
+/** A new secret, shown once; for a day messages carry the signature of the one before, too. @throws {AppError} 404 */
+export const rotateSecret = (id: string) =>
+  transaction(async () => {
+    const endpoint = await lockedEndpoint(id);
+    const secret = newWebhookSecret();
+    const before = openSecret(endpoint.secret, endpointSecret, id);
+    await endpoint.update({
+      secret: sealSecret(secret, endpointSecret, id),
+      previousSecret: sealSecret(before, previousSecret, id),
+      previousSecretUntil: new Date(now().getTime() + overlapMs),
+    });
+    await audit("rotate_secret", id, null, {});
+    return shown(endpoint, secret);
+  });
+
+/** The secret as it is, beside the row whose own is sealed. */
+const shown = (endpoint: WebhookEndpoint, secret: string) => ({ ...endpoint.get(), secret });
+
+export async function lockedEndpoint(id: string): Promise<WebhookEndpoint> {
+  const endpoint = await WebhookEndpoint.findByPk(id, { lock: true });
+  if (!endpoint) throw notFound("Webhook endpoint");
+  return endpoint;
+}
+
+function checkAddress(url: string): void {
+  try {
+    integrationServices().outside.check(url);
+  } catch (error) {
+    if (!(error instanceof OutsideFault)) throw error;
+    throw invalid([{ path: "url", message: error.message }]);
+  }
+}
+
+const audit = (verb: string, id: string, before: object | null, after: object | null) =>
+  recordAudit({
+    action: `webhook_endpoints.${verb}`,
+    entityType: "WebhookEndpoint",
+    entityId: id,
+    before,
+    after,
+  });

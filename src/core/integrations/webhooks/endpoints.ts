@@ -1,0 +1,108 @@
+import { z } from "zod";
+import {
+  WebhookDelivery,
+  WebhookEndpoint,
+  webhookDeliveryStatuses,
+  webhookEndpointStatuses,
+} from "../../../models/integrations/index.ts";
+import { crud } from "../../crud.ts";
+import { text } from "../../schemas.ts";
+import { eventTypeNames } from "./event-types.ts";
+
+const access = { read: "integrations.read" } as const;
+
+export const WebhookEndpointView = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    url: z.string(),
+    eventTypes: z.array(z.string()),
+    disableAfterDays: z.int(),
+    previousSecretUntil: z.date().nullable().describe("Until then messages are signed with both secrets"),
+    consecutiveFailures: z.int(),
+    failingSince: z.date().nullable(),
+    restsUntil: z.date().nullable(),
+    lastDeliveryAt: z.date().nullable(),
+    lastError: z.string().nullable(),
+    status: z.enum(webhookEndpointStatuses),
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  })
+  .meta({ id: "WebhookEndpoint" });
+
+const values = {
+  name: text(80),
+  url: z.url({ protocol: /^https?$/, error: "must be an http(s):// address" }).max(500),
+  eventTypes: z
+    .array(z.enum(eventTypeNames))
+    .min(1)
+    .max(100)
+    .transform((types) => [...new Set(types)]),
+  disableAfterDays: z
+    .int()
+    .min(1)
+    .max(30)
+    .optional()
+    .describe("After so many days without a success nothing is sent any more; default: 5"),
+};
+
+export const NewWebhookEndpoint = z.strictObject(values).meta({ id: "NewWebhookEndpoint" });
+
+export const WebhookEndpointChanges = z.strictObject(values).partial().meta({ id: "WebhookEndpointChanges" });
+
+export const MadeWebhookEndpoint = WebhookEndpointView.extend({
+  secret: z.string().describe("What messages are signed with. Shown once"),
+}).meta({ id: "MadeWebhookEndpoint" });
+
+export const webhookEndpoints = crud(WebhookEndpoint, {
+  name: "Webhook endpoint",
+  view: WebhookEndpointView,
+  access,
+  list: {
+    filters: { status: z.enum(webhookEndpointStatuses) },
+    sort: ["name", "createdAt"],
+    search: ["name"],
+  },
+});
+
+export const WebhookDeliveryView = z
+  .object({
+    id: z.uuid().describe("Also the webhook-id of the message, however often it is sent"),
+    webhookEndpointId: z.uuid(),
+    eventType: z.string(),
+    entityId: z.uuid().nullable(),
+    data: z.record(z.string(), z.unknown()),
+    attempts: z.int(),
+    log: z.array(
+      z.object({
+        at: z.string(),
+        responseCode: z.int().nullable(),
+        error: z.string().nullable(),
+        durationMs: z.int(),
+      }),
+    ),
+    nextAttemptAt: z.date().nullable(),
+    lastAttemptAt: z.date().nullable(),
+    deliveredAt: z.date().nullable(),
+    responseCode: z.int().nullable(),
+    lastError: z.string().nullable(),
+    status: z.enum(webhookDeliveryStatuses),
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  })
+  .meta({ id: "WebhookDelivery" });
+
+export const webhookDeliveries = crud(WebhookDelivery, {
+  name: "Webhook delivery",
+  view: WebhookDeliveryView,
+  access,
+  list: {
+    filters: {
+      webhookEndpointId: z.uuid(),
+      eventType: z.string().max(60),
+      entityId: z.uuid(),
+      status: z.enum(webhookDeliveryStatuses),
+    },
+    sort: ["-createdAt"],
+  },
+});

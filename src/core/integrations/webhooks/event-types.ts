@@ -1,0 +1,95 @@
+import { z } from "zod";
+
+interface EventType {
+  summary: string;
+  /** What its `data` looks like. */
+  sample: Readonly<Record<string, string | number | null>>;
+}
+
+const id = "0198c5a0-0000-7000-8000-000000000001";
+const other = (digit: number) => `0198c5a0-0000-7000-8000-00000000000${digit}`;
+const student = { id, admissionNumber: "2026-0001", status: "active" };
+const enrollment = {
+  ...{ id, studentId: other(2), academicYearId: other(3), gradeLevelId: other(4), sectionId: other(5) },
+  status: "active",
+};
+const payment = {
+  ...{ id, studentId: other(2), householdId: null, currency: "KES", amountMinor: "150000" },
+  ...{ method: "bank_transfer", paidOn: "2026-09-01", status: "confirmed" },
+};
+
+/** Everything that endpoints can be told. What is in it is ids and few fields: whoever may know more asks for it. */
+export const eventTypes = {
+  "student.created": { summary: "A student was admitted", sample: student },
+  "student.updated": { summary: "The facts of a student changed", sample: student },
+  "student.left": {
+    summary: "A student was withdrawn, transferred or graduated",
+    sample: { ...student, status: "transferred" },
+  },
+  "enrollment.created": { summary: "A student got a place in a year", sample: enrollment },
+  "enrollment.moved": {
+    summary: "A student moved to another section",
+    sample: { ...enrollment, fromSectionId: other(6) },
+  },
+  "enrollment.ended": {
+    summary: "An enrolment was completed or broken off",
+    sample: { ...enrollment, status: "completed", endsOn: "2026-12-18" },
+  },
+  "attendance.taken": {
+    summary: "A register was taken, or taken anew",
+    sample: {
+      ...{ id, date: "2026-09-01", kind: "daily", sectionId: other(5), courseOfferingId: null },
+      takenAt: "2026-09-01T05:10:00+00:00",
+    },
+  },
+  "invoice.issued": {
+    summary: "An invoice was issued",
+    sample: {
+      ...{ id, number: "INV-2026-0001", studentId: other(2), kind: "charge", issuedOn: "2026-09-01" },
+      ...{ dueOn: "2026-09-30", currency: "KES", totalMinor: "150000" },
+    },
+  },
+  "invoice.cancelled": {
+    summary: "An invoice was cancelled",
+    sample: { id, number: "INV-2026-0001", studentId: other(2) },
+  },
+  "payment.received": { summary: "A payment was confirmed", sample: payment },
+  "payment.reversed": {
+    summary: "A payment bounced or was reversed",
+    sample: { ...payment, status: "reversed" },
+  },
+  "report_card.published": {
+    summary: "A report card was published",
+    sample: { id, studentId: other(2), termId: other(7), revision: 1 },
+  },
+} as const satisfies Readonly<Record<string, EventType>>;
+
+export const eventTypeNames = Object.keys(eventTypes) as [keyof typeof eventTypes];
+
+/** What a test sends; it comes whatever was subscribed to. */
+export const testEvent = "webhook.test";
+
+export const WebhookEventTypes = z
+  .object({
+    data: z.array(
+      z.object({
+        type: z.string(),
+        summary: z.string(),
+        sample: z.object({
+          type: z.string(),
+          timestamp: z.string(),
+          data: z.record(z.string(), z.unknown()),
+        }),
+      }),
+    ),
+  })
+  .meta({ id: "WebhookEventTypes" });
+
+/** The catalogue, each with the body as it is sent. */
+export const listEventTypes = async () => ({
+  data: Object.entries<EventType>(eventTypes).map(([type, { summary, sample }]) => ({
+    type,
+    summary,
+    sample: { type, timestamp: "2026-09-01T05:10:00.000Z", data: { ...sample } },
+  })),
+});

@@ -1,0 +1,42 @@
+import type { Migration } from "../migration.ts";
+import { tenantKeys, walls } from "../walls.ts";
+
+export const up: Migration = (sql) =>
+  sql(`
+  CREATE TABLE announcements (
+    ${tenantKeys},
+    title text NOT NULL,
+    body text NOT NULL,
+    audience_filter jsonb NOT NULL,
+    publish_at timestamptz(3) NOT NULL,
+    published_at timestamptz(3),
+    expires_at timestamptz(3) CHECK (expires_at > publish_at),
+    pinned boolean NOT NULL DEFAULT false,
+    requires_acknowledgement boolean NOT NULL DEFAULT false,
+    author_id uuid,
+    -- That it is over follows from the time.
+    status text NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'scheduled', 'published', 'withdrawn')),
+    CHECK (status <> 'published' OR published_at IS NOT NULL),
+    FOREIGN KEY (school_id, author_id) REFERENCES users (school_id, id)
+  );
+  CREATE INDEX announcements_due ON announcements (school_id, publish_at, id) WHERE status = 'scheduled';
+  CREATE INDEX announcements_by_publish_at ON announcements (school_id, publish_at, id);
+  CREATE INDEX announcements_by_created_at ON announcements (school_id, created_at, id);
+  CREATE INDEX announcements_author ON announcements (school_id, author_id);
+  ${walls("announcements")}
+
+  -- Whom an announcement is for, decided when it is published: whoever has no row does not see it.
+  CREATE TABLE announcement_receipts (
+    ${tenantKeys},
+    announcement_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    read_at timestamptz(3),
+    acknowledged_at timestamptz(3) CHECK (acknowledged_at IS NULL OR read_at IS NOT NULL),
+    FOREIGN KEY (school_id, announcement_id) REFERENCES announcements (school_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (school_id, user_id) REFERENCES users (school_id, id) ON DELETE CASCADE,
+    UNIQUE (school_id, announcement_id, user_id)
+  );
+  CREATE INDEX announcement_receipts_user ON announcement_receipts (school_id, user_id);
+  CREATE INDEX announcement_receipts_by_created_at ON announcement_receipts (school_id, created_at, id);
+  ${walls("announcement_receipts")}
+`);

@@ -1,0 +1,39 @@
+import {
+  type CreationOptional,
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from "sequelize";
+import { table } from "../table.ts";
+import { TenantModel, tenantColumns } from "../tenant-model.ts";
+
+/** Something the school says to an audience. */
+export class Announcement extends TenantModel<
+  InferAttributes<Announcement>,
+  InferCreationAttributes<Announcement>
+> {
+  declare title: string;
+  declare body: string;
+  declare audienceFilter: any;
+  declare publishAt: Date;
+  declare publishedAt: CreationOptional<Date | null>;
+  declare expiresAt: CreationOptional<Date | null>;
+  declare pinned: CreationOptional<boolean>;
+  declare requiresAcknowledgement: CreationOptional<boolean>;
+  declare authorId: CreationOptional<string | null>;
+  declare status: CreationOptional<"draft" | "scheduled" | "published" | "withdrawn">;
+}
+
+table(Announcement, "announcements", {
+  ...tenantColumns,
+  title: { type: DataTypes.TEXT, allowNull: false },
+  body: { type: DataTypes.TEXT, allowNull: false },
+  audienceFilter: { type: DataTypes.JSONB, allowNull: false },
+  publishAt: { type: DataTypes.DATE, allowNull: false },
+  publishedAt: { type: DataTypes.DATE },
+  expiresAt: { type: DataTypes.DATE },
+  pinned: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+  requiresAcknowledgement: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+  authorId: { type: DataTypes.UUID },
+  status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "draft" },
+});

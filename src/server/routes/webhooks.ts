@@ -1,0 +1,132 @@
+import { z } from "zod";
+import {
+  activateEndpoint,
+  changeEndpoint,
+  createEndpoint,
+  pauseEndpoint,
+  removeEndpoint,
+  rotateSecret,
+} from "../../core/integrations/webhooks/change-endpoint.ts";
+import {
+  MadeWebhookEndpoint,
+  NewWebhookEndpoint,
+  WebhookDeliveryView,
+  WebhookEndpointChanges,
+  WebhookEndpointView,
+  webhookDeliveries,
+  webhookEndpoints,
+} from "../../core/integrations/webhooks/endpoints.ts";
+import { listEventTypes, WebhookEventTypes } from "../../core/integrations/webhooks/event-types.ts";
+import {
+  Replay,
+  replayDelivery,
+  replayFailed,
+  sendTestEvent,
+} from "../../core/integrations/webhooks/replay.ts";
+import { crudRoutes } from "../http/crud-routes.ts";
+import { route } from "../http/route.ts";
+
+const Id = z.object({ id: z.uuid() });
+const permission = "integrations.manage";
+const one = "/webhook-endpoints/:id";
+
+export const webhooks = [
+  ...crudRoutes("/webhook-endpoints", webhookEndpoints),
+  route({
+    method: "post",
+    path: "/webhook-endpoints",
+    summary: "Have an address told what happens",
+    permission,
+    status: 201,
+    body: NewWebhookEndpoint,
+    response: MadeWebhookEndpoint,
+    handle: ({ body }) => createEndpoint(body),
+  }),
+  route({
+    method: "patch",
+    path: one,
+    summary: "Change a webhook endpoint",
+    permission,
+    params: Id,
+    body: WebhookEndpointChanges,
+    response: WebhookEndpointView,
+    handle: ({ params, body }) => changeEndpoint(params.id, body),
+  }),
+  route({
+    method: "delete",
+    path: one,
+    summary: "Remove a webhook endpoint with its deliveries",
+    permission,
+    params: Id,
+    handle: ({ params }) => removeEndpoint(params.id),
+  }),
+  route({
+    method: "put",
+    path: `${one}/activation`,
+    summary: "Tell a webhook endpoint what happens from now on, and what it missed while paused",
+    permission,
+    params: Id,
+    response: WebhookEndpointView,
+    handle: ({ params }) => activateEndpoint(params.id),
+  }),
+  route({
+    method: "put",
+    path: `${one}/pause`,
+    summary: "Hold back what a webhook endpoint is to be told",
+    permission,
+    params: Id,
+    response: WebhookEndpointView,
+    handle: ({ params }) => pauseEndpoint(params.id),
+  }),
+  route({
+    method: "post",
+    path: `${one}/secret-rotation`,
+    summary: "Make a new secret; for a day messages are signed with both",
+    permission,
+    status: 200,
+    params: Id,
+    response: MadeWebhookEndpoint,
+    handle: ({ params }) => rotateSecret(params.id),
+  }),
+  route({
+    method: "post",
+    path: `${one}/test`,
+    summary: "Send a webhook endpoint a message that tells of nothing",
+    permission,
+    status: 201,
+    params: Id,
+    response: WebhookDeliveryView,
+    handle: ({ params }) => sendTestEvent(params.id),
+  }),
+  route({
+    method: "post",
+    path: `${one}/replay`,
+    summary: "Send all that did not arrive again",
+    permission,
+    status: 200,
+    params: Id,
+    body: Replay,
+    response: z.object({ count: z.int() }).meta({ id: "WebhookReplayResult" }),
+    handle: ({ params, body }) => replayFailed(params.id, body),
+  }),
+  ...crudRoutes("/webhook-deliveries", webhookDeliveries),
+  route({
+    method: "post",
+    path: "/webhook-deliveries/:id/replay",
+    summary: "Send a message again, whether it arrived or not",
+    permission,
+    status: 200,
+    params: Id,
+    response: WebhookDeliveryView,
+    handle: ({ params }) => replayDelivery(params.id),
+  }),
+  route({
+    method: "get",
+    path: "/webhook-event-types",
+    summary: "List what webhook endpoints can be told, with samples",
+    permission: "integrations.read",
+    transaction: "none",
+    response: WebhookEventTypes,
+    handle: () => listEventTypes(),
+  }),
+];
