@@ -3,10 +3,7 @@ import { integrationFailed } from "../../emails/integration-failed.ts";
 import { now } from "../../lib/clock.ts";
 import { schoolId } from "../../lib/context.ts";
 import type { IntegrationConnection } from "../../models/integrations/index.ts";
-import { School, Tenant } from "../../models/platform/index.ts";
-import { recordActivity } from "../audit/record-activity.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { queueEmail } from "../messaging/queue-email.ts";
+import { reportStop } from "./report-stop.ts";
 import type { Ending } from "./sync/run-log.ts";
 
 interface Settled extends Pick<Ending, "status" | "error" | "errorCode"> {
@@ -63,27 +60,14 @@ export async function settleConnection(connection: IntegrationConnection, settle
   if (rests && row?.status === "error") await tell(connection, failures, error ?? "");
 }
 
-async function tell({ id, name, maxFailures }: IntegrationConnection, failures: number, reason: string) {
-  await recordAudit({
+const tell = ({ id, name, maxFailures }: IntegrationConnection, failures: number, reason: string) =>
+  reportStop({
+    entityType: "IntegrationConnection",
+    entityId: id,
     action: "integration_connections.rest",
-    entityType: "IntegrationConnection",
-    entityId: id,
     after: { status: "error", failures },
-  });
-  await recordActivity({
-    verb: "failed",
-    entityType: "IntegrationConnection",
-    entityId: id,
     summary: `The connection ${name} failed ${maxFailures} times and rests until it is activated again`,
-    audience: "staff",
-  });
-  const school = await School.findByPk(schoolId(), { rejectOnEmpty: true });
-  const tenant = await Tenant.findOne({ rejectOnEmpty: true });
-  await queueEmail({
     template: integrationFailed,
-    entityKey: `${id}-${now().toISOString().slice(0, 13)}`,
-    to: { address: tenant.contactEmail, name: tenant.contactName },
-    props: { contact: tenant.contactName, school: school.name, connection: name, failures, reason },
+    props: (about) => ({ ...about, connection: name, failures, reason }),
     trigger: "integration-sync",
   });
-}

@@ -3,10 +3,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { webhookStopped } from "../../../emails/webhook-stopped.ts";
 import { now } from "../../../lib/clock.ts";
 import { schoolId } from "../../../lib/context.ts";
-import { School, Tenant } from "../../../models/platform/index.ts";
-import { recordActivity } from "../../audit/record-activity.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { queueEmail } from "../../messaging/queue-email.ts";
+import { reportStop } from "../report-stop.ts";
 import type { ClaimedEndpoint } from "./claim-endpoint.ts";
 
 export interface Attempt {
@@ -88,33 +85,14 @@ export const noteAttempts = (endpoint: ClaimedEndpoint, turn: Turn): Promise<boo
     return stopped;
   });
 
-async function tell({ id, name, url }: ClaimedEndpoint, reason: string): Promise<void> {
-  await recordAudit({
+const tell = ({ id, name, url }: ClaimedEndpoint, reason: string): Promise<void> =>
+  reportStop({
+    entityType: "WebhookEndpoint",
+    entityId: id,
     action: "webhook_endpoints.disable",
-    entityType: "WebhookEndpoint",
-    entityId: id,
     after: { status: "disabled", reason },
-  });
-  await recordActivity({
-    verb: "failed",
-    entityType: "WebhookEndpoint",
-    entityId: id,
     summary: `The webhook endpoint ${name} is told nothing any more until it is activated again`,
-    audience: "staff",
-  });
-  const school = await School.findByPk(schoolId(), { rejectOnEmpty: true });
-  const tenant = await Tenant.findOne({ rejectOnEmpty: true });
-  await queueEmail({
     template: webhookStopped,
-    entityKey: `${id}-${now().toISOString().slice(0, 13)}`,
-    to: { address: tenant.contactEmail, name: tenant.contactName },
-    props: {
-      contact: tenant.contactName,
-      school: school.name,
-      endpoint: name,
-      host: new URL(url).host,
-      reason,
-    },
+    props: (about) => ({ ...about, endpoint: name, host: new URL(url).host, reason }),
     trigger: "webhooks",
   });
-}
