@@ -53,51 +53,31 @@ export function compare(
   };
 }
 
-/** A figure that has to be no more than a bound of its own. */
-export const upTo = (
-  { id, name, ours, details }: Omit<Comparison, "baseline" | "ratio">,
-  bound: number,
-): Row => ({
+type Alone = Omit<Comparison, "baseline" | "ratio">;
+
+const alone = ({ id, name, ours, details }: Alone, goal: string, pass: boolean): Row => ({
   id,
   name,
   ours: round(ours),
   baseline: null,
   ratio: null,
-  goal: `<= ${bound}`,
-  pass: ours <= bound,
+  goal,
+  pass,
   ...(details && { details }),
 });
+
+/** A figure that has to be no more than a bound of its own. */
+export const upTo = (figure: Alone, bound: number): Row => alone(figure, `<= ${bound}`, figure.ours <= bound);
 
 /** A figure that has to stay below a bound of its own. */
-export const below = (
-  { id, name, ours, details }: Omit<Comparison, "baseline" | "ratio">,
-  bound: number,
-  unit: string,
-): Row => ({
-  id,
-  name,
-  ours: round(ours),
-  baseline: null,
-  ratio: null,
-  goal: `< ${bound} ${unit}`,
-  pass: ours < bound,
-  ...(details && { details }),
-});
+export const below = (figure: Alone, bound: number, unit: string): Row =>
+  alone(figure, `< ${bound} ${unit}`, figure.ours < bound);
 
 /** A figure that has to reach a bound of its own, where there is one. */
-export const above = (
-  { id, name, ours, details }: Omit<Comparison, "baseline" | "ratio">,
-  bound?: number,
-): Row => ({
-  id,
-  name,
-  ours: round(ours),
-  baseline: null,
-  ratio: null,
-  goal: bound === undefined ? "shown only" : `>= ${bound}`,
-  pass: bound === undefined || ours >= bound,
-  ...(details && { details }),
-});
+export const above = (figure: Alone, bound?: number): Row =>
+  bound === undefined
+    ? alone(figure, "shown only", true)
+    : alone(figure, `>= ${bound}`, figure.ours >= bound);
 
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
