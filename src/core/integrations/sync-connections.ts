@@ -1,6 +1,6 @@
 import { now } from "../../lib/clock.ts";
 import { withContext } from "../../lib/context.ts";
-import { platformQuery } from "./platform-query.ts";
+import { platformQuery } from "../platform/platform-query.ts";
 import { syncConnection } from "./sync-connection.ts";
 
 export interface SyncReport {

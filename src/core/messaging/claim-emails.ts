@@ -1,5 +1,5 @@
 import type { Attachment } from "../../lib/mailer.ts";
-import { platformQuery } from "./platform-query.ts";
+import { platformQuery } from "../platform/platform-query.ts";
 
 export interface ClaimedEmail {
   schoolId: string;

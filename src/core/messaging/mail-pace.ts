@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { platformQuery } from "./platform-query.ts";
+import { platformQuery } from "../platform/platform-query.ts";
 
 const reserve = {
   name: "reserve-mail-pace",

@@ -1,7 +1,7 @@
 import { newId } from "../../lib/ids.ts";
+import { platformQuery } from "../platform/platform-query.ts";
 import type { Lease } from "./claim-emails.ts";
 import { mailServices } from "./mail-services.ts";
-import { platformQuery } from "./platform-query.ts";
 
 /** What became of one try. */
 export interface Delivery {

@@ -1,6 +1,6 @@
 import { query } from "../../../db/query.ts";
 import { now } from "../../../lib/clock.ts";
-import { platformQuery } from "../platform-query.ts";
+import { platformQuery } from "../../platform/platform-query.ts";
 
 export interface ClaimedEndpoint {
   schoolId: string;

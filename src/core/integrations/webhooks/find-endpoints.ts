@@ -1,6 +1,6 @@
 import { notFound } from "../../../lib/errors.ts";
 import { isId } from "../../../lib/ids.ts";
-import { platformQuery } from "../platform-query.ts";
+import { platformQuery } from "../../platform/platform-query.ts";
 
 export interface ListedEndpoint {
   id: string;
