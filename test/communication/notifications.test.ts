@@ -4,6 +4,7 @@ import { notify } from "../../src/core/communication/notify.ts";
 import { transaction } from "../../src/db/transaction.ts";
 import { withContext } from "../../src/lib/context.ts";
 import { startApp } from "../support/app.ts";
+import { quietNow } from "./quiet-now.ts";
 
 const app = await startApp();
 const database = new pg.Client(app.databaseUrl);
@@ -258,7 +259,7 @@ test("people choose what they are told, and how", async (t) => {
   await tell(account, "wanted");
   t.is(await unread(client), 1);
 
-  const quiet = { quietFrom: "00:00", quietTo: "23:59" };
+  const quiet = quietNow();
   t.is((await set({ type: "all", channel: "email", enabled: true, ...quiet })).status, 200);
   await tell(account, "by mail");
   const mail = await rows(

@@ -6,6 +6,7 @@ import test from "ava";
 import pg from "pg";
 import webPush from "web-push";
 import { startApp } from "../support/app.ts";
+import { quietNow } from "./quiet-now.ts";
 
 /** What a browser does with what arrives; no types come with it. */
 const ece = createRequire(createRequire(import.meta.url).resolve("web-push"))("http_ece");
@@ -136,7 +137,7 @@ test.serial("who wants quiet is not disturbed, and who wants none gets none", as
     admin.put("/communication/notification-preferences", {
       data: [{ type: "announcement", channel: "push", enabled: true, ...values }],
     });
-  await wish({ quietFrom: "00:00", quietTo: "23:59" });
+  await wish(quietNow());
   await announce(admin, [admin.credentials.user.id]);
   t.like(await job(), { claimed: 0 }, "it waits for the end of the quiet hours");
   const { rows } = await database.query(

@@ -1,3 +1,5 @@
+import { DateTime } from "luxon";
+
 /** The part of JSON Schema that the API uses. */
 export interface Schema {
   $ref?: string;
@@ -41,7 +43,8 @@ const candidates = [
 
 /** A span begins today, in the year that the demo schools are in, and ends four weeks from now. */
 const isEnd = /^(ends|to|until|expires|close|valid(To|Until))|(Ends|Closes?)On$/;
-const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** Days are those of the school's zone: in Nairobi tomorrow begins three hours before it does in UTC. */
+const dayFrom = (days: number) => DateTime.now().setZone("Africa/Nairobi").plus({ days }).toISODate()!;
 
 const formats: Readonly<Record<string, string>> = {
   email: "made-up@example.org",
