@@ -100,7 +100,7 @@ test("every route says what comes in and what goes out", (t) => {
       t.true([202, 204].includes(route.status ?? 204), `${name}: an answer without a view`);
     if (route.file) {
       t.falsy(route.response, `${name}: a file has no view`);
-      t.true(route.file.name.endsWith(route.path.split(".").at(-1)!), `${name}: the name of its file`);
+      t.true(route.file.name.endsWith(route.path.split(/[./]/).at(-1)!), `${name}: the name of its file`);
     }
     if (route.status === 204) t.falsy(route.response, `${name}: 204 has no content`);
   }

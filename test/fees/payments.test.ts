@@ -143,6 +143,40 @@ test.serial("a transfer waits for its confirmation; a cheque may bounce", async 
   await agrees(t);
 });
 
+test.serial("the slip of a transfer is kept as a file, until the payment counts", async (t) => {
+  const child = await student();
+  await invoice(child, 70);
+  const { id } = await pay(child, 70, { method: "bank_transfer", reference: `T-${randomUUID()}` });
+  const path = `/payments/${id}/proof`;
+  const photo = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]);
+  const put = (body: Uint8Array, type: string) => bursar("PUT", path, body, { "content-type": type });
+  t.is((await bursar.get(path)).status, 404, "there is none yet");
+  t.like(await put(Buffer.from("<html>"), "application/pdf"), {
+    status: 400,
+    body: { code: "unknown_file" },
+  });
+  t.is((await put(photo, "text/html")).status, 415);
+  t.is((await put(Buffer.alloc(5_242_881), "image/png")).status, 413);
+  t.like((await put(Buffer.from("%PDF-1.7 first"), "application/pdf")).body, {
+    proofType: "application/pdf",
+  });
+  t.like(
+    (await put(photo, "application/pdf")).body,
+    { proofType: "image/jpeg" },
+    "the bytes tell, not the name",
+  );
+  const kept = await fetch(`${app.url}/api/v1${path}`, {
+    headers: { authorization: `Bearer ${bursar.credentials.accessToken}` },
+  });
+  t.is(kept.headers.get("content-type"), "image/jpeg");
+  t.is(kept.headers.get("content-disposition"), "attachment; filename=slip.jpg");
+  t.deepEqual(Buffer.from(await kept.arrayBuffer()), photo);
+  await ok(bursar.post(`/payments/${id}/confirmation`, {}));
+  t.like((await put(photo, "image/jpeg")).body, { status: 409, code: "proof_kept" });
+  for (const other of [await app.as("guardian"), await app.as("bursar", "riverside")])
+    t.is((await other.get(path)).status, 404, "another family, another school");
+});
+
 test.serial("a reversal opens again what a payment settled, and voids its receipt", async (t) => {
   const child = await student();
   const bill = await invoice(child, 30);

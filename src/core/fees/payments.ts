@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Payment, paymentMethods, paymentStatuses } from "../../models/fees/index.ts";
+import { Payment, paymentMethods, paymentStatuses, proofTypes } from "../../models/fees/index.ts";
 import { crud } from "../crud.ts";
 import { MoneyView } from "../money-schema.ts";
 import { paymentReach } from "./reach.ts";
@@ -16,6 +16,7 @@ export const PaymentView = z
     method: z.enum(paymentMethods),
     reference: z.string().nullable(),
     proof: z.string().nullable(),
+    proofType: z.enum(proofTypes).nullable().describe("Of the file, where there is one"),
     note: z.string().nullable(),
     paidOn: z.iso.date(),
     receivedBy: z.uuid().nullable(),

@@ -15,6 +15,7 @@ export const up: Migration = (sql) =>
       CHECK (method IN ('cash', 'cheque', 'bank_transfer', 'card', 'mobile_money')),
     reference text,
     proof text,
+    proof_type text CHECK (proof_type IN ('application/pdf', 'image/jpeg', 'image/png')),
     note text,
     paid_on date NOT NULL,
     received_by uuid,
@@ -41,6 +42,15 @@ export const up: Migration = (sql) =>
   CREATE INDEX payments_by_paid_on ON payments (school_id, paid_on, id);
   CREATE INDEX payments_by_created_at ON payments (school_id, created_at, id);
   ${walls("payments")}
+
+  CREATE TABLE payment_proofs (
+    ${tenantKeys},
+    payment_id uuid NOT NULL,
+    content bytea NOT NULL,
+    UNIQUE (school_id, payment_id),
+    FOREIGN KEY (school_id, payment_id) REFERENCES payments (school_id, id)
+  );
+  ${walls("payment_proofs")}
 
   CREATE TABLE payment_shares (
     ${tenantKeys},

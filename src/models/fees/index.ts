@@ -14,6 +14,7 @@ import { FeeTotal } from "./fee-total.ts";
 import { Installment } from "./installment.ts";
 import { Payment } from "./payment.ts";
 import { PaymentAllocation } from "./payment-allocation.ts";
+import { PaymentProof } from "./payment-proof.ts";
 import { PaymentShare } from "./payment-share.ts";
 import { Receipt } from "./receipt.ts";
 import { Refund } from "./refund.ts";
@@ -30,6 +31,7 @@ export { feeScheduleItemStatuses } from "./fee-schedule-item.ts";
 export { feeStructureLateFeeKinds, feeStructureStatuses } from "./fee-structure.ts";
 export { paymentMethods, paymentStatuses } from "./payment.ts";
 export { paymentAllocationStatuses } from "./payment-allocation.ts";
+export { proofTypes } from "./payment-proof.ts";
 export { receiptStatuses } from "./receipt.ts";
 export { refundMethods, refundStatuses } from "./refund.ts";
 export { studentDiscountStatuses } from "./student-discount.ts";
@@ -51,6 +53,7 @@ export {
   Installment,
   Payment,
   PaymentAllocation,
+  PaymentProof,
   PaymentShare,
   Receipt,
   Refund,

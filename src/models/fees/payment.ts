@@ -8,6 +8,7 @@ import {
 import { type Money, toMoney } from "../../lib/money.ts";
 import { table } from "../table.ts";
 import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import type { proofTypes } from "./payment-proof.ts";
 
 export const paymentMethods = ["cash", "cheque", "bank_transfer", "card", "mobile_money"] as const;
 export const paymentStatuses = ["pending_verification", "confirmed", "bounced", "reversed"] as const;
@@ -23,6 +24,7 @@ export class Payment extends TenantModel<InferAttributes<Payment>, InferCreation
   declare method: (typeof paymentMethods)[number];
   declare reference: CreationOptional<string | null>;
   declare proof: CreationOptional<string | null>;
+  declare proofType: CreationOptional<(typeof proofTypes)[number] | null>;
   declare note: CreationOptional<string | null>;
   declare paidOn: string;
   declare receivedBy: CreationOptional<string | null>;
@@ -47,6 +49,7 @@ table(Payment, "payments", {
   method: { type: DataTypes.TEXT, allowNull: false },
   reference: { type: DataTypes.TEXT },
   proof: { type: DataTypes.TEXT },
+  proofType: { type: DataTypes.TEXT },
   note: { type: DataTypes.TEXT },
   paidOn: { type: DataTypes.DATEONLY, allowNull: false },
   receivedBy: { type: DataTypes.UUID },

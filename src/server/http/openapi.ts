@@ -85,7 +85,11 @@ export function openapi(
         ...(each.upload && {
           requestBody: {
             required: true,
-            content: { [each.upload.type]: { schema: { type: "string", format: "binary" } } },
+            content: Object.fromEntries(
+              [each.upload.type]
+                .flat()
+                .map((type) => [type, { schema: { type: "string", format: "binary" } }]),
+            ),
           },
         }),
         responses: {

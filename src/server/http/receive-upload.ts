@@ -13,8 +13,13 @@ export async function* noUpload(): AsyncGenerator<Uint8Array> {}
 export function receiveUpload(req: Request, { type, maxMegabytes }: Upload): AsyncGenerator<Uint8Array> {
   const most = maxMegabytes * 1_048_576;
   const tooLarge = () => new AppError(413, "payload_too_large", `The file is larger than ${maxMegabytes} MB`);
-  if (!req.is(type))
-    throw new AppError(415, "unsupported_media_type", `Send the file as it is, with content-type: ${type}`);
+  const types = [type].flat();
+  if (!req.is(types))
+    throw new AppError(
+      415,
+      "unsupported_media_type",
+      `Send the file as it is, with content-type: ${types.join(" or ")}`,
+    );
   if (req.headers["content-encoding"] && req.headers["content-encoding"] !== "identity")
     throw new AppError(415, "unsupported_encoding", "Send the file as it is, not compressed");
   if (Number(req.headers["content-length"]) > most) throw tooLarge();

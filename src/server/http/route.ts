@@ -15,6 +15,8 @@ export interface Http {
   cookie(name: string): string | undefined;
   /** Sets a cookie for the sign-in routes; null removes it. */
   setCookie(name: string, value: string | null, maxAgeSeconds?: number): void;
+  /** What the file of this answer is, where that follows from its row. */
+  nameFile(file: { type: string; name: string }): void;
   log(details: object, message: string): void;
 }
 
@@ -36,8 +38,8 @@ export interface Route<P extends Schema, Q extends Schema, B extends Schema, R e
   versioned?: boolean;
   /** An `Idempotency-Key` makes it take effect once: whoever repeats the request gets the first answer again. */
   idempotent?: boolean;
-  /** The body is a file of this type, which reaches `handle` as it arrives; it is not read before. */
-  upload?: { type: string; maxMegabytes: number };
+  /** The body is a file of this type, or one of these, which reaches `handle` as it arrives; it is not read before. */
+  upload?: { type: string | string[]; maxMegabytes: number };
   /** "none" where the handler reads in one statement or opens its transactions itself. Default: one for the request. */
   transaction?: "none";
   /** A limit of its own, beside the one for all. */

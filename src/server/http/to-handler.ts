@@ -89,7 +89,8 @@ async function sendFile(
 ) {
   const pieces = made[Symbol.asyncIterator]();
   const first = await pieces.next();
-  res.type(file.type).attachment(file.name);
+  const { type, name } = (res.locals["file"] as typeof file | undefined) ?? file;
+  res.type(type).attachment(name);
   await pipeline(async function* () {
     if (!first.done) yield first.value;
     yield* { [Symbol.asyncIterator]: () => pieces };
@@ -184,6 +185,9 @@ const httpOf = (req: Request, res: Response, secure: boolean, record: RequestRec
       path: "/api/v1/auth",
     } as const;
     res.append("set-cookie", stringifySetCookie(cookie));
+  },
+  nameFile: (file) => {
+    res.locals["file"] = file;
   },
   log: (details, message) => record.log(details, message),
 });

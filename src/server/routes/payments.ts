@@ -12,6 +12,7 @@ import {
   showCollection,
 } from "../../core/fees/fee-reports.ts";
 import { paymentAllocations } from "../../core/fees/payment-allocations.ts";
+import { keepProof, proofFile, readProof } from "../../core/fees/payment-proof.ts";
 import { AllocateCredit, NewPayment, NewRefund, RefundPaid } from "../../core/fees/payment-schemas.ts";
 import { PaymentView, payments as paymentRows } from "../../core/fees/payments.ts";
 import { receipts } from "../../core/fees/receipts.ts";
@@ -60,6 +61,31 @@ export const payments = [
     body: NewPayment,
     response: PaymentView,
     handle: ({ body }) => recordPayment(body),
+  }),
+  route({
+    method: "put",
+    path: "/payments/:id/proof",
+    summary: "Keep the slip of a payment as a file",
+    permission: "fees.collect",
+    status: 200,
+    params,
+    upload: proofFile,
+    response: PaymentView,
+    transaction: "none",
+    handle: ({ params, upload }) => keepProof(params.id, upload),
+  }),
+  route({
+    method: "get",
+    path: "/payments/:id/proof",
+    summary: "Get the slip of a payment",
+    permission: "fees.read",
+    params,
+    file: { type: "application/octet-stream", name: "proof" },
+    async *handle({ params, http }) {
+      const { content, ...file } = await readProof(params.id);
+      http.nameFile(file);
+      yield content;
+    },
   }),
   route({
     ...payment,

@@ -2,14 +2,17 @@ import { useTranslation } from "react-i18next";
 import { fullName } from "../../lib/fullName.ts";
 import { useFormat } from "../../lib/useFormat.ts";
 import { useStatusChoices } from "../../lib/useStatusChoices.ts";
+import { useSignedIn } from "../../session/useSignedIn.ts";
 import { DownloadButton } from "../../ui/DownloadButton.tsx";
 import { ListCard } from "../../ui/ListCard.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { CheckPayment } from "./CheckPayment.tsx";
 import { paymentMethods } from "./paymentMethods.ts";
 
 export function Payments() {
   const { t } = useTranslation();
   const { day, money } = useFormat();
+  const { may } = useSignedIn();
   const statuses = useStatusChoices("pending_verification", "confirmed", "bounced", "reversed");
   return (
     <ListCard
@@ -48,7 +51,9 @@ export function Payments() {
         {
           header: t("fees.receipt"),
           align: "end",
-          cell: ({ receipts }) => {
+          cell: ({ receipts, ...payment }) => {
+            if (payment.status === "pending_verification" && may("fees.collect"))
+              return <CheckPayment payment={payment} />;
             const receipt = receipts?.find(({ status }) => status === "issued");
             return receipt ? (
               <DownloadButton kind="plain" path={`/api/v1/receipts/${receipt.id}.pdf`} event="receipt-pdf">

@@ -1,0 +1,104 @@
+import { type ChangeEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { send } from "../../api/client.ts";
+import { sendFile } from "../../api/sendFile.ts";
+import type { Row } from "../../api/types.ts";
+import { useWrite } from "../../api/useWrite.ts";
+import { useFormat } from "../../lib/useFormat.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { DownloadButton } from "../../ui/DownloadButton.tsx";
+import { Facts } from "../../ui/Facts.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { ProblemNote } from "../../ui/ProblemNote.tsx";
+import { ReasonForm } from "../../ui/ReasonForm.tsx";
+
+type Payment = Pick<
+  Row<"/api/v1/payments">,
+  "id" | "amount" | "method" | "reference" | "paidOn" | "proofType"
+>;
+
+/** A cheque or transfer is looked at beside its slip; then it counts, or it did not come. */
+export function CheckPayment({ payment: { id, ...payment } }: { payment: Payment }) {
+  const { t } = useTranslation();
+  const { money, day } = useFormat();
+  const [open, setOpen] = useState(false);
+  const [bounced, setBounced] = useState(false);
+  const close = () => {
+    setOpen(false);
+    setBounced(false);
+  };
+  const refreshes = ["/payments", "/receipts", "/students/{id}/fees", "/fee", "/dashboard", "/installments"];
+  const keep = useWrite((file: File) => sendFile("put", `/api/v1/payments/${id}/proof`, file), ["/payments"]);
+  const confirm = useWrite(
+    () => send("post", "/api/v1/payments/{id}/confirmation", { path: { id }, body: {} }),
+    refreshes,
+  );
+  const bounce = useWrite(
+    (reason: string) => send("post", "/api/v1/payments/{id}/bounce", { path: { id }, body: { reason } }),
+    refreshes,
+  );
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (file) keep.mutate(file);
+  };
+  return (
+    <>
+      <Button kind="plain" onClick={() => setOpen(true)} event="open-payment">
+        {t("fees.check")}
+      </Button>
+      <Dialog title={t("fees.checkTitle", { amount: money(payment.amount) })} open={open} onClose={close}>
+        {bounced ? (
+          <ReasonForm
+            action={t("fees.notReceived")}
+            event="bounce-payment"
+            busy={bounce.isPending}
+            error={bounce.error}
+            onCancel={() => setBounced(false)}
+            onSubmit={({ reason }) => bounce.mutate(reason!.trim(), { onSuccess: close })}
+          />
+        ) : (
+          <div className="stack">
+            <ProblemNote error={confirm.error ?? keep.error} />
+            <Facts
+              facts={[
+                [t("fees.method"), t(`method.${payment.method}`)],
+                [t("fees.reference"), payment.reference],
+                [t("fees.paidOn"), day(payment.paidOn)],
+              ]}
+            />
+            {payment.proofType && (
+              <div>
+                <DownloadButton path={`/api/v1/payments/${id}/proof`} event="slip">
+                  {t("fees.slip")}
+                </DownloadButton>
+              </div>
+            )}
+            <Field
+              label={payment.proofType ? t("fees.otherSlip") : t("fees.addSlip")}
+              hint={t("fees.slipHint")}
+              type="file"
+              accept="application/pdf,image/jpeg,image/png"
+              disabled={keep.isPending}
+              onChange={choose}
+            />
+            <div className="dialog-foot">
+              <Button kind="plain" onClick={() => setBounced(true)} event="open-bounce">
+                {t("fees.notReceived")}
+              </Button>
+              <Button
+                kind="primary"
+                icon="check"
+                busy={confirm.isPending}
+                onClick={() => confirm.mutate(undefined, { onSuccess: close })}
+                event="confirm-payment"
+              >
+                {t("fees.confirmReceived")}
+              </Button>
+            </div>
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}
