@@ -3,6 +3,10 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { AppError } from "./errors.ts";
 import { parseAllowed, splitAllowed } from "./outside-addresses.ts";
+import { plainFault } from "./plain-fault.ts";
+
+// Before anything is read: every refusal of the service speaks in the same words.
+z.config({ customError: plainFault });
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const count = (fallback: number, max: number) => z.coerce.number().int().min(1).max(max).default(fallback);

@@ -26,7 +26,7 @@ test("a scale is put into use by intervals that cover 0 to 100 once", async (t) 
     ]),
     ["intervals.1.minScore: must be from 0 to 100"],
   );
-  t.deepEqual(await faults([]), ["intervals: Too small: expected array to have >=1 items"]);
+  t.deepEqual(await faults([]), ["intervals: must have at least 1 entry"]);
   t.deepEqual((await admin.get(`/grading-scale-intervals?gradingScaleId=${scale.id}`)).body.data, []);
 
   const { status, body } = await set(letters);

@@ -100,7 +100,7 @@ test.serial("what students must not be is told row by row", async (t) => {
     8: "gradeLevelCode: is missing: a section and a roll number belong to a grade level",
     10: "sectionName: has no free place",
     11: ": has 4 cells, and the head has 8",
-    12: "familyName: Too big: expected string to have <=80 characters",
+    12: "familyName: must have at most 80 characters",
     13: ": has 9 cells, and the head has 8",
   });
   const { body } = await admin.get(`/import-batches/${batch.id}/errors.csv`);

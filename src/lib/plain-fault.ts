@@ -1,0 +1,59 @@
+import type { z } from "zod";
+
+const kinds: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+  date: "a time",
+};
+
+const forms: Readonly<Record<string, string>> = {
+  email: "must be an e-mail address",
+  url: "must be an address such as https://example.org/",
+  uuid: "must be an id (a UUID)",
+  date: "must be a day such as 2026-08-31",
+  datetime: "must be a time such as 2026-08-31T08:00:00Z",
+  time: "must be a time of day such as 08:00",
+};
+
+const units: Readonly<Record<string, readonly [one: string, more: string]>> = {
+  string: ["character", "characters"],
+  array: ["entry", "entries"],
+};
+
+/** Says what is wrong with a value in words for those who sent it; undefined where the schema's own are as good. */
+export function plainFault(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined) return "is needed";
+      return kinds[issue.expected] && `must be ${kinds[issue.expected]}`;
+    case "invalid_value":
+      if (issue.input === undefined) return "is needed";
+      return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.join(", ")}`;
+    case "too_big":
+      return bounded("at most", issue.maximum, issue.inclusive === false ? "below" : "at most", issue.origin);
+    case "too_small":
+      return bounded(
+        "at least",
+        issue.minimum,
+        issue.inclusive === false ? "above" : "at least",
+        issue.origin,
+      );
+    case "invalid_format":
+      return forms[issue.format];
+    case "unrecognized_keys":
+      return `has what is not known here: ${issue.keys.join(", ")}`;
+    default:
+      return undefined;
+  }
+}
+
+function bounded(sized: string, bound: number | bigint, compared: string, origin: string): string {
+  const unit = units[origin];
+  if (!unit) return `must be ${compared} ${bound}`;
+  return `must have ${sized} ${bound} ${Number(bound) === 1 ? unit[0] : unit[1]}`;
+}
