@@ -17,6 +17,8 @@ import { policyCost } from "./bars/policy-cost.ts";
 import { poolIsolation } from "./bars/pool-isolation.ts";
 import { problemDetails } from "./bars/problem-details.ts";
 import { refreshFamily } from "./bars/refresh-family.ts";
+import { rollingRestart } from "./bars/rolling-restart.ts";
+import { poisonSchedule, scheduleOutage, wrongClocks } from "./bars/schedules.ts";
 import { slowClients } from "./bars/slow-clients.ts";
 import { ticks } from "./bars/ticks.ts";
 import { everyZone } from "./bars/zones.ts";
@@ -48,6 +50,10 @@ const bars: readonly Bar[] = [
   mailFairness,
   mailMemory,
   ticks,
+  scheduleOutage,
+  poisonSchedule,
+  wrongClocks,
+  rollingRestart,
   everyZone,
 ];
 

@@ -2,8 +2,11 @@ import v8 from "node:v8";
 import type { App, AppOptions } from "../app.ts";
 import type { Config } from "../lib/config.ts";
 
-/** Kept-alive connections may bring one more request for this long, so that a client of a restarting node loses none. */
-const graceMs = 500;
+/**
+ * Kept-alive connections may bring one more request for so many milliseconds: the busy clients of a node that restarts
+ * have used each of theirs by then, and lose no request. A developer does not wait that long.
+ */
+const graceOf = (mode: Config["NODE_ENV"]): number => (mode === "production" ? 2_000 : 500);
 
 /**
  * Loading leaves so much garbage that the young generation would grow for it, by some twenty megabytes that it never gives
@@ -23,13 +26,13 @@ export async function runService(
     import("../lib/config.ts"),
     import("../lib/lifecycle.ts"),
   ]);
-  const { SHUTDOWN_SECONDS } = loadConfig({ overrides: settings });
+  const { SHUTDOWN_SECONDS, NODE_ENV } = loadConfig({ overrides: settings });
   const starting = createApp(settings, options);
   let app: App | undefined;
   let closing = false;
   const close = async () => {
     closing = true;
-    await (await starting).close({ graceMs });
+    await (await starting).close({ graceMs: graceOf(NODE_ENV) });
   };
   const ended = untilSignal(close, SHUTDOWN_SECONDS, (level, message, details) => {
     if (app) app.logger[level](details ?? {}, message);

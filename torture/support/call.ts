@@ -9,6 +9,8 @@ export interface Reply {
   /** When it ended: performance.now(). */
   at: number;
   error?: string;
+  /** Whether it went over a connection that had been kept alive. */
+  reused: boolean;
 }
 
 export interface Call {
@@ -40,6 +42,7 @@ export function call(
         text: received,
         ms: at - began,
         at,
+        reused: outgoing.reusedSocket,
         ...(error && { error: error.message }),
       });
     };
