@@ -16,4 +16,5 @@ export const scheduledJobNames: ReadonlyMap<string, string> = new Map([
   ["subscription-reminder", "subscription-reminder"],
   ["reminders", "subscription-reminder"],
   ["ledger-check", "ledger-check"],
+  ["late-fees", "late-fees"],
 ]);

@@ -5,6 +5,7 @@ import { feeClearance } from "./fee-clearance.ts";
 import { guardianEmail } from "./guardian-email.ts";
 import { integrationSync } from "./integration-sync.ts";
 import type { Job, ScheduledJob } from "./job.ts";
+import { lateFees } from "./late-fees.ts";
 import { notificationDigest } from "./notification-digest.ts";
 import { publishAnnouncements } from "./publish-announcements.ts";
 import { resumeFeeRun } from "./resume-fee-run.ts";
@@ -27,6 +28,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   notificationDigest,
   subscriptionReminder,
   checkLedger,
+  lateFees,
 ];
 
 /** Every job there is. */

@@ -40,6 +40,7 @@ test("the names of the command line are those of the jobs", (t) => {
       "notification-digest",
       "subscription-reminder",
       "ledger-check",
+      "late-fees",
     ],
   );
 });

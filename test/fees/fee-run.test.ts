@@ -291,13 +291,34 @@ test.serial("late fees are charged once, after the days of grace, up to the cap"
   t.deepEqual(await charge(), { charged: 2 });
   t.deepEqual(await charge(), { charged: 0 });
   const balances = [];
-  for (const student of students) balances.push((await school.fees(student)).balance.amount);
+  for (const student of students) balances.push((await school.fees(student!)).balance.amount);
   // 3.33 % of the overdue 50.00, rounded half up.
   t.deepEqual(balances, ["101.67", "102.50", "100.00", "40.00", "81.00"]);
   const { data } = await ok(bursar.get(`/fee-invoices?kind=late_fee&studentId=${students[0]}`));
   t.like(data, [{ total: kes("1.67"), kind: "late_fee" }]);
   t.deepEqual(await inSchool(schoolId, checkLedger), []);
   t.is((await (await app.as("guardian")).post("/fee-invoices/late-fees", {})).status, 403);
+});
+
+test.serial("late fees are charged by themselves only where the school says so, and once", async (t) => {
+  const [student] = await crowd(1, grades[1].id);
+  const price = await structure("Daily", { lateFee: { basisPoints: 1000 } });
+  const made = await schedule(price.id, {
+    studentIds: [student],
+    issuedOn: day(-20),
+    installments: [{ dueOn: day(-2) }],
+  });
+  await ok(run(made.id));
+  const job = (dryRun = false) => app.app.runJob("late-fees", { dryRun });
+  t.like(await job(), { schools: 0, charged: 0 });
+  await ok(admin.post("/school-settings", { key: "fees.late-fees-daily", value: true }));
+  t.like(await job(true), { schools: 1, charged: 1 });
+  t.like((await school.fees(student!)).balance, kes(100));
+  t.like(await job(), { schools: 1, charged: 1 });
+  t.like(await job(), { schools: 1, charged: 0 });
+  t.like(await app.app.runJob("late-fees", { school: "riverside" }), { schools: 0 });
+  t.like((await school.fees(student!)).balance, kes(110));
+  t.deepEqual(await inSchool(schoolId, checkLedger), []);
 });
 
 test.serial("a school that has fees keeps its currency", async (t) => {

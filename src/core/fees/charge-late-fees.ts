@@ -11,7 +11,7 @@ import type { LateFeeScope } from "./schemas.ts";
 import { schoolMoney } from "./school-money.ts";
 import { type Bill, writeInvoices } from "./write-invoices.ts";
 
-const atOnce = 250;
+export const lateFeesAtOnce = 250;
 
 /**
  * Invoices with something overdue beyond the days of grace that their price list gives, and no late fee yet. Money that
@@ -51,12 +51,19 @@ interface Row {
   overdue: string;
 }
 
+const overdueInvoices = (today: string, most: number, students: string[] | null) =>
+  query<Row>({ name: "overdue-invoices", text: overdueSql }, [schoolId(), today, most, students]);
+
+/** How many late fees there would be today. */
+export const countLateFees = async (): Promise<number> =>
+  (await overdueInvoices((await schoolMoney()).today, 1_000_000, null)).length;
+
 /** Bills the late fees that are due today, once for an invoice. It can be run again at any time. @returns how many there were */
 export async function chargeLateFees({ studentIds = null }: z.output<typeof LateFeeScope>) {
   if (studentIds) await checkStudents(studentIds);
   let charged = 0;
-  for (let count = atOnce; count === atOnce; charged += count)
-    count = await transaction(() => chargeSome(studentIds));
+  for (let count = lateFeesAtOnce; count === lateFeesAtOnce; charged += count)
+    count = await transaction(() => chargeSomeLateFees(studentIds));
   return { charged };
 }
 
@@ -75,10 +82,10 @@ async function checkStudents(ids: string[]): Promise<void> {
     );
 }
 
-async function chargeSome(among: string[] | null): Promise<number> {
+/** Bills as many of them as go into one transaction, the running one. @returns how many that were */
+export async function chargeSomeLateFees(among: string[] | null): Promise<number> {
   const { currency, today } = await schoolMoney();
-  const find = (students: string[] | null) =>
-    query<Row>({ name: "overdue-invoices", text: overdueSql }, [schoolId(), today, atOnce, students]);
+  const find = (students: string[] | null) => overdueInvoices(today, lateFeesAtOnce, students);
   const students = [...new Set((await find(among)).map(({ student_id }) => student_id))];
   if (students.length === 0) return 0;
   await lockAccounts(students);
