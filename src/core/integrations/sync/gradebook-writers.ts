@@ -1,5 +1,12 @@
-import { LineItem, Result } from "../../../models/exams/index.ts";
+import { GradeCategory, LineItem, Result } from "../../../models/exams/index.ts";
 import { enterResults } from "../../exams/enter-results.ts";
+import {
+  changeCategory,
+  createCategory,
+  GradeCategoryChanges,
+  gradeCategories,
+  NewGradeCategory,
+} from "../../exams/grade-categories.ts";
 import {
   changeLineItem,
   createLineItem,
@@ -25,6 +32,19 @@ const lineItem: Writer = {
     // A column with scores stays: they are the students'.
     if ((await Result.count({ where: { lineItemId: id } })) === 0 && (await LineItem.findByPk(id)))
       await removeLineItem(id);
+  },
+};
+
+const category: Writer = {
+  entityType: "GradeCategory",
+  find: (values) => findByKey(GradeCategory, ["courseOfferingId", "title"], values),
+  create: async (values) => (await createCategory(parseInput(NewGradeCategory, values))).id,
+  current: (id, values) => currentOf(gradeCategories, id, Object.keys(values), ["courseOfferingId"]),
+  async change(id, changes) {
+    await changeCategory(id, parseInput(GradeCategoryChanges, changes));
+  },
+  async remove(id) {
+    if (await GradeCategory.findByPk(id)) await changeCategory(id, { status: "archived" });
   },
 };
 
@@ -54,4 +74,4 @@ const result: Writer = {
   },
 };
 
-export const gradebookWriters = { lineItem, result } as const;
+export const gradebookWriters = { category, lineItem, result } as const;

@@ -9,7 +9,7 @@ export interface Mapping extends Entity {
   externalId: string;
   contentHash: string;
   written: Record<string, unknown>;
-  status: "active" | "tobedeleted";
+  status: "active" | "unlisted" | "tobedeleted";
 }
 
 const select = {
@@ -47,6 +47,33 @@ export async function writeMapping(connection: string, kind: string, mapping: Ma
     ],
     { readOnly: false },
   );
+}
+
+const unlist = {
+  name: "unlist-external-ids",
+  text: `UPDATE external_id_mappings m SET status = 'unlisted', updated_at = now()
+    WHERE m.school_id = $1 AND m.integration_connection_id = $2 AND m.kind = $3 AND m.status = 'active'
+      AND NOT EXISTS (SELECT FROM unnest($4::text[]) AS listed (id) WHERE listed.id = m.external_id)
+    RETURNING m.external_id AS "externalId"`,
+};
+
+/** Marks the rows of a kind that are not among these any more. @returns those that were there before */
+export async function unlistOthers(connection: string, kind: string, listed: readonly string[]) {
+  const values = [schoolId(), connection, kind, listed];
+  const rows = await query<{ externalId: string }>(unlist, values, { readOnly: false });
+  return rows.map(({ externalId }) => externalId);
+}
+
+const relist = {
+  name: "relist-external-ids",
+  text: `UPDATE external_id_mappings SET status = 'active', updated_at = now()
+    WHERE school_id = $1 AND integration_connection_id = $2 AND kind = $3 AND external_id = ANY ($4)
+      AND status = 'unlisted'`,
+};
+
+/** Rows that were missing are listed again, as they were. */
+export async function listAgain(connection: string, kind: string, externalIds: readonly string[]) {
+  await query(relist, [schoolId(), connection, kind, externalIds], { readOnly: false });
 }
 
 const resolveMany = {

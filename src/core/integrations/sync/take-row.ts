@@ -47,9 +47,10 @@ export async function takeRow(row: SourceRow, mapping: Mapping | undefined, mean
 
   if (row.removed) {
     if (!mapping) return nothing;
-    if (mapping.status === "active") await writers.get(mapping.entityType)?.remove?.(mapping.entityId);
+    const wasHere = mapping.status !== "tobedeleted";
+    if (wasHere) await writers.get(mapping.entityType)?.remove?.(mapping.entityId);
     await remember({ ...mapping, status: "tobedeleted" });
-    return mapping.status === "active" ? { ...nothing, action: "removed" } : nothing;
+    return wasHere ? { ...nothing, action: "removed" } : nothing;
   }
 
   const meaning = await source.meaningOf(row, resolve);
