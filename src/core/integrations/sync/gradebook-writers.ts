@@ -69,8 +69,10 @@ const result: Writer = {
     const names = fields.filter((name) => name in values);
     return Object.fromEntries(names.map((name) => [name, found.get(name)]));
   },
-  async change(_id, _changes, values) {
-    await enter(values);
+  async change(id, changes, values) {
+    const found = await Result.findByPk(id, { rejectOnEmpty: true });
+    const kept = fields.filter((name) => name in values).map((name) => [name, found.get(name)]);
+    await enter({ ...values, ...Object.fromEntries(kept), ...changes });
   },
 };
 

@@ -5,6 +5,7 @@ import { knownFailure } from "../../known-failure.ts";
 import { createResolver, listAgain, mappingsOf, unlistOthers } from "./mappings.ts";
 import type { Source, SourcePage, SourceRow } from "./source.ts";
 import { hashOf, type Outcome, takeRow } from "./take-row.ts";
+import { scoreKind, takeScores } from "./take-scores.ts";
 
 export interface Counts {
   countRead: number;
@@ -88,20 +89,23 @@ export function pageTaker({ connection, source, signal, onIssue, onChange }: Mea
     if (again.length) await listAgain(connection.id, kind, again);
     await resolver.prepare(changed.flatMap((row) => (row.removed ? [] : source.references(row))));
     let taken = 0;
-    for (const row of changed) {
+    const note = (row: SourceRow, outcome: Outcome) => {
+      taken += 1;
+      counts[counters[outcome.action]] += 1;
+      if (outcome.conflicts.length) {
+        counts.countConflicts += 1;
+        const message = `${outcome.conflicts.join(", ")} changed on both sides: ${connection.onConflict} stayed`;
+        onIssue({ kind, externalId: row.externalId, severity: "conflict", message });
+      }
+      if (outcome.action !== "unchanged") onChange?.(row, outcome);
+    };
+    const means = { connection, source, resolve: resolver.resolve };
+    const alone =
+      kind === scoreKind ? await takeScores(changed, known, { ...means, attempt, note }) : changed;
+    for (const row of alone) {
       signal.throwIfAborted();
       try {
-        const outcome = await attempt(() =>
-          takeRow(row, known.get(row.externalId), { connection, source, resolve: resolver.resolve }),
-        );
-        taken += 1;
-        counts[counters[outcome.action]] += 1;
-        if (outcome.conflicts.length) {
-          counts.countConflicts += 1;
-          const message = `${outcome.conflicts.join(", ")} changed on both sides: ${connection.onConflict} stayed`;
-          onIssue({ kind, externalId: row.externalId, severity: "conflict", message });
-        }
-        if (outcome.action !== "unchanged") onChange?.(row, outcome);
+        note(row, await attempt(() => takeRow(row, known.get(row.externalId), means)));
       } catch (error) {
         const failure = knownFailure(error);
         if (!failure) throw error;
