@@ -11,12 +11,14 @@ import { mailKills, mailRestarts, mailStops } from "./bars/mail-kills.ts";
 import { mailMemory } from "./bars/mail-memory.ts";
 import { mailPaused } from "./bars/mail-paused.ts";
 import { migrationSafety } from "./bars/migration-safety.ts";
+import { outsideAddresses } from "./bars/outside-addresses.ts";
 import { paymentStorm } from "./bars/payment-storm.ts";
 import { payments } from "./bars/payments.ts";
 import { policyCost } from "./bars/policy-cost.ts";
 import { poolIsolation } from "./bars/pool-isolation.ts";
 import { problemDetails } from "./bars/problem-details.ts";
 import { refreshFamily } from "./bars/refresh-family.ts";
+import { secretsKept } from "./bars/secrets.ts";
 import { slowClients } from "./bars/slow-clients.ts";
 import { ticks } from "./bars/ticks.ts";
 import { everyZone } from "./bars/zones.ts";
@@ -31,6 +33,8 @@ const bars: readonly Bar[] = [
   refreshFamily,
   enumeration,
   injection,
+  outsideAddresses,
+  secretsKept,
   problemDetails,
   fuzzing,
   payments,
