@@ -1,4 +1,5 @@
 import { databaseAway } from "./bars/database-away.ts";
+import { databaseLost } from "./bars/database-lost.ts";
 import { databaseRestarts } from "./bars/database-restarts.ts";
 import { enumeration } from "./bars/enumeration.ts";
 import { feeRun } from "./bars/fee-run.ts";
@@ -12,6 +13,7 @@ import { mailMemory } from "./bars/mail-memory.ts";
 import { mailPaused } from "./bars/mail-paused.ts";
 import { migrationSafety } from "./bars/migration-safety.ts";
 import { outsideAddresses } from "./bars/outside-addresses.ts";
+import { partners } from "./bars/partners.ts";
 import { paymentStorm } from "./bars/payment-storm.ts";
 import { payments } from "./bars/payments.ts";
 import { policyCost } from "./bars/policy-cost.ts";
@@ -45,6 +47,8 @@ const bars: readonly Bar[] = [
   slowClients,
   migrationSafety,
   databaseAway,
+  databaseLost,
+  partners,
   mailKills,
   mailRestarts,
   mailStops,
