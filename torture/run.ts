@@ -1,4 +1,5 @@
 import { databaseAway } from "./bars/database-away.ts";
+import { databaseLost } from "./bars/database-lost.ts";
 import { databaseRestarts } from "./bars/database-restarts.ts";
 import { enumeration } from "./bars/enumeration.ts";
 import { feeRun } from "./bars/fee-run.ts";
@@ -11,6 +12,8 @@ import { mailKills, mailRestarts, mailStops } from "./bars/mail-kills.ts";
 import { mailMemory } from "./bars/mail-memory.ts";
 import { mailPaused } from "./bars/mail-paused.ts";
 import { migrationSafety } from "./bars/migration-safety.ts";
+import { outsideAddresses } from "./bars/outside-addresses.ts";
+import { partners } from "./bars/partners.ts";
 import { paymentStorm } from "./bars/payment-storm.ts";
 import { payments } from "./bars/payments.ts";
 import { policyCost } from "./bars/policy-cost.ts";
@@ -19,6 +22,7 @@ import { problemDetails } from "./bars/problem-details.ts";
 import { refreshFamily } from "./bars/refresh-family.ts";
 import { rollingRestart } from "./bars/rolling-restart.ts";
 import { poisonSchedule, scheduleOutage, wrongClocks } from "./bars/schedules.ts";
+import { secretsKept } from "./bars/secrets.ts";
 import { slowClients } from "./bars/slow-clients.ts";
 import { ticks } from "./bars/ticks.ts";
 import { everyZone } from "./bars/zones.ts";
@@ -33,6 +37,8 @@ const bars: readonly Bar[] = [
   refreshFamily,
   enumeration,
   injection,
+  outsideAddresses,
+  secretsKept,
   problemDetails,
   fuzzing,
   payments,
@@ -43,6 +49,8 @@ const bars: readonly Bar[] = [
   slowClients,
   migrationSafety,
   databaseAway,
+  databaseLost,
+  partners,
   mailKills,
   mailRestarts,
   mailStops,

@@ -1,11 +1,13 @@
 import { Command } from "commander";
 import { exitCodes } from "./exit-codes.ts";
+import { exportOneRoster, importOneRoster } from "./integrations-files.ts";
 import { print, printJson, printRows } from "./output.ts";
 import { withFoundation } from "./with-foundation.ts";
 
 interface Options {
   school?: string;
   json?: boolean;
+  full?: boolean;
 }
 
 export function integrations(): Command {
@@ -74,11 +76,12 @@ export function integrations(): Command {
   integrations
     .command("sync <id>")
     .description("pull from one connection now")
+    .option("--full", "read everything anew: shows also what the partner does not list any more")
     .option(...json)
-    .action((id: string, { json }: Options) =>
+    .action((id: string, { json, full }: Options) =>
       inConnection(id, async () => {
         const { syncConnection } = await import("../core/integrations/sync-connection.ts");
-        const result = await syncConnection(id, { trigger: "manual" });
+        const result = await syncConnection(id, { trigger: "manual", full });
         if (json) printJson(result);
         else {
           const { countRead = 0, countCreated = 0, countUpdated = 0, countFailed = 0 } = result.counts ?? {};
@@ -90,7 +93,7 @@ export function integrations(): Command {
         if (result.status === "failed") process.exitCode = exitCodes.failed;
       }),
     );
-  return integrations;
+  return integrations.addCommand(exportOneRoster()).addCommand(importOneRoster());
 }
 
 /** In the school of the connection, with nobody signed in. */

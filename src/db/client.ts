@@ -18,11 +18,23 @@ export const clientConfig = ({ url, applicationName }: Pick<DatabaseOptions, "ur
   application_name: applicationName,
   connectionTimeoutMillis: connectTimeoutMs,
   keepAlive: true,
+  // The usual two hours are longer than networks remember a connection.
+  keepAliveInitialDelayMillis: 10_000,
 });
 
-/** A connection outside the pool, for work that needs a session of its own (migrations, locks, LISTEN). */
-export async function withClient<T>(url: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(clientConfig({ url, applicationName: "school-svc" }));
+/**
+ * A connection outside the pool, for work that needs a session of its own (migrations, locks, LISTEN).
+ * @param patienceMs how long it may take to open, and each statement to answer
+ */
+export async function withClient<T>(
+  url: string,
+  fn: (client: pg.Client) => Promise<T>,
+  patienceMs?: number,
+): Promise<T> {
+  const client = new pg.Client({
+    ...clientConfig({ url, applicationName: "school-svc" }),
+    ...(patienceMs !== undefined && { connectionTimeoutMillis: patienceMs, query_timeout: patienceMs }),
+  });
   // A lost connection shows in the next query; without a listener it would end the process.
   client.on("error", () => {});
   await client.connect();

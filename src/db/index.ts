@@ -3,6 +3,7 @@ import pg from "pg";
 import { Sequelize } from "sequelize";
 import { clientConfig, type DatabaseOptions, withClient } from "./client.ts";
 import { findRoles, type Roles } from "./roles.ts";
+import { patienceMs, watchConnections } from "./watch-connections.ts";
 
 export interface Database {
   sequelize: Sequelize;
@@ -42,9 +43,16 @@ export async function connect(options: DatabaseOptions): Promise<Database> {
   if (current) throw new Error("This process already has a database: one app per process");
   const roles = await withClient(options.url, findRoles);
 
+  const answers = () =>
+    withClient(options.url, (client) => client.query("SELECT 1"), patienceMs).then(
+      () => true,
+      () => false,
+    );
+  const watch = watchConnections({ answers, longestMs: options.statementTimeoutMs + 5_000 });
   class Client extends pg.Client {
     constructor(given: object) {
       super({ ...given, ...clientConfig(options), pipeline: true } as pg.ClientConfig);
+      watch.add(this);
     }
   }
   const sequelize = new Sequelize({
@@ -74,6 +82,7 @@ export async function connect(options: DatabaseOptions): Promise<Database> {
     roles,
     async close() {
       current = undefined;
+      watch.close();
       await sequelize.close();
     },
   };

@@ -26,6 +26,7 @@ export function listen(
       });
       client.on("notification", ({ payload = "" }) => onSignal(payload));
       current = client;
+      const asking = setInterval(() => void stillThere(client), askEveryMs).unref();
       try {
         // A client that is ended while it connects never says how that went.
         await Promise.race([hear(client), lost]);
@@ -33,6 +34,8 @@ export function listen(
         await lost;
       } catch {
         // Tried again below, like a connection that was lost.
+      } finally {
+        clearInterval(asking);
       }
       await client.end().catch(() => {});
       await pause(1_000, undefined, { signal: ending.signal }).catch(() => {});
@@ -46,4 +49,13 @@ export function listen(
       await running;
     },
   };
+}
+
+const askEveryMs = 10_000;
+const patienceMs = 5_000;
+
+/** Where nothing is asked, a way that loses everything looks like a time in which nothing happens. */
+async function stillThere(client: pg.Client): Promise<void> {
+  const ask = { text: "SELECT 1", query_timeout: patienceMs };
+  await client.query(ask).catch(() => (client as any).connection.stream.destroy());
 }

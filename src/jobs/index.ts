@@ -9,6 +9,7 @@ import { lateFees } from "./late-fees.ts";
 import { notificationDigest } from "./notification-digest.ts";
 import { publishAnnouncements } from "./publish-announcements.ts";
 import { resumeFeeRun } from "./resume-fee-run.ts";
+import { rosterImport } from "./roster-import.ts";
 import { runImport } from "./run-import.ts";
 import { scheduledMessages } from "./scheduled-messages.ts";
 import { subscriptionReminder } from "./subscription-reminder.ts";
@@ -32,4 +33,4 @@ export const scheduledJobs: readonly ScheduledJob[] = [
 ];
 
 /** Every job there is. */
-export const jobs: readonly Job[] = [...scheduledJobs, validateImport, runImport, resumeFeeRun];
+export const jobs: readonly Job[] = [...scheduledJobs, validateImport, runImport, rosterImport, resumeFeeRun];

@@ -23,6 +23,14 @@ interface WorkerOptions {
 const firstPurgeMs = 30_000;
 const purgeEveryMs = 6 * 3_600_000;
 
+/** A connection on which nothing comes back any more is given up; the queue's own are not watched with the others. */
+const lossy = {
+  connectionTimeoutMillis: 3_000,
+  query_timeout: 60_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+} as object;
+
 /**
  * Runs the background jobs of this process. Closing lets running ones finish, or gives them back to the queue.
  * @throws {AppError} 404 for a job that there is not
@@ -42,6 +50,7 @@ export async function startWorker({
     application_name: "school-svc worker",
     schema: queueSchema,
     max: 3,
+    ...lossy,
     migrate: false,
     schedule: false,
     useListenNotify: true,

@@ -35,7 +35,12 @@ test("the roster is exported whole, with the files that its manifest names", asy
   const manifest = Object.fromEntries(
     rows("manifest").map(({ propertyName, value }) => [propertyName, value]),
   );
-  t.like(manifest, { "manifest.version": "1.0", "oneroster.version": "1.2", "file.results": "absent" });
+  t.like(manifest, {
+    "manifest.version": "1.0",
+    "oneroster.version": "1.2",
+    "file.results": "bulk",
+    "file.resources": "absent",
+  });
   const bulk = Object.keys(manifest).filter((name) => manifest[name] === "bulk");
   t.deepEqual([...bulk.map((name) => `${name.slice(5)}.csv`), "manifest.csv"].sort(), names.sort());
 
@@ -80,4 +85,22 @@ test("it holds one school alone, and is the administrator's", async (t) => {
     t.is((await (await app.as(mailbox)).get("/exports/oneroster.zip")).status, 403, mailbox);
   const { data } = (await admin.get("/audit-events?action=schools.export_roster")).body;
   t.true(data.length > 0);
+});
+
+test("the gradebook is in it, as far as columns are shown", async (t) => {
+  const { rows } = await download(admin);
+  const lineItems = new Map(rows("lineItems").map((row) => [row["sourcedId"], row]));
+  const users = new Set(rows("users").map(({ sourcedId }) => sourcedId));
+  const categories = new Set(rows("categories").map(({ sourcedId }) => sourcedId));
+  const [result] = rows("results");
+  t.truthy(result, "the demo school has scores");
+  for (const row of rows("results")) {
+    t.is(row["classSourcedId"], lineItems.get(row["lineItemSourcedId"])!["classSourcedId"]);
+    t.true(users.has(row["studentSourcedId"]!));
+  }
+  for (const { categorySourcedId } of lineItems.values())
+    t.true(categorySourcedId === "" || categories.has(categorySourcedId!));
+  const { body } = await admin.get(`/results?studentId=${result!["studentSourcedId"]}&limit=200`);
+  const own = body.data.find(({ id }: any) => id === result!["sourcedId"]);
+  t.is(Number(result!["score"]), Number(own.score));
 });

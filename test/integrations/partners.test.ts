@@ -83,6 +83,27 @@ test("a partner that neither sorts nor filters is read by number", async (t) => 
   t.is(await students("Family30"), 25);
 });
 
+test("a pull of everything tells what the partner does not list any more, once, and leaves it", async (t) => {
+  const users = [7001, 7002, 7003].map((number) => studentRecord(number));
+  const partner = await partnerWith({ users });
+  const path = await connect(partner);
+  t.like(await sync(path), { status: "succeeded" });
+  const [gone] = users.splice(1, 1);
+  t.like((await sync(path)).counts, { countUnlisted: 0 }, "what changed does not tell what is missing");
+  const full = async () => (await admin.post(`${path}/sync?full=true`)).body;
+  const { runId, counts } = await full();
+  t.like(counts, { countRead: 4, countUnlisted: 1, countRemoved: 0, countFailed: 0 });
+  const { data } = (await admin.get(`/integration-sync-issues?integrationSyncRunId=${runId}`)).body;
+  t.is(data.length, 1);
+  t.like(data[0], { kind: "user", externalId: "student-7002", severity: "unlisted" });
+  t.is((await admin.get("/students?q=Given7002")).body.data[0].status, "active");
+  t.like((await full()).counts, { countUnlisted: 0 }, "told once");
+  users.push(gone!);
+  t.like((await full()).counts, { countUnlisted: 0, countCreated: 0 });
+  users.pop();
+  t.like((await full()).counts, { countUnlisted: 1 }, "it was there again, and is missing again");
+});
+
 test("rows that make no sense are told one by one, hold up nobody, and are tried again", async (t) => {
   const users = [
     studentRecord(4001),

@@ -5,7 +5,10 @@ import { type Client, createClient } from "../support/client.ts";
 const password = "Northlake-2026";
 
 /** A school without anything in it, and its administrator. */
-export async function emptySchool(app: TestApp, slug = "northlake"): Promise<Client & { schoolId: string }> {
+export async function emptySchool(
+  app: TestApp,
+  slug = "northlake",
+): Promise<Client & { schoolId: string; token: string }> {
   const { school } = await openSchool({
     ...{ slug, name: "Northlake School", contactName: "Noor", contactEmail: `noor@${slug}.example` },
     ...{ timezone: "Africa/Nairobi", currency: "KES", locale: "en", password },
@@ -13,7 +16,10 @@ export async function emptySchool(app: TestApp, slug = "northlake"): Promise<Cli
   const { body } = await app.anonymous.post("/auth/login", {
     ...{ email: `noor@${slug}.example`, password, transport: "body" },
   });
-  return Object.assign(createClient(app.url, body.accessToken), { schoolId: school.id });
+  return Object.assign(createClient(app.url, body.accessToken), {
+    schoolId: school.id,
+    token: body.accessToken as string,
+  });
 }
 
 /** Asks for a token as OAuth clients do. */

@@ -11,8 +11,8 @@ export interface Site {
   folder: string;
   /** Starts a PostgreSQL of its own, migrated and filled with demo schools; 0 schools: left empty. */
   database(schools?: number): Promise<string>;
-  /** Starts the built service as in production. */
-  serve(databaseUrl: string, env?: Record<string, string>): Promise<Child>;
+  /** Starts the built service as in production. @param log file descriptor that takes its log */
+  serve(databaseUrl: string, env?: Record<string, string>, log?: number): Promise<Child>;
   /** Any other thing to undo at the end. */
   afterwards(undo: () => unknown): void;
   close(): Promise<void>;
@@ -37,8 +37,9 @@ export function openSite(): Site {
       if (schools > 0) await fill(server.url, schools, folder);
       return server.url;
     },
-    async serve(databaseUrl, env = {}) {
-      const child = await startService({ env: { ...production(databaseUrl), ...env } });
+    async serve(databaseUrl, env = {}, log) {
+      const settings = { ...production(databaseUrl), ...env };
+      const child = await startService({ env: settings, ...(log !== undefined && { log }) });
       undos.push(() => child.stop("SIGKILL"));
       return child;
     },

@@ -21,6 +21,7 @@ export const createConnection = ({ auth, ...values }: z.output<typeof NewIntegra
     const connection = await IntegrationConnection.create({
       ...values,
       id,
+      type: typeOf(values.connector),
       settings,
       authType: auth.type,
       credentials: seal(auth, id),
@@ -42,7 +43,8 @@ export const changeConnection = (
       auth,
     });
     // Another address gets no secret that was meant for the one before.
-    if (new URL(baseUrl).origin !== new URL(connection.baseUrl).origin && !auth && connection.credentials)
+    const moves = baseUrl && connection.baseUrl && originOf(baseUrl) !== originOf(connection.baseUrl);
+    if (moves && !auth && connection.credentials)
       throw invalid([{ path: "auth", message: "must be given again for another address" }]);
     const before = Object.fromEntries(
       Object.keys(changes).map((key) => [key, connection.get(key as "name")]),
@@ -95,7 +97,7 @@ const move = (
       throw conflict("connection_status", "This connection is disabled for good: make another one");
     if (connection.status === status) return connection;
     const before = { status: connection.status };
-    await connection.update({ status, ...values });
+    await connection.update({ status, ...values, ...(connection.type === "FILE" && { nextSyncAt: null }) });
     await audit(status === "active" ? "activate" : "pause", id, before, { status });
     await recordActivity({
       verb: status === "active" ? "activated" : "paused",
@@ -117,7 +119,7 @@ async function locked(id: string): Promise<IntegrationConnection> {
 function checked(
   connector: IntegrationConnection["connector"],
   given: Record<string, unknown>,
-  { baseUrl, auth }: { baseUrl: string; auth: Credentials | undefined },
+  { baseUrl, auth }: { baseUrl: string | null | undefined; auth: Credentials | undefined },
 ): Record<string, unknown> {
   const faults: Fault[] = [];
   const address = (path: string, url: unknown) => {
@@ -129,6 +131,11 @@ function checked(
       faults.push({ path, message: error.message });
     }
   };
+  if (typeOf(connector) === "FILE") {
+    if (baseUrl) faults.push({ path: "baseUrl", message: "does not go with a connector that reads files" });
+    if (auth && auth.type !== "none")
+      faults.push({ path: "auth", message: "does not go with a connector that reads files" });
+  } else if (!baseUrl) faults.push({ path: "baseUrl", message: "is needed by this connector" });
   address("baseUrl", baseUrl);
   if (auth?.type === "oauth2") address("auth.tokenUrl", auth.tokenUrl);
   const result = connectorSettings[connector].safeParse(given);
@@ -140,6 +147,11 @@ function checked(
   if (faults.length) throw invalid(faults);
   return result.data as unknown as Record<string, unknown>;
 }
+
+const typeOf = (connector: IntegrationConnection["connector"]): IntegrationConnection["type"] =>
+  connector === "oneroster-csv" ? "FILE" : "API_PULL";
+
+const originOf = (url: string) => new URL(url).origin;
 
 const audit = (verb: string, id: string, before: object | null, after: object) =>
   recordAudit({

@@ -8,6 +8,7 @@ import {
   integrationAuthTypes,
   integrationConflictRules,
   integrationConnectionStatuses,
+  integrationConnectionTypes,
   integrationConnectors,
   integrationSyncIssueSeverities,
   integrationSyncRunStatuses,
@@ -24,9 +25,9 @@ export const IntegrationConnectionView = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    type: z.literal("API_PULL"),
+    type: z.enum(integrationConnectionTypes),
     connector: z.enum(integrationConnectors),
-    baseUrl: z.string(),
+    baseUrl: z.string().nullable(),
     authType: z.enum(integrationAuthTypes),
     settings: z.record(z.string(), z.unknown()),
     onConflict: z.enum(integrationConflictRules),
@@ -61,7 +62,9 @@ export const NewIntegrationConnection = z
   .strictObject({
     name: text(80),
     connector: z.enum(integrationConnectors),
-    baseUrl: Address.describe("For OneRoster the address of its rostering service, up to v1p2"),
+    baseUrl: Address.optional().describe(
+      "For OneRoster the address of its rostering service, up to v1p2; nothing where rows come in files",
+    ),
     auth: Credentials.default({ type: "none" }),
     settings: z
       .record(z.string(), z.unknown())
@@ -98,6 +101,7 @@ export const IntegrationSyncRunView = z
     id: z.uuid(),
     integrationConnectionId: z.uuid(),
     trigger: z.enum(integrationSyncTriggers),
+    fileName: z.string().nullable(),
     startedAt: z.date(),
     finishedAt: z.date().nullable(),
     cursorFrom: cursor,
@@ -108,6 +112,7 @@ export const IntegrationSyncRunView = z
     countRemoved: z.int(),
     countUnchanged: z.int(),
     countConflicts: z.int(),
+    countUnlisted: z.int().describe("Rows that a whole list does not name any more; they stay as they are"),
     countFailed: z.int(),
     errorCode: z.string().nullable(),
     error: z.string().nullable(),

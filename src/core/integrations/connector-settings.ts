@@ -16,6 +16,11 @@ export const OneRosterSettings = z
   })
   .meta({ id: "OneRosterSettings" });
 
+export const OneRosterFileSettings = OneRosterSettings.pick({
+  schoolSourcedId: true,
+  defaultGradeLevelCode: true,
+}).meta({ id: "OneRosterFileSettings" });
+
 /** Members of JSON, one in another: `person.name.given`. */
 const Path = z
   .string()
@@ -85,4 +90,5 @@ export type GenericResource = GenericSettings["resources"][number];
 export const connectorSettings = {
   oneroster: OneRosterSettings,
   "generic-json": GenericSettings,
+  "oneroster-csv": OneRosterFileSettings,
 } as const satisfies Record<IntegrationConnection["connector"], z.ZodType>;

@@ -55,6 +55,8 @@ export const allowInbound = (id: string): Promise<z.input<typeof InboundAccess>>
     if (!connection) throw notFound("Integration connection");
     if (connection.status === "disabled")
       throw conflict("connection_status", "This connection is disabled for good: make another one");
+    if (connection.type === "FILE")
+      throw conflict("connection_of_files", "This connection reads files: there is nobody to tell of news");
     const secret = newWebhookSecret();
     await connection.update({ inboundSecret: sealSecret(secret, inboundSecret, id) });
     await recordAudit({

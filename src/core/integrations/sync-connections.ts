@@ -29,7 +29,7 @@ const due = {
   // Those that failed before come last, so that partners that hang take no lane from others.
   text: `SELECT c.school_id AS "schoolId", c.id FROM integration_connections c
     JOIN schools s ON s.id = c.school_id AND s.status = 'active'
-    WHERE c.status = 'active' AND (c.next_sync_at IS NULL OR c.next_sync_at <= $2)
+    WHERE c.status = 'active' AND c.type = 'API_PULL' AND (c.next_sync_at IS NULL OR c.next_sync_at <= $2)
       AND ($1::uuid IS NULL OR c.school_id = $1)
     ORDER BY c.consecutive_failures, c.next_sync_at NULLS FIRST, c.id`,
 };

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../lib/errors.ts";
-import { IntegrationConnection } from "../../models/integrations/index.ts";
+import { IntegrationConnection, integrationSyncIssueSeverities } from "../../models/integrations/index.ts";
 import { asConnection } from "./sync/as-connection.ts";
 import { failureOf } from "./sync/failure-of.ts";
 import { openSource } from "./sync/open-source.ts";
-import type { SourcePage } from "./sync/source.ts";
+import type { Source, SourcePage } from "./sync/source.ts";
 import { pageTaker } from "./sync/take-page.ts";
 
 export const ConnectionTest = z
@@ -50,7 +50,7 @@ export const Preview = z
       z.object({
         kind: z.string(),
         externalId: z.string(),
-        severity: z.enum(["error", "conflict"]),
+        severity: z.enum(integrationSyncIssueSeverities),
         message: z.string(),
       }),
     ),
@@ -60,7 +60,7 @@ export const Preview = z
   .meta({ id: "IntegrationPreview" });
 
 const previewSeconds = 25;
-const previewRows = 2_000;
+const mostRows = 2_000;
 const mostShown = 200;
 
 /** Thrown to take everything back: nothing of a preview stays. */
@@ -68,12 +68,18 @@ class TakeBack extends Error {}
 
 /** Shows what a pull would change: it is done, and taken back. @throws {AppError} 404 */
 export const previewConnection = (id: string): Promise<z.input<typeof Preview>> =>
-  asConnection(() => preview(id));
+  asConnection(async () => {
+    const connection = await find(id);
+    const { signal } = limited(previewSeconds);
+    return previewSource(connection, openSource(connection, signal), mostRows);
+  });
 
-async function preview(id: string): Promise<z.input<typeof Preview>> {
-  const connection = await find(id);
-  const { signal } = limited(previewSeconds);
-  const source = openSource(connection, signal);
+/** Shows what taking over from a source would change. @param most rows that are looked at */
+export async function previewSource(
+  connection: IntegrationConnection,
+  source: Source,
+  most: number,
+): Promise<z.input<typeof Preview>> {
   const pages: SourcePage[] = [];
   let error: string | null = null;
   let isComplete = true;
@@ -82,7 +88,7 @@ async function preview(id: string): Promise<z.input<typeof Preview>> {
     for await (const page of source.pages(connection.cursor)) {
       pages.push(page);
       rowsRead += page.rows.length;
-      if (rowsRead >= previewRows) {
+      if (rowsRead >= most) {
         isComplete = false;
         break;
       }
@@ -112,8 +118,9 @@ async function preview(id: string): Promise<z.input<typeof Preview>> {
       onChange: ({ kind, externalId }, { action, fields }) =>
         void (seen.changes.length < mostShown && seen.changes.push({ kind, externalId, action, fields })),
     });
+    const cutOff = isComplete ? undefined : pages.at(-1)?.kind;
     for (const [index, page] of pages.entries()) {
-      await taker.page(page);
+      await taker.page(page.kind === cutOff ? { ...page, isWhole: false } : page);
       if (pages[index + 1]?.kind !== page.kind) await taker.endOf(page.kind);
     }
     seen.counts = { ...taker.counts };

@@ -14,10 +14,10 @@ export const up: Migration = (sql) =>
     ${tenantKeys},
     name text NOT NULL,
     type text NOT NULL DEFAULT 'API_PULL'
-      CHECK (type IN ('API_PULL')),
+      CHECK (type IN ('API_PULL', 'FILE')),
     connector text NOT NULL
-      CHECK (connector IN ('oneroster', 'generic-json')),
-    base_url text NOT NULL,
+      CHECK (connector IN ('oneroster', 'generic-json', 'oneroster-csv')),
+    base_url text,
     auth_type text NOT NULL DEFAULT 'none'
       CHECK (auth_type IN ('none', 'bearer', 'basic', 'header', 'oauth2')),
     credentials text,
@@ -39,7 +39,9 @@ export const up: Migration = (sql) =>
     status text NOT NULL DEFAULT 'draft'
       CHECK (status IN ('draft', 'active', 'paused', 'error', 'disabled')),
     UNIQUE (school_id, name),
-    CHECK (auth_type = 'none' OR credentials IS NOT NULL)
+    CHECK (auth_type = 'none' OR credentials IS NOT NULL),
+    CHECK ((type = 'API_PULL') = (base_url IS NOT NULL)),
+    CHECK ((type = 'FILE') = (connector = 'oneroster-csv'))
   );
   -- Which connections of all schools are due is asked every few minutes.
   CREATE INDEX integration_connections_due ON integration_connections (school_id, next_sync_at) WHERE status = 'active';
@@ -49,7 +51,10 @@ export const up: Migration = (sql) =>
     ${tenantKeys},
     integration_connection_id uuid NOT NULL,
     trigger text NOT NULL
-      CHECK (trigger IN ('schedule', 'manual')),
+      CHECK (trigger IN ('schedule', 'manual', 'upload')),
+    file_name text,
+    -- What was uploaded, until it is read.
+    file bytea,
     started_at timestamptz(3) NOT NULL,
     finished_at timestamptz(3),
     cursor_from jsonb NOT NULL DEFAULT '{}',
@@ -60,16 +65,20 @@ export const up: Migration = (sql) =>
     count_removed integer NOT NULL DEFAULT 0,
     count_unchanged integer NOT NULL DEFAULT 0,
     count_conflicts integer NOT NULL DEFAULT 0,
+    count_unlisted integer NOT NULL DEFAULT 0,
     count_failed integer NOT NULL DEFAULT 0,
     error_code text,
     error text,
     status text NOT NULL DEFAULT 'running'
-      CHECK (status IN ('running', 'succeeded', 'partially_failed', 'failed', 'cancelled')),
+      CHECK (status IN ('queued', 'running', 'succeeded', 'partially_failed', 'failed', 'cancelled')),
     FOREIGN KEY (school_id, integration_connection_id)
       REFERENCES integration_connections (school_id, id) ON DELETE CASCADE
   );
   CREATE INDEX integration_sync_runs_connection
     ON integration_sync_runs (school_id, integration_connection_id, started_at DESC);
+  -- One file at a time: a later one must not be taken over before an earlier one.
+  CREATE UNIQUE INDEX integration_sync_runs_file ON integration_sync_runs (school_id, integration_connection_id)
+    WHERE file IS NOT NULL;
   ${walls("integration_sync_runs")}
 
   CREATE TABLE integration_sync_issues (
@@ -78,7 +87,7 @@ export const up: Migration = (sql) =>
     kind text NOT NULL,
     external_id text NOT NULL,
     severity text NOT NULL
-      CHECK (severity IN ('error', 'conflict')),
+      CHECK (severity IN ('error', 'conflict', 'unlisted')),
     message text NOT NULL,
     FOREIGN KEY (school_id, integration_sync_run_id)
       REFERENCES integration_sync_runs (school_id, id) ON DELETE CASCADE
@@ -97,7 +106,7 @@ export const up: Migration = (sql) =>
     written jsonb NOT NULL DEFAULT '{}',
     last_seen_at timestamptz(3) NOT NULL,
     status text NOT NULL DEFAULT 'active'
-      CHECK (status IN ('active', 'tobedeleted')),
+      CHECK (status IN ('active', 'unlisted', 'tobedeleted')),
     UNIQUE (school_id, integration_connection_id, kind, external_id),
     FOREIGN KEY (school_id, integration_connection_id)
       REFERENCES integration_connections (school_id, id) ON DELETE CASCADE

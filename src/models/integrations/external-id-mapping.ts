@@ -7,7 +7,7 @@ import {
 import { table } from "../table.ts";
 import { TenantModel, tenantColumns } from "../tenant-model.ts";
 
-export const externalIdMappingStatuses = ["active", "tobedeleted"] as const;
+export const externalIdMappingStatuses = ["active", "unlisted", "tobedeleted"] as const;
 
 /** Which row of ours a partner's row is. */
 export class ExternalIdMapping extends TenantModel<

@@ -17,6 +17,7 @@ export {
   integrationAuthTypes,
   integrationConflictRules,
   integrationConnectionStatuses,
+  integrationConnectionTypes,
   integrationConnectors,
 } from "./integration-connection.ts";
 export { integrationSyncIssueSeverities } from "./integration-sync-issue.ts";

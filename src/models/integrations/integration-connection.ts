@@ -10,7 +10,9 @@ import { TenantModel, tenantColumns } from "../tenant-model.ts";
 /** How far a pull has come: by kind of row, the time of the last change that was taken. */
 export type SyncCursor = Record<string, string>;
 
-export const integrationConnectors = ["oneroster", "generic-json"] as const;
+export const integrationConnectionTypes = ["API_PULL", "FILE"] as const;
+
+export const integrationConnectors = ["oneroster", "generic-json", "oneroster-csv"] as const;
 
 export const integrationAuthTypes = ["none", "bearer", "basic", "header", "oauth2"] as const;
 
@@ -24,9 +26,10 @@ export class IntegrationConnection extends TenantModel<
   InferCreationAttributes<IntegrationConnection>
 > {
   declare name: string;
-  declare type: CreationOptional<"API_PULL">;
+  declare type: CreationOptional<(typeof integrationConnectionTypes)[number]>;
   declare connector: (typeof integrationConnectors)[number];
-  declare baseUrl: string;
+  /** Null where the rows come in files. */
+  declare baseUrl: CreationOptional<string | null>;
   declare authType: CreationOptional<(typeof integrationAuthTypes)[number]>;
   /** Encrypted: see core/integrations/credentials.ts. */
   declare credentials: CreationOptional<string | null>;
@@ -58,7 +61,7 @@ table(IntegrationConnection, "integration_connections", {
   name: { type: DataTypes.TEXT, allowNull: false },
   type: { type: DataTypes.TEXT, allowNull: false, defaultValue: "API_PULL" },
   connector: { type: DataTypes.TEXT, allowNull: false },
-  baseUrl: { type: DataTypes.TEXT, allowNull: false },
+  baseUrl: { type: DataTypes.TEXT },
   authType: { type: DataTypes.TEXT, allowNull: false, defaultValue: "none" },
   credentials: { type: DataTypes.TEXT },
   inboundSecret: { type: DataTypes.TEXT },

@@ -2,9 +2,9 @@ import { DataTypes, type InferAttributes, type InferCreationAttributes } from "s
 import { table } from "../table.ts";
 import { TenantModel, tenantColumns } from "../tenant-model.ts";
 
-export const integrationSyncIssueSeverities = ["error", "conflict"] as const;
+export const integrationSyncIssueSeverities = ["error", "conflict", "unlisted"] as const;
 
-/** A row of a pull that was not taken, or was changed on both sides. It holds no values of the row. */
+/** A row of a pull that was not taken, was changed on both sides, or is missing in a whole list. It holds no values of the row. */
 export class IntegrationSyncIssue extends TenantModel<
   InferAttributes<IntegrationSyncIssue>,
   InferCreationAttributes<IntegrationSyncIssue>

@@ -8,9 +8,10 @@ import { table } from "../table.ts";
 import { TenantModel, tenantColumns } from "../tenant-model.ts";
 import type { SyncCursor } from "./integration-connection.ts";
 
-export const integrationSyncTriggers = ["schedule", "manual"] as const;
+export const integrationSyncTriggers = ["schedule", "manual", "upload"] as const;
 
 export const integrationSyncRunStatuses = [
+  "queued",
   "running",
   "succeeded",
   "partially_failed",
@@ -25,6 +26,9 @@ export class IntegrationSyncRun extends TenantModel<
 > {
   declare integrationConnectionId: string;
   declare trigger: (typeof integrationSyncTriggers)[number];
+  declare fileName: CreationOptional<string | null>;
+  /** What was uploaded, until it is read. */
+  declare file: CreationOptional<Buffer | null>;
   declare startedAt: Date;
   declare finishedAt: CreationOptional<Date | null>;
   declare cursorFrom: CreationOptional<SyncCursor>;
@@ -35,6 +39,7 @@ export class IntegrationSyncRun extends TenantModel<
   declare countRemoved: CreationOptional<number>;
   declare countUnchanged: CreationOptional<number>;
   declare countConflicts: CreationOptional<number>;
+  declare countUnlisted: CreationOptional<number>;
   declare countFailed: CreationOptional<number>;
   declare errorCode: CreationOptional<string | null>;
   declare error: CreationOptional<string | null>;
@@ -45,6 +50,8 @@ table(IntegrationSyncRun, "integration_sync_runs", {
   ...tenantColumns,
   integrationConnectionId: { type: DataTypes.UUID, allowNull: false },
   trigger: { type: DataTypes.TEXT, allowNull: false },
+  fileName: { type: DataTypes.TEXT },
+  file: { type: DataTypes.BLOB },
   startedAt: { type: DataTypes.DATE, allowNull: false },
   finishedAt: { type: DataTypes.DATE },
   cursorFrom: { type: DataTypes.JSONB, allowNull: false, defaultValue: {} },
@@ -55,6 +62,7 @@ table(IntegrationSyncRun, "integration_sync_runs", {
   countRemoved: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
   countUnchanged: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
   countConflicts: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
+  countUnlisted: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
   countFailed: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
   errorCode: { type: DataTypes.TEXT },
   error: { type: DataTypes.TEXT },

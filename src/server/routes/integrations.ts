@@ -23,6 +23,7 @@ import {
   integrationSyncRuns,
   NewIntegrationConnection,
 } from "../../core/integrations/connections.ts";
+import { RosterUpload, uploadRoster } from "../../core/integrations/files/upload-roster.ts";
 import { allowInbound, InboundAccess, inboundEvents } from "../../core/integrations/inbound-events.ts";
 import { exportOneRoster } from "../../core/integrations/provider/export-csv.ts";
 import { syncConnection } from "../../core/integrations/sync-connection.ts";
@@ -32,6 +33,7 @@ import {
   previewConnection,
   testConnection,
 } from "../../core/integrations/try-connection.ts";
+import { flag } from "../../core/schemas.ts";
 import { crudRoutes } from "../http/crud-routes.ts";
 import { route } from "../http/route.ts";
 
@@ -119,6 +121,11 @@ export const integrations = [
     status: 200,
     transaction: "none",
     params: Id,
+    query: z.strictObject({
+      full: flag
+        .default(false)
+        .describe("Read everything anew: shows also what the partner does not list any more"),
+    }),
     response: z
       .object({
         runId: z.uuid().nullable(),
@@ -127,10 +134,28 @@ export const integrations = [
         counts: z.record(z.string(), z.int()).nullable(),
       })
       .meta({ id: "IntegrationSyncResult" }),
-    handle: async ({ params }) => {
-      const result = await syncConnection(params.id, { trigger: "manual" });
+    handle: async ({ params, query }) => {
+      const result = await syncConnection(params.id, { trigger: "manual", full: query.full });
       return { ...result, counts: result.counts && { ...result.counts } };
     },
+  }),
+  route({
+    method: "post",
+    path: `${one}/files`,
+    summary:
+      "Upload a zip of OneRoster 1.2 CSV files: it is checked at once, and taken over in the background",
+    permission,
+    status: 202,
+    transaction: "none",
+    params: Id,
+    query: z.strictObject({
+      fileName: z.string().trim().min(1).max(200).default("oneroster.zip"),
+      dryRun: flag.default(false).describe("Show what would change, and change nothing"),
+    }),
+    upload: { type: "application/zip", maxMegabytes: 20 },
+    response: RosterUpload,
+    handle: ({ params, query, upload }) =>
+      uploadRoster({ ...query, connectionId: params.id, bytes: upload, queued: true }),
   }),
   route({
     method: "post",

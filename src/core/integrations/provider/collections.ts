@@ -58,7 +58,7 @@ const courses = `
   WHERE c.school_id = $1
   UNION ALL SELECT g.id::text, g.updated_at, g.status = 'archived',
     jsonb_build_object('title', 'Homeroom ' || g.name, 'courseCode', 'HR-' || g.code,
-      'grades', jsonb_build_array(g.code), 'org', ${school}, 'metadata', jsonb_build_object('homeroom', true))
+      'grades', jsonb_build_array(g.code), 'org', ${school}, 'metadata', jsonb_build_object('homeroom', true, 'gradeLevelName', g.name))
   FROM grade_levels g WHERE g.school_id = $1
   UNION ALL ${tombstones("courses", "grade_levels")}`;
 

@@ -12,10 +12,13 @@ interface CsvFile {
 const is = (name: string) => (doc: Doc) => doc[name] as Cell;
 const list = (name: string) => (doc: Doc) => (doc[name] as string[] | undefined)?.filter(Boolean).join(",");
 const to = (name: string) => (doc: Doc) => doc[name]?.sourcedId as Cell;
+const day = (name: string) => (doc: Doc) => (doc[name] as Cell)?.slice(0, 10);
 const toMany = (name: string) => (doc: Doc) =>
   (doc[name] as { sourcedId: string }[] | undefined)?.map(({ sourcedId }) => sourcedId).join(",");
 // In bulk every row is active: the standard wants these two empty.
 const head = { sourcedId: is("sourcedId"), status: null, dateLastModified: null };
+// The standard lets columns of one's own follow, under this name.
+const own = (name: string) => (doc: Doc) => doc["metadata"]?.[name] as Cell;
 const role = (name: string) => (doc: Doc) => doc["roles"]?.[0]?.[name] as Cell;
 
 /** The files of a bulk export, by their name in the standard (OneRoster 1.2 CSV binding). */
@@ -53,6 +56,8 @@ export const csvFiles: Readonly<Record<string, CsvFile>> = {
       orgSourcedId: to("org"),
       subjects: list("subjects"),
       subjectCodes: list("subjectCodes"),
+      "metadata.homeroom": own("homeroom"),
+      "metadata.gradeLevelName": own("gradeLevelName"),
     },
   },
   classes: {
@@ -70,6 +75,7 @@ export const csvFiles: Readonly<Record<string, CsvFile>> = {
       subjects: list("subjects"),
       subjectCodes: list("subjectCodes"),
       periods: list("periods"),
+      "metadata.sectionSourcedId": own("sectionSourcedId"),
     },
   },
   users: {
@@ -127,6 +133,7 @@ export const csvFiles: Readonly<Record<string, CsvFile>> = {
       primary: is("primary"),
       beginDate: is("beginDate"),
       endDate: is("endDate"),
+      "metadata.role": own("role"),
     },
   },
   demographics: {
@@ -148,11 +155,55 @@ export const csvFiles: Readonly<Record<string, CsvFile>> = {
       publicSchoolResidenceStatus: null,
     },
   },
+  categories: {
+    collection: "categories",
+    columns: {
+      ...head,
+      title: is("title"),
+      weight: is("weight"),
+      "metadata.classSourcedId": own("classSourcedId"),
+    },
+  },
+  lineItems: {
+    collection: "lineItems",
+    columns: {
+      ...head,
+      title: is("title"),
+      description: null,
+      assignDate: day("assignDate"),
+      dueDate: day("dueDate"),
+      classSourcedId: to("class"),
+      categorySourcedId: to("category"),
+      gradingPeriodSourcedId: to("gradingPeriod"),
+      resultValueMin: is("resultValueMin"),
+      resultValueMax: is("resultValueMax"),
+      academicSessionSourcedId: to("gradingPeriod"),
+      schoolSourcedId: to("school"),
+    },
+  },
+  results: {
+    collection: "results",
+    columns: {
+      ...head,
+      lineItemSourcedId: to("lineItem"),
+      studentSourcedId: to("student"),
+      scoreStatus: is("scoreStatus"),
+      score: is("score"),
+      scoreDate: is("scoreDate"),
+      comment: is("comment"),
+      classSourcedId: to("class"),
+      inProgress: null,
+      incomplete: null,
+      late: is("late"),
+      missing: is("missing"),
+      textScore: is("textScore"),
+    },
+  },
 };
 
 /** Files that the standard knows and this export does not have. */
 export const absentFiles = [
-  ...["categories", "classResources", "courseResources", "lineItemLearningObjectiveIds", "lineItems"],
-  ...["lineItemScoreScales", "resources", "resultLearningObjectiveIds", "results", "resultScoreScales"],
-  ...["scoreScales", "userProfiles", "userResources"],
+  ...["classResources", "courseResources", "lineItemLearningObjectiveIds", "lineItemScoreScales"],
+  ...["resources", "resultLearningObjectiveIds", "resultScoreScales", "scoreScales"],
+  ...["userProfiles", "userResources"],
 ] as const;

@@ -13,7 +13,7 @@ const mostPages = 10_000;
 export function genericSource(connection: IntegrationConnection, signal: AbortSignal): Source {
   const { resources } = GenericSettings.parse(connection.settings);
   const partner = partnerOf(connection, { signal });
-  const base = connection.baseUrl.replace(/\/+$/, "");
+  const base = connection.baseUrl!.replace(/\/+$/, "");
   return {
     async *pages(cursor) {
       for (const [index, resource] of resources.entries())
@@ -60,7 +60,12 @@ async function* pagesOf(
       if (changedAt && (!latest || Date.parse(changedAt) > Date.parse(latest))) latest = changedAt;
     url = following(url, answer, items.length, paging);
     // In which order they come is not known: it is read when all of it is.
-    yield { kind, rows, cursor: url || !sinceParameter ? undefined : latest };
+    yield {
+      kind,
+      rows,
+      isWhole: !sinceParameter || !since,
+      cursor: url || !sinceParameter ? undefined : latest,
+    };
   }
 }
 

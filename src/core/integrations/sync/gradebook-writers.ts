@@ -1,5 +1,12 @@
-import { LineItem, Result } from "../../../models/exams/index.ts";
+import { GradeCategory, LineItem, Result } from "../../../models/exams/index.ts";
 import { enterResults } from "../../exams/enter-results.ts";
+import {
+  changeCategory,
+  createCategory,
+  GradeCategoryChanges,
+  gradeCategories,
+  NewGradeCategory,
+} from "../../exams/grade-categories.ts";
 import {
   changeLineItem,
   createLineItem,
@@ -28,6 +35,19 @@ const lineItem: Writer = {
   },
 };
 
+const category: Writer = {
+  entityType: "GradeCategory",
+  find: (values) => findByKey(GradeCategory, ["courseOfferingId", "title"], values),
+  create: async (values) => (await createCategory(parseInput(NewGradeCategory, values))).id,
+  current: (id, values) => currentOf(gradeCategories, id, Object.keys(values), ["courseOfferingId"]),
+  async change(id, changes) {
+    await changeCategory(id, parseInput(GradeCategoryChanges, changes));
+  },
+  async remove(id) {
+    if (await GradeCategory.findByPk(id)) await changeCategory(id, { status: "archived" });
+  },
+};
+
 const fields = ["score", "textScore", "comment", "late", "missing", "scoreStatus"] as const;
 
 /** A score is written with everything that it has: the fields of one depend on each other. */
@@ -49,9 +69,11 @@ const result: Writer = {
     const names = fields.filter((name) => name in values);
     return Object.fromEntries(names.map((name) => [name, found.get(name)]));
   },
-  async change(_id, _changes, values) {
-    await enter(values);
+  async change(id, changes, values) {
+    const found = await Result.findByPk(id, { rejectOnEmpty: true });
+    const kept = fields.filter((name) => name in values).map((name) => [name, found.get(name)]);
+    await enter({ ...values, ...Object.fromEntries(kept), ...changes });
   },
 };
 
-export const gradebookWriters = { lineItem, result } as const;
+export const gradebookWriters = { category, lineItem, result } as const;

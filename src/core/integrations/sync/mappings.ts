@@ -9,7 +9,7 @@ export interface Mapping extends Entity {
   externalId: string;
   contentHash: string;
   written: Record<string, unknown>;
-  status: "active" | "tobedeleted";
+  status: "active" | "unlisted" | "tobedeleted";
 }
 
 const select = {
@@ -27,26 +27,52 @@ export async function mappingsOf(connection: string, kind: string, externalIds: 
 }
 
 const upsert = {
-  name: "write-external-id",
+  name: "write-external-ids",
   text: `INSERT INTO external_id_mappings (school_id, id, integration_connection_id, kind, external_id, entity_type,
       entity_id, content_hash, written, last_seen_at, status)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    SELECT $1, r.id, $2, $3, r."externalId", r."entityType", r."entityId", r."contentHash", r.written, $5, r.status
+    FROM jsonb_to_recordset($4) AS r (id uuid, "externalId" text, "entityType" text, "entityId" uuid,
+      "contentHash" text, written jsonb, status text)
     ON CONFLICT (school_id, integration_connection_id, kind, external_id) DO UPDATE SET
       entity_type = excluded.entity_type, entity_id = excluded.entity_id, content_hash = excluded.content_hash,
       written = excluded.written, last_seen_at = excluded.last_seen_at, status = excluded.status, updated_at = now()`,
 };
 
-/** Remembers which row of ours it is, in the transaction that writes that row. */
-export async function writeMapping(connection: string, kind: string, mapping: Mapping): Promise<void> {
-  const { externalId, entityType, entityId, contentHash, written, status } = mapping;
-  await query(
-    upsert,
-    [
-      ...[schoolId(), newId(), connection, kind, externalId, entityType],
-      ...[entityId, contentHash, JSON.stringify(written), now(), status],
-    ],
-    { readOnly: false },
-  );
+/** Remembers which rows of ours they are, each once, in the transaction that writes those rows. */
+export async function writeMappings(
+  connection: string,
+  kind: string,
+  mappings: readonly Mapping[],
+): Promise<void> {
+  const rows = JSON.stringify(mappings.map((mapping) => ({ ...mapping, id: newId() })));
+  await query(upsert, [schoolId(), connection, kind, rows, now()], { readOnly: false });
+}
+
+const unlist = {
+  name: "unlist-external-ids",
+  text: `UPDATE external_id_mappings m SET status = 'unlisted', updated_at = now()
+    WHERE m.school_id = $1 AND m.integration_connection_id = $2 AND m.kind = $3 AND m.status = 'active'
+      AND NOT EXISTS (SELECT FROM unnest($4::text[]) AS listed (id) WHERE listed.id = m.external_id)
+    RETURNING m.external_id AS "externalId"`,
+};
+
+/** Marks the rows of a kind that are not among these any more. @returns those that were there before */
+export async function unlistOthers(connection: string, kind: string, listed: readonly string[]) {
+  const values = [schoolId(), connection, kind, listed];
+  const rows = await query<{ externalId: string }>(unlist, values, { readOnly: false });
+  return rows.map(({ externalId }) => externalId);
+}
+
+const relist = {
+  name: "relist-external-ids",
+  text: `UPDATE external_id_mappings SET status = 'active', updated_at = now()
+    WHERE school_id = $1 AND integration_connection_id = $2 AND kind = $3 AND external_id = ANY ($4)
+      AND status = 'unlisted'`,
+};
+
+/** Rows that were missing are listed again, as they were. */
+export async function listAgain(connection: string, kind: string, externalIds: readonly string[]) {
+  await query(relist, [schoolId(), connection, kind, externalIds], { readOnly: false });
 }
 
 const resolveMany = {

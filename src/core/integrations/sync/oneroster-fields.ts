@@ -54,11 +54,13 @@ export const oneRosterFields = {
   }),
   demographics: z.object({ birthDate: day, sex: words }),
   enrollment: z.object({
-    ...{ role: words, primary: flag, user: link, class: link, beginDate: day, endDate: day },
+    ...{ role: words, primary: flag, user: link, class: link, school: link, beginDate: day, endDate: day },
     metadata,
   }),
+  category: z.object({ title: words, weight: number, metadata }),
   lineItem: z.object({
-    ...{ title: words, class: link, gradingPeriod: link, dueDate: day, resultValueMax: number },
+    ...{ title: words, class: link, gradingPeriod: link, category: link, dueDate: day },
+    resultValueMax: number,
   }),
   result: z.object({
     ...{ lineItem: link, student: link, scoreStatus: words, score: number, textScore: words },
@@ -107,15 +109,22 @@ export function referencesOf(kind: string, content: unknown): Reference[] {
       .map((each) => (each as { sourcedId?: unknown } | undefined)?.sourcedId)
       .filter((id): id is string => typeof id === "string" && id.length <= 200)
       .map((externalId) => ({ kind: target, externalId }));
+  const own = (name: string): Reference[] => {
+    const id = ((record?.["metadata"] ?? {}) as Record<string, unknown>)[name];
+    return typeof id === "string" ? [{ kind: "class", externalId: id }] : [];
+  };
   switch (kind) {
     case "academicSession":
       return to("parent", "academicSession");
-    case "class": {
-      const { sectionSourcedId } = (record["metadata"] ?? {}) as { sectionSourcedId?: unknown };
-      const section =
-        typeof sectionSourcedId === "string" ? [{ kind: "class", externalId: sectionSourcedId }] : [];
-      return [...to("course", "course"), ...to("terms", "academicSession"), ...section];
-    }
+    case "class":
+      return [...to("course", "course"), ...to("terms", "academicSession"), ...own("sectionSourcedId")];
+    case "user":
+      return ((record?.["roles"] as Array<{ org?: { sourcedId?: unknown } }> | undefined) ?? [])
+        .map((role) => role?.org?.sourcedId)
+        .filter((id): id is string => typeof id === "string")
+        .map((externalId) => ({ kind: "org", externalId }));
+    case "category":
+      return own("classSourcedId");
     case "agent":
       return [...to("user", "user"), ...to("agents", "user")];
     case "demographics":
@@ -123,7 +132,11 @@ export function referencesOf(kind: string, content: unknown): Reference[] {
     case "enrollment":
       return [...to("user", "user"), ...to("class", "class")];
     case "lineItem":
-      return [...to("class", "class"), ...to("gradingPeriod", "academicSession")];
+      return [
+        ...to("class", "class"),
+        ...to("gradingPeriod", "academicSession"),
+        ...to("category", "category"),
+      ];
     case "result":
       return [...to("lineItem", "lineItem"), ...to("student", "user")];
     default:

@@ -10,7 +10,7 @@ import type { Entity, Meaning, Resolve, SourceRow } from "./source.ts";
 import { gradeLevelOf, structureWriters, subjectOf } from "./structure-writers.ts";
 
 export interface Means {
-  settings: OneRosterSettings;
+  settings: Pick<OneRosterSettings, "defaultGradeLevelCode">;
   /** The partner's school that is ours. */
   school: string;
   resolve: Resolve;
@@ -55,8 +55,14 @@ function gradeOf(grades: readonly string[], { settings }: Means): Promise<string
 
 const course: MeaningOf = async ({ content }, means) => {
   const { title, courseCode, grades, subjects, subjectCodes, metadata } = fieldsOf("course", content);
-  // A course that stands for home classes, where every class needs one.
-  if (metadata["homeroom"] === true) return null;
+  // A course that stands for home classes, where every class needs one: it may tell what their grade is called.
+  if (metadata["homeroom"] === true) {
+    const { gradeLevelName: name } = metadata;
+    const code = grades[0];
+    return code && typeof name === "string"
+      ? { writer: structureWriters.gradeLevel, values: { code, name } }
+      : null;
+  }
   const name = needed("title", title);
   const code = needed("courseCode", courseCode);
   return {
@@ -109,8 +115,22 @@ async function offering(fields: Fields<"class">, { resolve }: Means): Promise<Me
   };
 }
 
-const person: MeaningOf = async ({ externalId, content }) => {
+/** Somebody who is nothing to our school, where the partner has several; roles may name a department. */
+function isElsewhere({ roles }: Fields<"user">, { school, resolve }: Means): boolean {
+  const isOurs = (externalId: string) => {
+    if (externalId === school) return true;
+    try {
+      return Boolean(resolve({ kind: "org", externalId }));
+    } catch {
+      return false;
+    }
+  };
+  return roles.length > 0 && !roles.some(({ org: of }) => of === undefined || isOurs(of));
+}
+
+const person: MeaningOf = async ({ externalId, content }, means) => {
   const fields = fieldsOf("user", content);
+  if (isElsewhere(fields, means)) return null;
   const name = {
     givenName: needed("givenName", fields.givenName),
     familyName: needed("familyName", fields.familyName),
@@ -180,8 +200,10 @@ const demographics: MeaningOf = async ({ content }, { resolve }) => {
 
 const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
-const enrollment: MeaningOf = async ({ content }, { resolve }) => {
+const enrollment: MeaningOf = async ({ content }, means) => {
   const fields = fieldsOf("enrollment", content);
+  if (fields.school !== undefined && fields.school !== means.school) return null;
+  const { resolve } = means;
   const who = user(resolve, needed("user", fields.user));
   const where = resolve({ kind: "class", externalId: needed("class", fields.class) });
   const isSection = where.entityType === "Section";
@@ -233,6 +255,31 @@ async function bounds(courseOfferingId: string): Promise<{ startsOn: string }> {
   return { startsOn: term.startsOn };
 }
 
+const category: MeaningOf = async ({ content }, { resolve }) => {
+  const { title, weight, metadata } = fieldsOf("category", content);
+  const { classSourcedId: externalId } = metadata as { classSourcedId?: string };
+  // The standard's categories belong to no class, ours do: without one there is no place for it.
+  if (typeof externalId !== "string") return null;
+  return {
+    writer: gradebookWriters.category,
+    values: {
+      courseOfferingId: expect(resolve({ kind: "class", externalId }), "CourseOffering"),
+      title: needed("title", title),
+      weight: needed("weight", decimal(weight)),
+    },
+  };
+};
+
+/** Of a category that we did not take, columns know nothing. */
+function categoryOf(externalId: string | undefined, resolve: Resolve): string | undefined {
+  if (externalId === undefined) return undefined;
+  try {
+    return expect(resolve({ kind: "category", externalId }), "GradeCategory");
+  } catch {
+    return undefined;
+  }
+}
+
 const lineItem: MeaningOf = async ({ content }, { resolve }) => {
   const fields = fieldsOf("lineItem", content);
   const externalId = needed("class", fields.class);
@@ -243,6 +290,7 @@ const lineItem: MeaningOf = async ({ content }, { resolve }) => {
     values: {
       courseOfferingId: expect(resolve({ kind: "class", externalId }), "CourseOffering"),
       ...(period && { termId: expect(period, "AcademicTerm") }),
+      gradeCategoryId: categoryOf(fields.category, resolve),
       title: needed("title", fields.title),
       maxScore: needed("resultValueMax", decimal(fields.resultValueMax)),
       dueOn: fields.dueDate,
@@ -281,5 +329,5 @@ const result: MeaningOf = async ({ content }, { resolve }) => {
 /** What a record of each kind means here. */
 export const oneRosterMeanings: Readonly<Record<string, MeaningOf>> = {
   ...{ org, academicSession, course, class: aClass, user: person, agent, demographics, enrollment },
-  ...{ lineItem, result },
+  ...{ category, lineItem, result },
 };

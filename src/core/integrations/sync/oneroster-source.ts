@@ -18,25 +18,33 @@ interface Kind {
   service: keyof typeof scopes;
   /** The collection, and the member of its answer. */
   path: string;
-  rowsOf?: (record: OneRosterRecord) => SourceRow[];
+  rowsOf: (record: OneRosterRecord, school: string) => SourceRow[];
+  /** Its rows follow from those of another kind. */
+  follows?: true;
 }
 
 /** What is pulled, each after what it refers to. */
-const kinds: readonly Kind[] = [
-  { kind: "org", service: "rostering", path: "orgs" },
-  { kind: "academicSession", service: "rostering", path: "academicSessions" },
-  { kind: "course", service: "rostering", path: "courses" },
-  { kind: "class", service: "rostering", path: "classes" },
-  { kind: "user", service: "rostering", path: "users" },
+export const oneRosterKinds: readonly Kind[] = [
+  { kind: "org", service: "rostering", path: "orgs", rowsOf: plain("org") },
+  {
+    kind: "academicSession",
+    service: "rostering",
+    path: "academicSessions",
+    rowsOf: plain("academicSession"),
+  },
+  { kind: "course", service: "rostering", path: "courses", rowsOf: plain("course") },
+  { kind: "class", service: "rostering", path: "classes", rowsOf: plain("class") },
+  { kind: "user", service: "rostering", path: "users", rowsOf: plain("user") },
   // Once more, when everybody is there: whose adults they are.
-  { kind: "agent", service: "rostering", path: "users", rowsOf: agentsOf },
+  { kind: "agent", service: "rostering", path: "users", rowsOf: agentsOf, follows: true },
   { kind: "demographics", service: "demographics", path: "demographics", rowsOf: demographicsOf },
-  { kind: "enrollment", service: "rostering", path: "enrollments" },
-  { kind: "lineItem", service: "gradebook", path: "lineItems" },
-  { kind: "result", service: "gradebook", path: "results" },
+  { kind: "enrollment", service: "rostering", path: "enrollments", rowsOf: plain("enrollment") },
+  { kind: "category", service: "gradebook", path: "categories", rowsOf: plain("category") },
+  { kind: "lineItem", service: "gradebook", path: "lineItems", rowsOf: plain("lineItem") },
+  { kind: "result", service: "gradebook", path: "results", rowsOf: plain("result") },
 ];
 
-const rowOf = (kind: string, record: OneRosterRecord, content: object): SourceRow => {
+function rowOf(kind: string, record: OneRosterRecord, content: object): SourceRow {
   const changedAt = record.dateLastModified ?? null;
   return {
     kind,
@@ -45,17 +53,22 @@ const rowOf = (kind: string, record: OneRosterRecord, content: object): SourceRo
     changedAt: changedAt !== null && Number.isNaN(Date.parse(changedAt)) ? null : changedAt,
     content,
   };
-};
-
-/** A record is what it says, whenever it was written last. */
-function plainRow(kind: string, record: OneRosterRecord): SourceRow {
-  const { dateLastModified: _, status: __, ...content } = record;
-  return rowOf(kind, record, content);
 }
 
-function agentsOf(record: OneRosterRecord): SourceRow[] {
+/** A record is what it says, whenever it was written last. */
+function plain(kind: string) {
+  return (record: OneRosterRecord): SourceRow[] => {
+    const { dateLastModified: _, status: __, ...content } = record;
+    return [rowOf(kind, record, content)];
+  };
+}
+
+function agentsOf(record: OneRosterRecord, school: string): SourceRow[] {
   const fields = oneRosterFields.user.safeParse(record);
-  if (!fields.success || personOf(fields.data) !== "student" || record.status === "tobedeleted") return [];
+  const { roles = [] } = fields.data ?? {};
+  const isHere = roles.length === 0 || roles.some(({ org }) => org === undefined || org === school);
+  if (!isHere || !fields.success || personOf(fields.data) !== "student" || record.status === "tobedeleted")
+    return [];
   const agents = fields.data.agents.map((sourcedId) => ({ sourcedId }));
   return [rowOf("agent", record, { user: { sourcedId: record.sourcedId }, agents })];
 }
@@ -70,7 +83,7 @@ export function oneRosterSource(connection: IntegrationConnection, signal: Abort
   const settings = OneRosterSettings.parse(connection.settings);
   const scope = settings.services.flatMap((service) => scopes[service].map((name) => scopeAt + name));
   const partner = partnerOf(connection, { signal, scope: [...new Set(scope)].join(" ") });
-  const rostering = connection.baseUrl.replace(/\/+$/, "");
+  const rostering = connection.baseUrl!.replace(/\/+$/, "");
   const gradebook =
     settings.gradebookUrl?.replace(/\/+$/, "") ?? rostering.replace("/rostering/", "/gradebook/");
   let school = "";
@@ -78,17 +91,19 @@ export function oneRosterSource(connection: IntegrationConnection, signal: Abort
   return {
     async *pages(cursor) {
       school = settings.schoolSourcedId ?? (await onlySchool(partner, rostering));
-      for (const { kind, service, path, rowsOf } of kinds) {
+      for (const { kind, service, path, rowsOf, follows } of oneRosterKinds) {
         if (!settings.services.includes(service)) continue;
-        yield* oneRosterPages({
+        const pages = oneRosterPages({
           partner,
           url: `${service === "gradebook" ? gradebook : rostering}/${path}`,
           member: path,
           kind,
           since: cursor[kind],
           pageSize: settings.pageSize,
-          rowsOf: rowsOf ?? ((record) => [plainRow(kind, record)]),
+          rowsOf: (record) => rowsOf(record, school),
         });
+        const isWhole = !follows && cursor[kind] === undefined;
+        for await (const page of pages) yield { ...page, isWhole };
       }
     },
     references: ({ kind, content }) => referencesOf(kind, content),

@@ -1,3 +1,4 @@
+import { countValues } from "../../../lib/json-size.ts";
 import type { OutsideAnswer } from "../../../lib/outside.ts";
 import type { IntegrationConnection } from "../../../models/integrations/index.ts";
 import { type Credentials, unseal } from "../credentials.ts";
@@ -110,7 +111,12 @@ export function partnerOf(connection: IntegrationConnection, { signal, scope }: 
 
 const basic = (name: string, word: string) => `Basic ${Buffer.from(`${name}:${word}`).toString("base64")}`;
 
+/** Of a few letters each, so many values take a hundred megabytes. */
+const mostValues = 1_000_000;
+
 function readJson({ body }: OutsideAnswer): unknown {
+  if (body.length > mostValues && countValues(body) > mostValues)
+    throw new PartnerFault("too_large", `The answer of the partner holds more than ${mostValues} values`);
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
   } catch {

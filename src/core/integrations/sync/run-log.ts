@@ -51,6 +51,17 @@ export async function beginRun(
   return id;
 }
 
+const renew = {
+  name: "renew-connection-lease",
+  text: `UPDATE integration_connections SET leased_until = now() + $4 * interval '1 second'
+    WHERE school_id = $1 AND id = $2 AND leased_by = $3 RETURNING id`,
+};
+
+/** @returns false where the lease is another's by now: this run must stop */
+export async function renewLease(id: string, { token, seconds }: Lease): Promise<boolean> {
+  return (await query(renew, [schoolId(), id, token, seconds], { readOnly: false })).length > 0;
+}
+
 const moveCursor = {
   name: "move-sync-cursor",
   text: `UPDATE integration_connections SET cursor = $4, updated_at = now()
@@ -72,6 +83,9 @@ export interface Ending {
   issues: readonly Issue[];
 }
 
+/** A file that is not through yet waits again. */
+type Noted = Omit<Ending, "status"> & { status: Ending["status"] | "queued" };
+
 const end = {
   name: "end-sync-run",
   text: `WITH noted AS (
@@ -79,28 +93,29 @@ const end = {
         (school_id, id, integration_sync_run_id, kind, external_id, severity, message)
       SELECT $1, i.id, $2, i.kind, i."externalId", i.severity, i.message
       FROM jsonb_to_recordset($3) AS i (id uuid, kind text, "externalId" text, severity text, message text))
-    UPDATE integration_sync_runs SET finished_at = $4, status = $5, error_code = $6, error = $7, cursor_to = $8,
+    UPDATE integration_sync_runs SET finished_at = CASE WHEN $5 <> 'queued' THEN $4::timestamptz END, status = $5, error_code = $6, error = $7, cursor_to = $8,
       count_read = $9, count_created = $10, count_updated = $11, count_removed = $12, count_unchanged = $13,
-      count_conflicts = $14, count_failed = $15, updated_at = now()
+      count_conflicts = $14, count_failed = $15, count_unlisted = $16,
+      file = CASE WHEN $5 = 'queued' THEN file END, updated_at = now()
     WHERE school_id = $1 AND id = $2`,
 };
 
 /** Writes down how a pull ended. */
-export async function endRun(id: string, { counts, issues, cursor, ...ending }: Ending): Promise<void> {
+export async function endRun(id: string, { counts, issues, cursor, ...ending }: Noted): Promise<void> {
   const noted = issues.slice(0, mostIssues).map(({ message, externalId, ...issue }) => ({
     ...issue,
     id: newId(),
     externalId: printable(externalId).slice(0, 200),
     message: printable(message).slice(0, 500),
   }));
-  const { countRead, countCreated, countUpdated, countRemoved, countUnchanged, countConflicts, countFailed } =
-    counts;
+  const { countRead, countCreated, countUpdated, countRemoved, countUnchanged } = counts;
+  const { countConflicts, countFailed, countUnlisted } = counts;
   await query(
     end,
     [
       ...[schoolId(), id, JSON.stringify(noted), now(), ending.status, ending.errorCode, ending.error],
       ...[JSON.stringify(cursor), countRead, countCreated, countUpdated, countRemoved],
-      ...[countUnchanged, countConflicts, countFailed],
+      ...[countUnchanged, countConflicts, countFailed, countUnlisted],
     ],
     { readOnly: false },
   );

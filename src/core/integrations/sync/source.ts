@@ -17,6 +17,8 @@ export interface SourcePage {
   rows: SourceRow[];
   /** Where to go on from once this page is taken; nothing where the partner does not allow it. */
   cursor?: string | undefined;
+  /** All pages of the kind together are all that the partner has, not what changed. */
+  isWhole?: boolean;
 }
 
 /** A row of the partner that another one refers to. */

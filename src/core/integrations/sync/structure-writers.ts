@@ -36,6 +36,7 @@ export const structureWriters = {
     key: ["name"],
     removed: { status: "archived" },
   }),
+  gradeLevel: crudWriter({ model: GradeLevel, entity: gradeLevels, key: ["code"] }),
   academicYear: crudWriter({ model: AcademicYear, entity: academicYears, key: ["name"] }),
   academicTerm: crudWriter({
     model: AcademicTerm,

@@ -2,9 +2,10 @@ import { query } from "../../../db/query.ts";
 import { runningTransaction, transaction } from "../../../db/transaction.ts";
 import type { IntegrationConnection } from "../../../models/integrations/index.ts";
 import { knownFailure } from "../../known-failure.ts";
-import { createResolver, mappingsOf } from "./mappings.ts";
+import { createResolver, listAgain, mappingsOf, unlistOthers } from "./mappings.ts";
 import type { Source, SourcePage, SourceRow } from "./source.ts";
 import { hashOf, type Outcome, takeRow } from "./take-row.ts";
+import { scoreKind, takeScores } from "./take-scores.ts";
 
 export interface Counts {
   countRead: number;
@@ -13,18 +14,19 @@ export interface Counts {
   countRemoved: number;
   countUnchanged: number;
   countConflicts: number;
+  countUnlisted: number;
   countFailed: number;
 }
 
 export const noCounts = (): Counts => ({
   ...{ countRead: 0, countCreated: 0, countUpdated: 0, countRemoved: 0 },
-  ...{ countUnchanged: 0, countConflicts: 0, countFailed: 0 },
+  ...{ countUnchanged: 0, countConflicts: 0, countUnlisted: 0, countFailed: 0 },
 });
 
 export interface Issue {
   kind: string;
   externalId: string;
-  severity: "error" | "conflict";
+  severity: "error" | "conflict" | "unlisted";
   message: string;
 }
 
@@ -51,6 +53,8 @@ export function pageTaker({ connection, source, signal, onIssue, onChange }: Mea
   const counts = noCounts();
   const resolver = createResolver(connection.id);
   const waiting = new Map<string, SourceRow>();
+  /** Of kinds that come whole, what was there. */
+  const listed = new Map<string, Set<string>>();
   /** When the first row that was not taken changed, by kind; null where that is not known. */
   const missed = new Map<string, string | null>();
 
@@ -74,27 +78,34 @@ export function pageTaker({ connection, source, signal, onIssue, onChange }: Mea
       kind,
       rows.map(({ externalId }) => externalId),
     );
+    const again: string[] = [];
     const changed = rows.filter((row) => {
-      const isSame = known.get(row.externalId)?.contentHash === hashOf(row);
-      if (isSame) counts.countUnchanged += 1;
-      return !isSame;
+      const mapping = known.get(row.externalId);
+      if (mapping?.contentHash !== hashOf(row)) return true;
+      counts.countUnchanged += 1;
+      if (mapping.status === "unlisted") again.push(row.externalId);
+      return false;
     });
+    if (again.length) await listAgain(connection.id, kind, again);
     await resolver.prepare(changed.flatMap((row) => (row.removed ? [] : source.references(row))));
     let taken = 0;
-    for (const row of changed) {
+    const note = (row: SourceRow, outcome: Outcome) => {
+      taken += 1;
+      counts[counters[outcome.action]] += 1;
+      if (outcome.conflicts.length) {
+        counts.countConflicts += 1;
+        const message = `${outcome.conflicts.join(", ")} changed on both sides: ${connection.onConflict} stayed`;
+        onIssue({ kind, externalId: row.externalId, severity: "conflict", message });
+      }
+      if (outcome.action !== "unchanged") onChange?.(row, outcome);
+    };
+    const means = { connection, source, resolve: resolver.resolve };
+    const alone =
+      kind === scoreKind ? await takeScores(changed, known, { ...means, attempt, note }) : changed;
+    for (const row of alone) {
       signal.throwIfAborted();
       try {
-        const outcome = await attempt(() =>
-          takeRow(row, known.get(row.externalId), { connection, source, resolve: resolver.resolve }),
-        );
-        taken += 1;
-        counts[counters[outcome.action]] += 1;
-        if (outcome.conflicts.length) {
-          counts.countConflicts += 1;
-          const message = `${outcome.conflicts.join(", ")} changed on both sides: ${connection.onConflict} stayed`;
-          onIssue({ kind, externalId: row.externalId, severity: "conflict", message });
-        }
-        if (outcome.action !== "unchanged") onChange?.(row, outcome);
+        note(row, await attempt(() => takeRow(row, known.get(row.externalId), means)));
       } catch (error) {
         const failure = knownFailure(error);
         if (!failure) throw error;
@@ -112,12 +123,28 @@ export function pageTaker({ connection, source, signal, onIssue, onChange }: Mea
 
   return {
     counts,
-    async page({ kind, rows }: SourcePage): Promise<void> {
+    async page({ kind, rows, isWhole }: SourcePage): Promise<void> {
       counts.countRead += rows.length;
+      if (isWhole) {
+        const ids = listed.get(kind) ?? new Set();
+        listed.set(kind, ids);
+        for (const { externalId } of rows) ids.add(externalId);
+      }
       await take(kind, rows, false);
     },
     /** Rows whose kind is through: those that waited for others of it have their turn until nothing moves any more. */
     async endOf(kind: string): Promise<void> {
+      const ids = listed.get(kind);
+      listed.delete(kind);
+      for (const externalId of ids ? await unlistOthers(connection.id, kind, [...ids]) : []) {
+        counts.countUnlisted += 1;
+        onIssue({
+          kind,
+          externalId,
+          severity: "unlisted",
+          message: "is no longer listed; it stays as it is",
+        });
+      }
       for (;;) {
         const rows = [...waiting].filter(([, row]) => row.kind === kind);
         if (!rows.length) return;

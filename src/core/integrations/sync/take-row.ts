@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IntegrationConnection } from "../../../models/integrations/index.ts";
-import { type Mapping, writeMapping } from "./mappings.ts";
+import { type Mapping, writeMappings } from "./mappings.ts";
 import type { Resolve, Source, SourceRow } from "./source.ts";
 import { writers } from "./writers.ts";
 
@@ -29,7 +29,7 @@ export function hashOf({ content, removed }: SourceRow): string {
   return createHash("sha256").update(text).digest("base64url");
 }
 
-interface Means {
+export interface Means {
   connection: IntegrationConnection;
   source: Source;
   resolve: Resolve;
@@ -43,13 +43,14 @@ export async function takeRow(row: SourceRow, mapping: Mapping | undefined, mean
   const { kind, externalId } = row;
   const contentHash = hashOf(row);
   const remember = (rest: Omit<Mapping, "externalId" | "contentHash">) =>
-    writeMapping(connection.id, kind, { externalId, contentHash, ...rest });
+    writeMappings(connection.id, kind, [{ externalId, contentHash, ...rest }]);
 
   if (row.removed) {
     if (!mapping) return nothing;
-    if (mapping.status === "active") await writers.get(mapping.entityType)?.remove?.(mapping.entityId);
+    const wasHere = mapping.status !== "tobedeleted";
+    if (wasHere) await writers.get(mapping.entityType)?.remove?.(mapping.entityId);
     await remember({ ...mapping, status: "tobedeleted" });
-    return mapping.status === "active" ? { ...nothing, action: "removed" } : nothing;
+    return wasHere ? { ...nothing, action: "removed" } : nothing;
   }
 
   const meaning = await source.meaningOf(row, resolve);
@@ -82,7 +83,7 @@ const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && v
  * What is to be written. What the partner did not change stays as it is here. Where both have changed a field, the rule
  * of the connection decides; a row that was here before the first pull counts as changed here.
  */
-function merge(
+export function merge(
   values: Record<string, unknown>,
   current: Record<string, unknown>,
   written: Record<string, unknown> | undefined,

@@ -1,0 +1,71 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test from "ava";
+import { strToU8, zipSync } from "fflate";
+import { emptySchool } from "../integrations/school.ts";
+import { startApp } from "../support/app.ts";
+import { cli } from "../support/process.ts";
+
+const app = await startApp();
+const folder = mkdtempSync(join(tmpdir(), "school-svc-files-"));
+test.after.always(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = (...args: string[]) => cli(["integrations", ...args], { DATABASE_URL: app.databaseUrl });
+
+test.serial("a school is written into a zip, and read into another one", async (t) => {
+  const client = await emptySchool(app);
+  const file = join(folder, "greenfield.zip");
+  const written = await run("export-oneroster", "--school", "greenfield", "--out", file, "--json");
+  t.is(written.code, 0, written.stderr);
+  t.true(JSON.parse(written.stdout).bytes > 1_000);
+
+  const shown = await run("import-oneroster", file, "--school", "northlake", "--dry-run", "--json");
+  t.is(shown.code, 0, shown.stderr);
+  const { counts, issues } = JSON.parse(shown.stdout);
+  t.deepEqual(issues, []);
+  t.true(counts.countCreated > 100);
+  t.deepEqual((await client.get("/integration-connections")).body.data, [], "nothing has happened");
+
+  const taken = await run("import-oneroster", file, "--school", "northlake", "--json");
+  t.is(taken.code, 0, taken.stderr);
+  t.like(JSON.parse(taken.stdout), {
+    status: "succeeded",
+    counts: { countCreated: counts.countCreated, countFailed: 0 },
+  });
+  const again = await run("import-oneroster", file, "--school", "northlake");
+  t.is(again.code, 0, again.stderr);
+  t.regex(again.stdout, /created\s*│\s*0\b[\s\S]*succeeded/);
+});
+
+test.serial("what cannot be done is said, with its exit code", async (t) => {
+  const missing = await run("import-oneroster", join(folder, "none.zip"), "--school", "greenfield");
+  t.is(missing.code, 3);
+  const file = join(folder, "greenfield.zip");
+  t.is((await run("import-oneroster", file, "--school", "nowhere")).code, 3);
+  t.is((await run("export-oneroster", "--school", "nowhere", "--out", join(folder, "x.zip"))).code, 3);
+  t.false(existsSync(join(folder, "x.zip")) || existsSync(join(folder, "x.zip.part")));
+  const noZip = await run("import-oneroster", "package.json", "--school", "riverside");
+  t.is(noZip.code, 1);
+  t.regex(noZip.stderr, /not a zip/);
+  t.is((await run("import-oneroster", file)).code, 2);
+  // A row that cannot be taken makes it fail, and is in the log.
+  const bad = join(folder, "bad.zip");
+  writeFileSync(
+    bad,
+    zipSync({
+      "manifest.csv": strToU8(
+        "propertyName,value\noneroster.version,1.2\nfile.orgs,bulk\nfile.users,delta\nfile.roles,delta\n",
+      ),
+      "orgs.csv": strToU8("sourcedId,name,type\nhq,Hill,school\n"),
+      "users.csv": strToU8("sourcedId,givenName,familyName\nu1,,Abel\n"),
+      "roles.csv": strToU8("sourcedId,userSourcedId,role,orgSourcedId\nr1,u1,guardian,hq\n"),
+    }),
+  );
+  const partly = await run("import-oneroster", bad, "--school", "riverside", "--json");
+  t.is(partly.code, 1);
+  t.like(JSON.parse(partly.stdout), { status: "partially_failed", counts: { countFailed: 1 } });
+});
