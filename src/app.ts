@@ -54,6 +54,9 @@ const defaultPort = 5000;
 /** Sockets of this process, the slow ones included: more are refused before they cost anything. */
 const maxConnections = 20_000;
 
+/** Connections that may wait to be accepted. Beyond it the system drops them, and clients wait for seconds to try again. */
+const backlog = 4_096;
+
 /** Connection handling: a slow client is cut off instead of holding a place. Milliseconds. */
 const timeouts = {
   headersTimeout: 10_000,
@@ -173,7 +176,7 @@ async function bind(server: Server, host: string, port: number, mayTryNext: bool
   try {
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);
-      server.listen({ host, port }, () => {
+      server.listen({ host, port, backlog }, () => {
         server.off("error", reject);
         resolve();
       });

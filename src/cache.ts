@@ -12,6 +12,9 @@ export interface Cache {
   close(): Promise<void>;
 }
 
+/** Whoever asks does not wait longer for Redis. The client itself gives up only what it has not sent yet. */
+const answerMs = 500;
+
 const eventChannel = "school-svc:events";
 
 /** Connects to Redis where it is configured. The service starts and goes on without it: what it shares is then kept per node. */
@@ -33,7 +36,7 @@ export async function openCache(url: string | undefined, logger: Logger): Promis
       socketTimeout: 5_000,
       reconnectStrategy: (tries) => Math.min(tries * 100, 3_000),
     },
-    commandOptions: { timeout: 500 },
+    commandOptions: { timeout: answerMs },
   });
   let away = false;
   const first = new Promise<void>((resolve) => {
@@ -57,7 +60,7 @@ export async function openCache(url: string | undefined, logger: Logger): Promis
   return {
     async publishEvent(event) {
       if (!client.isReady) return false;
-      return client.publish(eventChannel, event).then(
+      return inTime(client.publish(eventChannel, event)).then(
         () => true,
         () => false,
       );
@@ -79,7 +82,8 @@ export async function openCache(url: string | undefined, logger: Logger): Promis
       const prefix = `school-svc:limit:${name}:`;
       const store = new FallbackStore(prefix, {
         isReady: () => client.isReady,
-        open: () => new RedisStore({ prefix, sendCommand: (...command) => client.sendCommand(command) }),
+        open: () =>
+          new RedisStore({ prefix, sendCommand: (...command) => inTime(client.sendCommand(command)) }),
       });
       stores.push(store);
       return store;
@@ -90,4 +94,16 @@ export async function openCache(url: string | undefined, logger: Logger): Promis
       client.destroy();
     },
   };
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("Redis does not answer")), answerMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -17,6 +17,7 @@ import { AppError } from "./lib/errors.ts";
 import { createLogger, type Logger } from "./lib/logger.ts";
 import { parseAddress } from "./lib/mail-address.ts";
 import type { Mailer } from "./lib/mailer.ts";
+import { findMessagingLibrary } from "./lib/messaging-library.ts";
 import { createOutside } from "./lib/outside.ts";
 import { createPasswords } from "./lib/passwords.ts";
 import { createRefreshTokens } from "./lib/refresh-tokens.ts";
@@ -194,33 +195,21 @@ function openQueue(url: string, closers: Foundation["closers"]): void {
   });
 }
 
-/** The library of the messaging app is no dependency: whoever wants the channel installs it. */
-const messagingLibrary = "@whiskeysockets/baileys";
-
 function openChannels(config: Config, closers: Foundation["closers"], logger: Logger): void {
-  const { SMS_URL: url, SMS_TOKEN: token, SMS_FROM: from } = config;
+  const { SMS_URL: url, SMS_TOKEN: token, SMS_FROM: from, MESSAGING_LIBRARY: library } = config;
   const keys = pushKeys(config);
   const { address } = parseAddress(config.MAIL_FROM);
-  const hasLibrary = isInstalled(messagingLibrary);
-  if (!hasLibrary)
-    logger.info({ channel: "messaging_app", library: messagingLibrary }, "the messaging app is disabled");
+  // No dependency: whoever wants the channel installs it.
+  const load = findMessagingLibrary(library);
+  if (!load) logger.info({ channel: "messaging_app", library }, "the messaging app is disabled");
   connectChannels({
     sms: url ? httpGateway({ url, ...(token && { token }), ...(from && { from }) }) : undefined,
     push: keys
       ? webPush({ ...keys, subject: `mailto:${address}`, outside: () => integrationServices().outside })
       : undefined,
-    hasMessagingLibrary: () => hasLibrary,
+    messaging: load && { load },
   });
   closers.push(async () => connectChannels());
-}
-
-function isInstalled(library: string): boolean {
-  try {
-    import.meta.resolve(library);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Opened with the first mail: most commands send none. */

@@ -11,14 +11,18 @@ import { mailFairness } from "./bars/mail-fairness.ts";
 import { mailKills, mailRestarts, mailStops } from "./bars/mail-kills.ts";
 import { mailMemory } from "./bars/mail-memory.ts";
 import { mailPaused } from "./bars/mail-paused.ts";
+import { messages } from "./bars/messages.ts";
 import { migrationSafety } from "./bars/migration-safety.ts";
 import { outsideAddresses } from "./bars/outside-addresses.ts";
 import { partners } from "./bars/partners.ts";
+import { overload } from "./bars/overload.ts";
 import { paymentStorm } from "./bars/payment-storm.ts";
 import { payments } from "./bars/payments.ts";
 import { policyCost } from "./bars/policy-cost.ts";
 import { poolIsolation } from "./bars/pool-isolation.ts";
 import { problemDetails } from "./bars/problem-details.ts";
+import { realtime } from "./bars/realtime.ts";
+import { redisAway } from "./bars/redis-away.ts";
 import { refreshFamily } from "./bars/refresh-family.ts";
 import { rollingRestart } from "./bars/rolling-restart.ts";
 import { poisonSchedule, scheduleOutage, wrongClocks } from "./bars/schedules.ts";
@@ -47,6 +51,10 @@ const bars: readonly Bar[] = [
   killedService,
   databaseRestarts,
   slowClients,
+  overload,
+  redisAway,
+  realtime,
+  messages,
   migrationSafety,
   databaseAway,
   databaseLost,

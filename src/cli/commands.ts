@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { channels } from "./channels.ts";
 import { completion } from "./completion.ts";
 import { config } from "./config.ts";
 import { doctor } from "./doctor.ts";
@@ -32,6 +33,7 @@ export const commands = (program: Command): Command[] => [
   users(),
   ledger(),
   emails(),
+  channels(),
   integrations(),
   webhooks(),
   keys(),

@@ -1,11 +1,14 @@
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import { purgeExpired } from "../core/audit/purge-expired.ts";
+import { channelServices } from "../core/communication/channel-services.ts";
 import type { Task } from "../core/queue.ts";
 import { queueSchema } from "../db/queue-schema.ts";
 import type { Logger } from "../lib/logger.ts";
+import { channelQueue } from "./channel-queue.ts";
 import { chooseJobs } from "./find-job.ts";
 import { scheduledJobs } from "./index.ts";
 import { type Job, makeDeadQueue, makeQueue } from "./job.ts";
+import { keepMessagingAccounts } from "./keep-messaging-accounts.ts";
 import { keepTime } from "./keep-time.ts";
 import { type OnRun, runQueued } from "./run-queued.ts";
 import { wakeBySignal } from "./wake.ts";
@@ -71,6 +74,9 @@ export async function startWorker({
   const woken = clocked
     .filter(({ wakeOn }) => wakeOn)
     .map((job) => wakeBySignal(job, { databaseUrl, signal: ending.signal, logger }));
+  // Whoever sends messages has the connections, too.
+  const sends = clocked.includes(channelQueue) && channelServices().messaging;
+  const accounts = sends ? keepMessagingAccounts({ databaseUrl, signal: ending.signal, logger }) : undefined;
   const stopPurging = purgeNowAndThen(logger);
   return {
     async close() {
@@ -78,6 +84,7 @@ export async function startWorker({
       const finished = Promise.all([
         time.close(),
         ...woken.map((each) => each.close()),
+        accounts?.close(),
         ...chosen.map(({ queue }) => boss.offWork(queue.name, { wait: true })),
       ]);
       let timer: NodeJS.Timeout | undefined;

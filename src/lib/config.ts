@@ -97,6 +97,10 @@ const Settings = z.object({
     .optional()
     .describe("bearer token of the gateway for short messages"),
   SMS_FROM: z.string().max(20).optional().describe("sender of short messages, where the gateway wants one"),
+  MESSAGING_LIBRARY: z
+    .string()
+    .default("@whiskeysockets/baileys")
+    .describe("optional library that the messaging app is reached with: a package or the path of a module"),
   VAPID_PUBLIC_KEY: z
     .string()
     .regex(/^[\w-]{87}$/, "must be a P-256 key of 65 bytes as base64url")

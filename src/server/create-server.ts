@@ -73,7 +73,8 @@ const onError =
     if (known.code === "database_unavailable" && record.route?.databaseFailure === 500)
       known = toAppError(new Error("database failure"));
     // The cause of a refused request is in its answer; the cause of a failure is only here.
-    if (known.status >= 500)
+    // What is refused under load is in the record of the request; a line more for each would add to the load.
+    if (known.status >= 500 && known.code !== "overloaded")
       logger.error({ err: error, requestId: record.requestId, status: known.status }, "request failed");
     if (res.headersSent) {
       res.destroy();

@@ -5,44 +5,64 @@ import { unavailable } from "../lib/errors.ts";
 interface Bounds {
   /** Requests under way at once. */
   maxInFlight?: number;
+  /** The same while answers come late. */
+  maxWhileCrowded?: number;
   /** How late the event loop may run, in milliseconds. */
   maxDelayMs?: number;
+  /** How long answers may take on average, in milliseconds, before fewer requests are taken. */
+  maxAnswerMs?: number;
 }
 
 const sampleMs = 500;
 
 export interface LoadShedding {
-  /** First of all: refuses while the event loop runs late. */
+  /** First of all, where a refusal costs least: while the event loop runs late, or too much is under way. */
   whileLate: RequestHandler;
   /** Once the body is here: bounds what is under way, which slow senders are not. */
   inFlight: RequestHandler;
 }
 
+/** Made once: under load a refusal must cost next to nothing, and it says where it comes from by itself. */
+const refusal = unavailable("overloaded", "The service is busy: try again in a moment");
+
 /** Refuses at once what could only be answered too late: some are served in time, instead of all too late. */
-export function shedLoad({ maxInFlight = 1_000, maxDelayMs = 500 }: Bounds = {}): LoadShedding {
-  const refuse = () => unavailable("overloaded", "The service is busy: try again in a moment");
+export function shedLoad({
+  maxInFlight = 1_000,
+  maxWhileCrowded = 250,
+  maxDelayMs = 500,
+  maxAnswerMs = 750,
+}: Bounds = {}): LoadShedding {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   let late = false;
   let wasLate = false;
+  let [most, answered, answeredMs] = [maxInFlight, 0, 0];
   setInterval(() => {
     // Twice running: a single stall is over by the time it is seen, and what waits behind it can be served.
     const isLate = delay.mean / 1e6 > maxDelayMs;
     late = isLate && wasLate;
     wasLate = isLate;
     delay.reset();
+    // Where answers come late there are more under way than is of use: as many as are answered in half a second do.
+    const crowded = answered > 0 && answeredMs / answered > maxAnswerMs;
+    if (crowded) most = Math.min(maxInFlight, Math.max(maxWhileCrowded, answered));
+    else if (underWay < most) most = maxInFlight;
+    [answered, answeredMs] = [0, 0];
   }, sampleMs).unref();
   let underWay = 0;
   return {
     whileLate: (_req, _res, next) => {
-      if (late) throw refuse();
+      if (late || underWay >= most) throw refusal;
       next();
     },
     inFlight: (_req, res, next) => {
-      if (underWay >= maxInFlight) throw refuse();
+      if (underWay >= most) throw refusal;
       underWay += 1;
+      const began = performance.now();
       res.once("close", () => {
         underWay -= 1;
+        answered += 1;
+        answeredMs += performance.now() - began;
       });
       next();
     },

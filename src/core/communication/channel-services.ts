@@ -1,3 +1,4 @@
+import type { MessagingLibrary } from "../../lib/messaging-library.ts";
 import type { Gateway } from "../../lib/sms-gateway.ts";
 import type { Push } from "../../lib/web-push.ts";
 
@@ -5,11 +6,11 @@ import type { Push } from "../../lib/web-push.ts";
 export interface ChannelServices {
   sms?: Gateway | undefined;
   push?: Push | undefined;
-  /** Whether the optional library of the messaging app is installed. */
-  hasMessagingLibrary(): boolean;
+  /** Where the optional library of the messaging app is installed. `load` throws where it does not work. */
+  messaging?: { load(): Promise<MessagingLibrary> } | undefined;
 }
 
-const none: ChannelServices = { hasMessagingLibrary: () => false };
+const none: ChannelServices = {};
 let current = none;
 
 /** Without an argument there are none. */

@@ -6,6 +6,7 @@ import { brandOf } from "../messaging/brand-of.ts";
 import { queueEmails } from "../messaging/queue-emails.ts";
 import { type Channel, channelStates } from "./channel.ts";
 import { channelServices } from "./channel-services.ts";
+import { showAccount } from "./messaging-app/account.ts";
 import { notify } from "./notify.ts";
 import { queueChannelMessages } from "./queue-channel-messages.ts";
 import { queuePush } from "./queue-push.ts";
@@ -70,12 +71,20 @@ const push: Channel = {
   },
 };
 
-/** A channel that cannot be used yet. */
-const disabled = (name: ChannelName, why: () => string): Channel => ({
-  name,
-  state: async () => ({ state: "disabled", detail: why() }),
-  accept: async (deliveries) => new Map(deliveries.map(({ key }) => [key, why()])),
-});
+const messagingApp: Channel = {
+  name: "messaging_app",
+  async state() {
+    const { state, detail } = await showAccount();
+    return {
+      state,
+      ...((detail ?? state === "disconnected") && { detail: detail ?? "no account is paired" }),
+    };
+  },
+  async accept(deliveries) {
+    await queueChannelMessages("messaging_app", deliveries);
+    return new Map();
+  },
+};
 
 /** Every channel there is. */
 export const channels: Readonly<Record<ChannelName, Channel>> = {
@@ -83,11 +92,7 @@ export const channels: Readonly<Record<ChannelName, Channel>> = {
   email,
   push,
   sms,
-  messaging_app: disabled("messaging_app", () =>
-    channelServices().hasMessagingLibrary()
-      ? "no account is paired"
-      : "the optional library is not installed",
-  ),
+  messaging_app: messagingApp,
 };
 
 export const ChannelList = z

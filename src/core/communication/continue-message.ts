@@ -48,8 +48,8 @@ async function decideRecipients(id: string): Promise<Outcome> {
   const { channel, audienceFilter } = message;
   await scheduleNext(message);
   const { state, detail } = await channels[channel].state();
-  if (state === "disabled")
-    return close(message, `The channel ${channel} is disabled: ${detail ?? "it is not set up"}`);
+  if (state === "disabled" || state === "disconnected")
+    return close(message, `The channel ${channel} is ${state}: ${detail ?? "it is not set up"}`);
   const values: unknown[] = [schoolId(), now()];
   const recipients = recipientsSql(AudienceFilter.parse(audienceFilter), channel, values);
   const place = values.push(id);

@@ -1,6 +1,8 @@
 import { query } from "../../db/query.ts";
 import { withContext } from "../../lib/context.ts";
+import type { ChannelMessage } from "../../models/communication/index.ts";
 import { channelServices } from "./channel-services.ts";
+import { connectedSchools, handToApp } from "./messaging-app/connections.ts";
 
 export interface ChannelQueueReport {
   claimed: number;
@@ -19,7 +21,7 @@ interface Claimed {
   [column: string]: unknown;
   schoolId: string;
   id: string;
-  channel: "sms" | "push";
+  channel: ChannelMessage["channel"];
   toAddress: string;
   subject: string | null;
   body: string;
@@ -82,8 +84,9 @@ interface Result {
 }
 
 async function hand({ channel, ...message }: Claimed): Promise<Result> {
-  const { id, toAddress, subject, body, url, endpoint, p256dh, auth } = message;
+  const { schoolId, id, toAddress, subject, body, url, endpoint, p256dh, auth } = message;
   const { sms, push } = channelServices();
+  if (channel === "messaging_app") return handToApp(schoolId, { id, toAddress, body });
   if (channel === "sms") return sms!.send({ id, to: toAddress, text: body });
   if (!endpoint || !p256dh || !auth) return { ok: false, error: "the device is gone", final: true };
   // A push service takes 4,096 bytes, of which encryption needs some.
@@ -92,35 +95,79 @@ async function hand({ channel, ...message }: Claimed): Promise<Result> {
 }
 
 /** Hands what is due to the gateways, until nothing is. The SMS gateway knows a message again by its id. */
-export async function sendChannelMessages({ school, signal, dryRun }: Options): Promise<ChannelQueueReport> {
+export async function sendChannelMessages(options: Options): Promise<ChannelQueueReport> {
+  const { school, dryRun } = options;
   const report = { claimed: 0, sent: 0, retried: 0, failed: 0 };
   const { sms, push } = channelServices();
-  const ready = [sms && "sms", push && "push"].filter(Boolean);
+  const ready = [sms && "sms", push && "push"].filter((channel) => channel !== undefined);
   if (dryRun) {
     const [row] = await platform(() => query<{ count: number }>(due, [school ?? null, ready]));
     return { ...report, claimed: row!.count };
   }
-  if (ready.length === 0) return report;
-  while (!signal.aborted) {
-    const claimed = await platform(() => query<Claimed>(claim, [school ?? null, ready], { readOnly: false }));
-    if (claimed.length === 0) break;
-    report.claimed += claimed.length;
-    await Promise.all(
-      claimed.map(async (message) => {
-        const { schoolId, id, toAddress, attempts } = message;
-        const handed = await hand(message);
-        if (handed.gone) await platform(() => query(forget, [schoolId, toAddress], { readOnly: false }));
-        const status = handed.ok ? "SENT" : handed.final || attempts >= mostAttempts ? "FAILED" : "PENDING";
-        report[({ SENT: "sent", FAILED: "failed", PENDING: "retried" } as const)[status]] += 1;
-        const error = handed.error?.slice(0, 500) ?? null;
-        const delay = Math.min(3_600, 15 * 2 ** attempts);
-        await platform(() =>
-          query(note, [schoolId, id, status, error, handed.providerId ?? null, delay], {
-            readOnly: false,
-          }),
-        );
-      }),
-    );
-  }
+  const atOnce = (claimed: readonly Claimed[]) =>
+    Promise.all(claimed.map(async (message) => settle(message, await hand(message), report)));
+  const gateways = ready.length ? drain(school, ready, options.signal, report, atOnce) : undefined;
+  const [apps] = await Promise.all([sendByMessagingApp(options), gateways]);
+  for (const key of Object.keys(report) as Array<keyof ChannelQueueReport>) report[key] += apps[key];
   return report;
+}
+
+/** The turn of each school that is under way: its messages leave one after the other, as a person would write them. */
+const turns = new Map<string, Promise<unknown>>();
+
+/** Sends what is due of the schools that this process is connected for. */
+export async function sendByMessagingApp({ school, signal }: Options): Promise<ChannelQueueReport> {
+  const report = { claimed: 0, sent: 0, retried: 0, failed: 0 };
+  const inTurn = async (claimed: readonly Claimed[]) => {
+    let cutOff: Result | undefined;
+    for (const message of claimed) {
+      const handed = cutOff ?? (await hand(message));
+      // A connection that failed one message would let the others wait, too.
+      if (!handed.ok && !handed.final) cutOff = handed;
+      await settle(message, handed, report);
+    }
+  };
+  const chosen = connectedSchools().filter((id) => school === undefined || id === school);
+  await Promise.all(
+    chosen.map(async (id) => {
+      const before = turns.get(id);
+      const turn = (async () => {
+        await before;
+        await drain(id, ["messaging_app"], signal, report, inTurn);
+      })();
+      const quiet = turn.catch(() => {});
+      turns.set(id, quiet);
+      await turn;
+      if (turns.get(id) === quiet) turns.delete(id);
+    }),
+  );
+  return report;
+}
+
+async function drain(
+  school: string | undefined,
+  channels: readonly string[],
+  signal: AbortSignal,
+  report: ChannelQueueReport,
+  handOver: (claimed: readonly Claimed[]) => Promise<unknown>,
+): Promise<void> {
+  while (!signal.aborted) {
+    const claimed = await platform(() =>
+      query<Claimed>(claim, [school ?? null, channels], { readOnly: false }),
+    );
+    if (claimed.length === 0) return;
+    report.claimed += claimed.length;
+    await handOver(claimed);
+  }
+}
+
+async function settle(message: Claimed, handed: Result, report: ChannelQueueReport): Promise<void> {
+  const { schoolId, id, toAddress, attempts } = message;
+  if (handed.gone) await platform(() => query(forget, [schoolId, toAddress], { readOnly: false }));
+  const status = handed.ok ? "SENT" : handed.final || attempts >= mostAttempts ? "FAILED" : "PENDING";
+  report[({ SENT: "sent", FAILED: "failed", PENDING: "retried" } as const)[status]] += 1;
+  const error = handed.error?.slice(0, 500) ?? null;
+  const delay = Math.min(3_600, 15 * 2 ** attempts);
+  const values = [schoolId, id, status, error, handed.providerId ?? null, delay];
+  await platform(() => query(note, values, { readOnly: false }));
 }

@@ -10,6 +10,8 @@ const sealedColumns = [
   ["integration_connections", "inbound_secret"],
   ["webhook_endpoints", "secret"],
   ["webhook_endpoints", "previous_secret"],
+  ["messaging_accounts", "credentials"],
+  ["messaging_keys", "value"],
 ] as const;
 
 export interface RotationReport {

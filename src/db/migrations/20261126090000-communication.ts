@@ -139,8 +139,10 @@ export const up: Migration = (sql) =>
     provider_message_id text,
     last_error text,
     sent_at timestamptz(3),
+    delivered_at timestamptz(3),
+    read_at timestamptz(3),
     status text NOT NULL DEFAULT 'PENDING'
-      CHECK (status IN ('PENDING', 'SENDING', 'SENT', 'FAILED', 'CANCELLED')),
+      CHECK (status IN ('PENDING', 'SENDING', 'SENT', 'DELIVERED', 'READ', 'FAILED', 'CANCELLED')),
     FOREIGN KEY (school_id, user_id) REFERENCES users (school_id, id) ON DELETE CASCADE,
     UNIQUE (school_id, channel, entity_key)
   );
@@ -149,6 +151,36 @@ export const up: Migration = (sql) =>
   CREATE INDEX channel_messages_user ON channel_messages (school_id, user_id);
   CREATE INDEX channel_messages_by_created_at ON channel_messages (school_id, created_at, id);
   ${walls("channel_messages")}
+
+  -- The account of a messaging app that a school writes from. One process at a time holds its connection; whoever lost
+  -- the lease writes nothing more here.
+  CREATE TABLE messaging_accounts (
+    ${tenantKeys},
+    status text NOT NULL DEFAULT 'disconnected' CHECK (status IN ('disconnected', 'connecting', 'ready')),
+    pairing_id uuid,
+    qr text,
+    number text,
+    credentials text,
+    since timestamptz(3) NOT NULL,
+    last_error text,
+    failures integer NOT NULL DEFAULT 0,
+    retry_at timestamptz,
+    leased_by uuid,
+    leased_until timestamptz,
+    UNIQUE (school_id),
+    CHECK (status <> 'disconnected' OR (credentials IS NULL AND qr IS NULL AND pairing_id IS NULL))
+  );
+  ${walls("messaging_accounts")}
+
+  -- Keys of its conversations. The id follows from their kind and name, the value is sealed.
+  CREATE TABLE messaging_keys (
+    ${tenantKeys},
+    messaging_account_id uuid NOT NULL,
+    value text NOT NULL,
+    FOREIGN KEY (school_id, messaging_account_id) REFERENCES messaging_accounts (school_id, id) ON DELETE CASCADE
+  );
+  CREATE INDEX messaging_keys_account ON messaging_keys (school_id, messaging_account_id);
+  ${walls("messaging_keys")}
 
   -- The browsers and phones of an account that take notifications.
   CREATE TABLE push_subscriptions (

@@ -7,14 +7,24 @@ import {
 import { table } from "../table.ts";
 import { TenantModel, tenantColumns } from "../tenant-model.ts";
 
-export const channelMessageStatuses = ["PENDING", "SENDING", "SENT", "FAILED", "CANCELLED"] as const;
+export const channelMessageStatuses = [
+  "PENDING",
+  "SENDING",
+  "SENT",
+  "DELIVERED",
+  "READ",
+  "FAILED",
+  "CANCELLED",
+] as const;
+/** The ways that leave by a gateway of others. */
+export const outboxChannelNames = ["push", "sms", "messaging_app"] as const;
 
 /** A message on its way by a gateway of others. */
 export class ChannelMessage extends TenantModel<
   InferAttributes<ChannelMessage>,
   InferCreationAttributes<ChannelMessage>
 > {
-  declare channel: "push" | "sms" | "messaging_app";
+  declare channel: (typeof outboxChannelNames)[number];
   declare userId: CreationOptional<string | null>;
   declare toAddress: string;
   declare toName: string;
@@ -30,6 +40,9 @@ export class ChannelMessage extends TenantModel<
   declare providerMessageId: CreationOptional<string | null>;
   declare lastError: CreationOptional<string | null>;
   declare sentAt: CreationOptional<Date | null>;
+  /** Where the other side tells. */
+  declare deliveredAt: CreationOptional<Date | null>;
+  declare readAt: CreationOptional<Date | null>;
   declare status: CreationOptional<(typeof channelMessageStatuses)[number]>;
 }
 
@@ -49,5 +62,7 @@ table(ChannelMessage, "channel_messages", {
   providerMessageId: { type: DataTypes.TEXT },
   lastError: { type: DataTypes.TEXT },
   sentAt: { type: DataTypes.DATE },
+  deliveredAt: { type: DataTypes.DATE },
+  readAt: { type: DataTypes.DATE },
   status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "PENDING" },
 });

@@ -9,13 +9,15 @@ import { Message } from "./message.ts";
 import { MessageRecipient } from "./message-recipient.ts";
 import { MessageReport } from "./message-report.ts";
 import { MessageTemplate } from "./message-template.ts";
+import { MessagingAccount } from "./messaging-account.ts";
+import { MessagingKey } from "./messaging-key.ts";
 import { Notification } from "./notification.ts";
 import { NotificationCounter } from "./notification-counter.ts";
 import { NotificationPreference } from "./notification-preference.ts";
 import { PushSubscription } from "./push-subscription.ts";
 import { ScheduledMessage } from "./scheduled-message.ts";
 
-export { channelMessageStatuses } from "./channel-message.ts";
+export { channelMessageStatuses, outboxChannelNames } from "./channel-message.ts";
 export { messageRecipientStatuses } from "./message-recipient.ts";
 export { messageTemplateStatuses } from "./message-template.ts";
 export { type ChannelName, channelNames, digests } from "./notification-preference.ts";
@@ -30,6 +32,8 @@ export {
   MessageRecipient,
   MessageReport,
   MessageTemplate,
+  MessagingAccount,
+  MessagingKey,
   Notification,
   NotificationCounter,
   NotificationPreference,
@@ -45,6 +49,7 @@ export function associate(): void {
   NotificationCounter.belongsTo(User, { as: "user", foreignKey: "userId" });
   NotificationPreference.belongsTo(User, { as: "user", foreignKey: "userId" });
   ChannelMessage.belongsTo(User, { as: "user", foreignKey: "userId" });
+  MessagingKey.belongsTo(MessagingAccount, { as: "messagingAccount", foreignKey: "messagingAccountId" });
   PushSubscription.belongsTo(User, { as: "user", foreignKey: "userId" });
   ScheduledMessage.belongsTo(MessageTemplate, { as: "template", foreignKey: "templateId" });
   ScheduledMessage.belongsTo(User, { as: "sentBy", foreignKey: "sentByUserId" });

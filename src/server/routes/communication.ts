@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { channelMessages } from "../../core/communication/channel-messages.ts";
 import { ChannelList, listChannels } from "../../core/communication/channels.ts";
 import {
   changeNotification,
@@ -7,6 +8,9 @@ import {
   readNotifications,
 } from "../../core/communication/mark-notifications.ts";
 import { messageTemplates } from "../../core/communication/message-templates.ts";
+import { MessagingAccountView, showAccount } from "../../core/communication/messaging-app/account.ts";
+import { NewPairing, pairAccount } from "../../core/communication/messaging-app/pair-account.ts";
+import { unpairAccount } from "../../core/communication/messaging-app/unpair-account.ts";
 import {
   NewNotificationPreferences,
   NotificationPreferences,
@@ -123,6 +127,34 @@ export const communication = [
     response: ChannelList,
     handle: listChannels,
   }),
+  route({
+    method: "get",
+    path: "/communication/messaging-account",
+    summary: "The school's account of the messaging app, and what a phone is to scan to pair it",
+    permission: "channels.manage",
+    transaction: "none",
+    response: MessagingAccountView,
+    handle: showAccount,
+  }),
+  route({
+    method: "post",
+    path: "/communication/messaging-account/pairing",
+    summary: "Pair a phone with the messaging app",
+    permission: "channels.manage",
+    transaction: "none",
+    status: 202,
+    body: NewPairing,
+    response: MessagingAccountView,
+    handle: ({ body }) => pairAccount(body),
+  }),
+  route({
+    method: "delete",
+    path: "/communication/messaging-account/pairing",
+    summary: "Unpair the phone; what still waits to be sent by it is not sent",
+    permission: "channels.manage",
+    handle: unpairAccount,
+  }),
+  ...crudRoutes("/channel-messages", channelMessages),
   ...crudRoutes("/message-templates", messageTemplates),
   ...crudRoutes("/scheduled-messages", scheduledMessages),
   route({

@@ -1,0 +1,1 @@
+throw new Error("this machine lacks what it needs");
