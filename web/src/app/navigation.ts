@@ -17,6 +17,7 @@ export type Kind = "office" | "teacher" | "guardian" | "student";
 
 const office = ["office"] as const;
 const staff = ["office", "teacher"] as const;
+const everybody = ["office", "teacher", "guardian", "student"] as const;
 
 const offers: readonly Offer[] = [
   { href: "/", name: "dashboard", icon: "home", group: "home", needs: ["dashboard.read"], for: office },
@@ -78,6 +79,22 @@ const offers: readonly Offer[] = [
     group: "people",
     needs: ["messages.read"],
     for: staff,
+  },
+  {
+    href: "/announcements",
+    name: "announcements",
+    icon: "megaphone",
+    group: "people",
+    needs: [],
+    for: everybody,
+  },
+  {
+    href: "/conversations",
+    name: "conversations",
+    icon: "chat",
+    group: "people",
+    needs: [],
+    for: everybody,
   },
   { href: "/staff", name: "staff", icon: "staff", group: "people", needs: ["staff.read"], for: staff },
   {

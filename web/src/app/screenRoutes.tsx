@@ -48,6 +48,23 @@ const screens = {
   messages: lazyScreen(() => import("../screens/messages/Messages.tsx"), "Messages"),
   compose: lazyScreen(() => import("../screens/messages/Compose.tsx"), "Compose"),
   message: lazyScreen(() => import("../screens/messages/Message.tsx"), "Message"),
+  announcements: lazyScreen(() => import("../screens/announcements/Announcements.tsx"), "Announcements"),
+  writeAnnouncement: lazyScreen(
+    () => import("../screens/announcements/WriteAnnouncement.tsx"),
+    "WriteAnnouncement",
+  ),
+  editAnnouncement: lazyScreen(
+    () => import("../screens/announcements/EditAnnouncement.tsx"),
+    "EditAnnouncement",
+  ),
+  announcement: lazyScreen(() => import("../screens/announcements/Announcement.tsx"), "Announcement"),
+  conversations: lazyScreen(() => import("../screens/conversations/Conversations.tsx"), "Conversations"),
+  newConversation: lazyScreen(
+    () => import("../screens/conversations/NewConversation.tsx"),
+    "NewConversation",
+  ),
+  messageReports: lazyScreen(() => import("../screens/conversations/MessageReports.tsx"), "MessageReports"),
+  conversation: lazyScreen(() => import("../screens/conversations/Conversation.tsx"), "Conversation"),
   notifications: lazyScreen(() => import("../screens/notifications/Notifications.tsx"), "Notifications"),
   account: lazyScreen(() => import("../screens/account/Account.tsx"), "Account"),
 };
@@ -80,6 +97,29 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { path: "/messages", needs: ["messages.read"], for: staff, screen: screens.messages },
   { path: "/messages/new", needs: ["messages.send"], for: staff, screen: screens.compose },
   { path: "/messages/:id", needs: ["messages.read"], for: staff, screen: screens.message },
+  { path: "/announcements", needs: [], for: everybody, screen: screens.announcements },
+  {
+    path: "/announcements/new",
+    needs: ["announcements.manage"],
+    for: staff,
+    screen: screens.writeAnnouncement,
+  },
+  {
+    path: "/announcements/:id/edit",
+    needs: ["announcements.read", "announcements.manage"],
+    for: staff,
+    screen: screens.editAnnouncement,
+  },
+  { path: "/announcements/:id", needs: [], for: everybody, screen: screens.announcement },
+  { path: "/conversations", needs: [], for: everybody, screen: screens.conversations },
+  { path: "/conversations/new", needs: [], for: everybody, screen: screens.newConversation },
+  {
+    path: "/conversations/reports",
+    needs: ["conversations.moderate"],
+    for: staff,
+    screen: screens.messageReports,
+  },
+  { path: "/conversations/:id", needs: [], for: everybody, screen: screens.conversation },
   { path: "/clearances", needs: ["clearances.read"], for: staff, screen: screens.clearances },
   { path: "/clearances/:id", needs: ["clearances.read"], for: staff, screen: screens.clearance },
   {
