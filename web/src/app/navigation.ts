@@ -130,6 +130,14 @@ const offers: readonly Offer[] = [
     needs: ["guardian-emails.read"],
     for: staff,
   },
+  {
+    href: "/imports",
+    name: "imports",
+    icon: "upload",
+    group: "system",
+    needs: ["imports.manage"],
+    for: office,
+  },
   { href: "/users", name: "users", icon: "users", group: "system", needs: ["users.read"], for: staff },
   { href: "/emails", name: "emails", icon: "mail", group: "system", needs: ["emails.read"], for: staff },
   {

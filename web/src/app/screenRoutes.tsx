@@ -47,6 +47,7 @@ const screens = {
   family: lazyScreen(() => import("../screens/family/FamilyLanding.tsx"), "FamilyLanding"),
   messages: lazyScreen(() => import("../screens/messages/Messages.tsx"), "Messages"),
   compose: lazyScreen(() => import("../screens/messages/Compose.tsx"), "Compose"),
+  editMessage: lazyScreen(() => import("../screens/messages/EditMessage.tsx"), "EditMessage"),
   message: lazyScreen(() => import("../screens/messages/Message.tsx"), "Message"),
   announcements: lazyScreen(() => import("../screens/announcements/Announcements.tsx"), "Announcements"),
   writeAnnouncement: lazyScreen(
@@ -65,6 +66,8 @@ const screens = {
   ),
   messageReports: lazyScreen(() => import("../screens/conversations/MessageReports.tsx"), "MessageReports"),
   conversation: lazyScreen(() => import("../screens/conversations/Conversation.tsx"), "Conversation"),
+  imports: lazyScreen(() => import("../screens/imports/Imports.tsx"), "Imports"),
+  import: lazyScreen(() => import("../screens/imports/Import.tsx"), "Import"),
   notifications: lazyScreen(() => import("../screens/notifications/Notifications.tsx"), "Notifications"),
   account: lazyScreen(() => import("../screens/account/Account.tsx"), "Account"),
 };
@@ -96,6 +99,12 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { path: "/fees/invoices/:id", needs: ["fees.read"], for: staff, screen: screens.invoice },
   { path: "/messages", needs: ["messages.read"], for: staff, screen: screens.messages },
   { path: "/messages/new", needs: ["messages.send"], for: staff, screen: screens.compose },
+  {
+    path: "/messages/:id/edit",
+    needs: ["messages.read", "messages.send"],
+    for: staff,
+    screen: screens.editMessage,
+  },
   { path: "/messages/:id", needs: ["messages.read"], for: staff, screen: screens.message },
   { path: "/announcements", needs: [], for: everybody, screen: screens.announcements },
   {
@@ -120,6 +129,8 @@ export const screenRoutes: readonly ScreenRoute[] = [
     screen: screens.messageReports,
   },
   { path: "/conversations/:id", needs: [], for: everybody, screen: screens.conversation },
+  { path: "/imports", needs: ["imports.manage"], for: ["office"], screen: screens.imports },
+  { path: "/imports/:id", needs: ["imports.manage"], for: ["office"], screen: screens.import },
   { path: "/clearances", needs: ["clearances.read"], for: staff, screen: screens.clearances },
   { path: "/clearances/:id", needs: ["clearances.read"], for: staff, screen: screens.clearance },
   {
