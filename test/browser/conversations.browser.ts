@@ -56,32 +56,35 @@ test.serial("a student begins a conversation with a teacher, and nobody else is 
   await close();
 });
 
-test.serial(
-  "a teacher gathers a class, renames and locks it; a guardian reads and cannot write",
-  async (t) => {
-    const { page, complaints, violations, close } = await school.visit("teacher");
-    await page.click(".side >> text=Conversations");
-    await page.click("text=New conversation");
-    await page.getByLabel("With", { exact: true }).selectOption("class");
-    await page.getByLabel("What it is about").fill("Trip to the museum");
-    await page.getByLabel("Course").selectOption({ index: 1 });
-    await page.getByLabel("The students").check();
-    await page.getByLabel("Your message").fill("We leave at eight.");
-    await page.getByRole("button", { name: "Send" }).click();
-    await page.locator("h1", { hasText: "Trip to the museum" }).waitFor();
-    await page.getByRole("button", { name: "Participants" }).click();
-    t.deepEqual(await violations(), []);
-    await page.locator("[role=dialog]").getByLabel("What it is about").fill("Trip to the zoo");
-    await page.locator("[role=dialog]").getByRole("button", { name: "Save" }).click();
-    await page.locator("h1", { hasText: "Trip to the zoo" }).waitFor();
-    await page.getByRole("button", { name: "Participants" }).click();
-    await page.locator("[role=dialog]").getByRole("button", { name: "Lock" }).click();
-    await page.locator("text=This conversation is locked").waitFor();
-    t.is(await page.getByLabel("Your message").count(), 0);
-    t.deepEqual(complaints, []);
-    await close();
-  },
-);
+test.serial("a teacher gathers a class, renames and locks the conversation, and leaves it", async (t) => {
+  const { page, complaints, violations, close } = await school.visit("teacher");
+  await page.click(".side >> text=Conversations");
+  await page.click("text=New conversation");
+  await page.getByLabel("With", { exact: true }).selectOption("class");
+  await page.getByLabel("What it is about").fill("Trip to the museum");
+  await page.getByLabel("Course").selectOption({ index: 1 });
+  await page.getByLabel("The students").check();
+  await page.getByLabel("Your message").fill("We leave at eight.");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.locator("h1", { hasText: "Trip to the museum" }).waitFor();
+  await page.getByRole("button", { name: "Participants" }).click();
+  t.deepEqual(await violations(), []);
+  await page.locator("[role=dialog]").getByLabel("What it is about").fill("Trip to the zoo");
+  await page.locator("[role=dialog]").getByRole("button", { name: "Save" }).click();
+  await page.locator("h1", { hasText: "Trip to the zoo" }).waitFor();
+  await page.getByRole("button", { name: "Participants" }).click();
+  await page.locator("[role=dialog]").getByRole("button", { name: "Lock" }).click();
+  await page.locator("text=This conversation is locked").waitFor();
+  t.is(await page.getByLabel("Your message").count(), 0);
+  await page.getByRole("button", { name: "Participants" }).click();
+  await page.locator("[role=dialog]").getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("dialog", { name: "Leave" }).getByRole("button", { name: "Leave" }).click();
+  await page.locator("h1", { hasText: "Conversations" }).waitFor();
+  await page.locator(".talk-link").first().waitFor();
+  t.is(await page.locator(".talk-link", { hasText: "Trip to the zoo" }).count(), 0);
+  t.deepEqual(complaints, []);
+  await close();
+});
 
 test.serial("a message is reported, and the office hides it", async (t) => {
   const student = await school.as("student");

@@ -20,6 +20,17 @@ export const officePaths = [
   "/messages",
   "/messages/new",
   "/messages?tab=templates",
+  "/announcements",
+  "/announcements?tab=own",
+  "/announcements/new",
+  "/conversations",
+  "/conversations/new",
+  "/conversations/reports",
+  "/conversations/reports?tab=rules",
+  "/imports",
+  "/integrations",
+  "/integrations?tab=webhooks",
+  "/integrations?tab=keys",
   "/clearances",
   "/guardian-emails",
   "/users",
@@ -31,7 +42,10 @@ export const officePaths = [
   "/account",
 ];
 /** Lists whose first row is opened. */
-const lists = ["/students", "/guardians", "/staff", "/attendance", "/gradebook", "/exams", "/fees", "/users"];
+const lists = [
+  ...["/students", "/guardians", "/staff", "/attendance", "/gradebook", "/exams", "/fees", "/users"],
+  "/announcements",
+];
 
 export const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };

@@ -138,6 +138,14 @@ const offers: readonly Offer[] = [
     needs: ["imports.manage"],
     for: office,
   },
+  {
+    href: "/integrations",
+    name: "integrations",
+    icon: "plug",
+    group: "system",
+    needs: ["integrations.read"],
+    for: office,
+  },
   { href: "/users", name: "users", icon: "users", group: "system", needs: ["users.read"], for: staff },
   { href: "/emails", name: "emails", icon: "mail", group: "system", needs: ["emails.read"], for: staff },
   {

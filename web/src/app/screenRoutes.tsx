@@ -68,6 +68,10 @@ const screens = {
   conversation: lazyScreen(() => import("../screens/conversations/Conversation.tsx"), "Conversation"),
   imports: lazyScreen(() => import("../screens/imports/Imports.tsx"), "Imports"),
   import: lazyScreen(() => import("../screens/imports/Import.tsx"), "Import"),
+  integrations: lazyScreen(() => import("../screens/integrations/Integrations.tsx"), "Integrations"),
+  connection: lazyScreen(() => import("../screens/integrations/Connection.tsx"), "Connection"),
+  syncRun: lazyScreen(() => import("../screens/integrations/SyncRun.tsx"), "SyncRun"),
+  webhook: lazyScreen(() => import("../screens/integrations/Webhook.tsx"), "Webhook"),
   notifications: lazyScreen(() => import("../screens/notifications/Notifications.tsx"), "Notifications"),
   account: lazyScreen(() => import("../screens/account/Account.tsx"), "Account"),
 };
@@ -131,6 +135,30 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { path: "/conversations/:id", needs: [], for: everybody, screen: screens.conversation },
   { path: "/imports", needs: ["imports.manage"], for: ["office"], screen: screens.imports },
   { path: "/imports/:id", needs: ["imports.manage"], for: ["office"], screen: screens.import },
+  {
+    path: "/integrations",
+    needs: ["integrations.read"],
+    for: ["office"],
+    screen: screens.integrations,
+  },
+  {
+    path: "/integrations/connections/:id",
+    needs: ["integrations.read"],
+    for: ["office"],
+    screen: screens.connection,
+  },
+  {
+    path: "/integrations/runs/:id",
+    needs: ["integrations.read"],
+    for: ["office"],
+    screen: screens.syncRun,
+  },
+  {
+    path: "/integrations/webhooks/:id",
+    needs: ["integrations.read"],
+    for: ["office"],
+    screen: screens.webhook,
+  },
   { path: "/clearances", needs: ["clearances.read"], for: staff, screen: screens.clearances },
   { path: "/clearances/:id", needs: ["clearances.read"], for: staff, screen: screens.clearance },
   {

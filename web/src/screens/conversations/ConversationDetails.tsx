@@ -20,10 +20,11 @@ export function ConversationDetails({ conversation }: { conversation: Row<"/api/
   const [open, setOpen] = useState(false);
   const { id, participants, countParticipants } = conversation;
   const isOwner = participants.some((each) => each.id === user.id && each.role === "owner");
-  const leave = useWrite(
-    () => send("put", "/api/v1/conversations/{id}/departure", { path: { id } }),
-    ["/conversations"],
-  );
+  const leave = useWrite(async () => {
+    await send("put", "/api/v1/conversations/{id}/departure", { path: { id } });
+    // Left before the lists are read anew: it would be asked for once more, and is not there.
+    go("/conversations");
+  }, ["/conversations"]);
   return (
     <>
       <Button icon="people" onClick={() => setOpen(true)} event="conversation-details">
@@ -52,9 +53,7 @@ export function ConversationDetails({ conversation }: { conversation: Row<"/api/
               warning={t("conversations.leaveWarning")}
               busy={leave.isPending}
               event="leave-conversation"
-              onConfirm={() =>
-                leave.mutate(undefined, { onSuccess: () => go("/conversations"), onError: toast.problem })
-              }
+              onConfirm={() => leave.mutate(undefined, { onError: toast.problem })}
             >
               {t("conversations.leave")}
             </ConfirmButton>
