@@ -124,3 +124,13 @@ test.serial("a message is reported, and the office hides it", async (t) => {
   await teacher.close();
   await close();
 });
+
+test.serial("what one is told of a message leads to its conversation", async (t) => {
+  const { page, complaints, close } = await school.visit("teacher");
+  await page.click(".bell");
+  await page.locator("tr", { hasText: "May calculators be used?" }).locator("a").click();
+  await page.locator("h1", { hasText: "Grace Wambui" }).waitFor();
+  await page.locator(".bubble", { hasText: "May calculators be used?" }).waitFor();
+  t.deepEqual(complaints, []);
+  await close();
+});
