@@ -104,7 +104,7 @@ export async function seedCommunication({ row, calendar, accounts }: Seeding): P
       body,
       entity_type: "Conversation",
       entity_id: conversation.id,
-      url: `/messages/${conversation.id}`,
+      url: `/conversations/${conversation.id}`,
       read: hoursAgo !== last.hoursAgo,
     });
   await seedNotifications({ row, told, at, made });

@@ -37,8 +37,8 @@ const program = (): string => {
 };
 
 /** The service with its built console, and a Chromium to look at it with. */
-export async function startConsole(): Promise<Console> {
-  const app = await startApp({ WEB_DIR: "dist/web" });
+export async function startConsole(settings: Record<string, unknown> = {}): Promise<Console> {
+  const app = await startApp({ WEB_DIR: "dist/web", ...settings });
   const browser = await chromium.launch({ executablePath: program(), args: ["--no-sandbox"] });
   return {
     ...app,

@@ -1,4 +1,4 @@
-import type { Visit } from "./console.ts";
+import type { Console, Visit } from "./console.ts";
 
 /** The screens of the office that an address leads to. */
 export const officePaths = [
@@ -20,6 +20,17 @@ export const officePaths = [
   "/messages",
   "/messages/new",
   "/messages?tab=templates",
+  "/announcements",
+  "/announcements?tab=own",
+  "/announcements/new",
+  "/conversations",
+  "/conversations/new",
+  "/conversations/reports",
+  "/conversations/reports?tab=rules",
+  "/imports",
+  "/integrations",
+  "/integrations?tab=webhooks",
+  "/integrations?tab=keys",
   "/clearances",
   "/guardian-emails",
   "/users",
@@ -31,7 +42,10 @@ export const officePaths = [
   "/account",
 ];
 /** Lists whose first row is opened. */
-const lists = ["/students", "/guardians", "/staff", "/attendance", "/gradebook", "/exams", "/fees", "/users"];
+const lists = [
+  ...["/students", "/guardians", "/staff", "/attendance", "/gradebook", "/exams", "/fees", "/users"],
+  "/announcements",
+];
 
 export const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
@@ -54,6 +68,56 @@ export async function firstRows({ page, go }: Visit): Promise<string[]> {
     paths.push((await link.getAttribute("href"))!);
   }
   return paths;
+}
+
+/** Screens of what a new school has none of: it is made, and looked at. */
+export async function madeRows(school: Console): Promise<string[]> {
+  const admin = await school.as("admin");
+  const make = async (path: string, values: object): Promise<string> => {
+    const { status, body } = await admin.post(path, values);
+    if (status !== 201) throw new Error(`${path}: ${JSON.stringify(body)}`);
+    return body.id;
+  };
+  const audienceFilter = { any: [{ kind: "everyone" }] };
+  const body = "A text that is long enough to need more than one line where the window is narrow.";
+  const message = await make("/scheduled-messages", {
+    ...{ channel: "in_app", subject: "A message that waits", body, audienceFilter, status: "draft" },
+  });
+  const announcement = await make("/announcements", { title: "A draft", body, audienceFilter });
+  const connection = await make("/integration-connections", {
+    ...{ name: "The district", connector: "oneroster" },
+    baseUrl: "https://sis.example.org/ims/oneroster/rostering/v1p2",
+  });
+  const webhook = await make("/webhook-endpoints", {
+    ...{ name: "The library", url: "https://library.example.org/hooks/of/the/school" },
+    eventTypes: ["student.created", "student.updated", "student.left", "payment.received"],
+  });
+  await make(`/webhook-endpoints/${webhook}/test`, {});
+  const [contact] = (await admin.get("/communication/contacts?kind=staff&limit=1")).body.data;
+  const conversation = await make("/conversations", {
+    type: "group",
+    title: "All",
+    userIds: [contact.id],
+    body,
+  });
+  const answer = await (
+    await fetch(`${school.url}/api/v1/import-batches?kind=students&fileName=pupils.csv`, {
+      method: "POST",
+      headers: { "content-type": "text/csv", authorization: `Bearer ${admin.credentials.accessToken}` },
+      body: "Called by,Surname\nNia,Kamau\n",
+    })
+  ).json();
+  const { batch } = answer as { batch: { id: string } };
+  return [
+    `/messages/${message}`,
+    `/messages/${message}/edit`,
+    `/announcements/${announcement}`,
+    `/announcements/${announcement}/edit`,
+    `/integrations/connections/${connection}`,
+    `/integrations/webhooks/${webhook}`,
+    `/conversations/${conversation}`,
+    `/imports/${batch.id}`,
+  ];
 }
 
 /**

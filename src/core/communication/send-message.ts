@@ -84,7 +84,7 @@ export const sendMessage = (
       },
       entityType: "Conversation",
       entityId: conversationId,
-      url: `/messages/${conversationId}`,
+      url: `/conversations/${conversationId}`,
     });
     const message = await getMessage(id);
     const { authorId, authorName, createdAt } = message;

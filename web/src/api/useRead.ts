@@ -6,14 +6,14 @@ interface Options<P extends PathOf<"get">> {
   path?: Record<string, string>;
   query?: Query<P>;
   enabled?: boolean;
-  /** Milliseconds between looks, for what others change meanwhile. */
-  every?: number;
+  /** Milliseconds between looks, for what others change meanwhile; or how that follows from what was read. */
+  every?: number | ((data: Answer<P, "get"> | undefined) => number | false);
   /** What was shown stays while the next page comes. */
   keep?: boolean;
 }
 
 /** Reads a route; the key is its path and parameters, so that a write can refresh by the path. */
-export const useRead = <P extends PathOf<"get">>(path: P, options: Options<P> = {}) =>
+export const useRead = <P extends PathOf<"get">>(path: P, { every, ...options }: Options<P> = {}) =>
   useQuery<Answer<P, "get">>({
     queryKey: [path, options.path, options.query],
     queryFn: ({ signal }) =>
@@ -23,6 +23,8 @@ export const useRead = <P extends PathOf<"get">>(path: P, options: Options<P> = 
         ...(options.query && { query: options.query }),
       }),
     enabled: options.enabled ?? true,
-    ...(options.every && { refetchInterval: options.every }),
+    ...(every && {
+      refetchInterval: typeof every === "number" ? every : ({ state }) => every(state.data),
+    }),
     ...(options.keep && { placeholderData: keepPreviousData }),
   });

@@ -17,6 +17,7 @@ export type Kind = "office" | "teacher" | "guardian" | "student";
 
 const office = ["office"] as const;
 const staff = ["office", "teacher"] as const;
+const everybody = ["office", "teacher", "guardian", "student"] as const;
 
 const offers: readonly Offer[] = [
   { href: "/", name: "dashboard", icon: "home", group: "home", needs: ["dashboard.read"], for: office },
@@ -79,6 +80,22 @@ const offers: readonly Offer[] = [
     needs: ["messages.read"],
     for: staff,
   },
+  {
+    href: "/announcements",
+    name: "announcements",
+    icon: "megaphone",
+    group: "people",
+    needs: [],
+    for: everybody,
+  },
+  {
+    href: "/conversations",
+    name: "conversations",
+    icon: "chat",
+    group: "people",
+    needs: [],
+    for: everybody,
+  },
   { href: "/staff", name: "staff", icon: "staff", group: "people", needs: ["staff.read"], for: staff },
   {
     href: "/absences",
@@ -112,6 +129,22 @@ const offers: readonly Offer[] = [
     group: "system",
     needs: ["guardian-emails.read"],
     for: staff,
+  },
+  {
+    href: "/imports",
+    name: "imports",
+    icon: "upload",
+    group: "system",
+    needs: ["imports.manage"],
+    for: office,
+  },
+  {
+    href: "/integrations",
+    name: "integrations",
+    icon: "plug",
+    group: "system",
+    needs: ["integrations.read"],
+    for: office,
   },
   { href: "/users", name: "users", icon: "users", group: "system", needs: ["users.read"], for: staff },
   { href: "/emails", name: "emails", icon: "mail", group: "system", needs: ["emails.read"], for: staff },

@@ -14,6 +14,9 @@ export function useFormat() {
     const weekday = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
     const month = new Intl.DateTimeFormat(language, { month: "short", year: "2-digit", timeZone: "UTC" });
     const instant = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone });
+    const instantDay = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone });
+    const clock = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone });
+    const dayMonth = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone });
     const number = new Intl.NumberFormat(language);
     const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
     const compact = new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 });
@@ -25,6 +28,11 @@ export function useFormat() {
       weekday: (date: string) => weekday.format(new Date(`${date}T00:00:00Z`)),
       month: (date: string) => month.format(new Date(`${date}T00:00:00Z`)),
       instant: (at: string | null | undefined) => (at ? instant.format(new Date(at)) : "–"),
+      instantDay: (at: string) => instantDay.format(new Date(at)),
+      clock: (at: string) => clock.format(new Date(at)),
+      /** The time of today, the day of what is longer ago. */
+      lately: (at: string) =>
+        (today.format(new Date(at)) === today.format(new Date()) ? clock : dayMonth).format(new Date(at)),
       number: (value: number) => number.format(value),
       percent: (share: number | null) => (share === null ? "–" : percent.format(share)),
       compact: (value: number) => compact.format(value),

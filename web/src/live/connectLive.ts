@@ -15,6 +15,7 @@ export function connectLive(client: QueryClient): () => void {
   let figures: ReturnType<typeof setTimeout> | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
   let refused = false;
+  let wasOn = false;
   const refresh = (start: string) =>
     client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(start) });
   const socket = io({
@@ -33,6 +34,9 @@ export function connectLive(client: QueryClient): () => void {
   socket.on("connect", () => {
     refused = false;
     liveState.set("on");
+    // Notifications that were missed are told again; what was said meanwhile has to be asked for.
+    if (wasOn) void refresh("/api/v1/conversations");
+    wasOn = true;
   });
   socket.on("disconnect", (reason) => {
     liveState.set("off");
@@ -59,6 +63,11 @@ export function connectLive(client: QueryClient): () => void {
   });
   socket.on("notification:new", ({ id }: { id: string }) => {
     lastId = id;
+  });
+  socket.on("message:new", () => void refresh("/api/v1/conversations"));
+  socket.on("announcement:published", () => {
+    void refresh("/api/v1/communication/announcements");
+    void refresh("/api/v1/announcement");
   });
   socket.on("dashboard:changed", () => {
     figures ??= setTimeout(() => {

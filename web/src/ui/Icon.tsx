@@ -2,10 +2,13 @@ import { iconPaths } from "./iconPaths.ts";
 
 export type IconName = keyof typeof iconPaths;
 
+/** Those that point the way that text runs. */
+const mirrored: ReadonlySet<IconName> = new Set(["back", "forward", "signout", "send", "megaphone"]);
+
 /** Decoration: what it means is said by words beside it, or by the label of its button. */
 export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => (
   <svg
-    className={name === "back" || name === "forward" || name === "signout" ? "icon icon-mirrored" : "icon"}
+    className={mirrored.has(name) ? "icon icon-mirrored" : "icon"}
     viewBox="0 0 24 24"
     width={size}
     height={size}

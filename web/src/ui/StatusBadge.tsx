@@ -56,6 +56,17 @@ const tones: Readonly<Record<string, Tone>> = {
   in_progress: "accent",
   marking: "accent",
   reviewed: "accent",
+  delivered: "good",
+  succeeded: "good",
+  running: "accent",
+  paused: "warn",
+  error: "bad",
+  dead: "bad",
+  uploaded: "warn",
+  validating: "accent",
+  validated: "accent",
+  importing: "accent",
+  skipped: "warn",
 };
 
 /** The state of something, in the reader's language; with words of its own where they differ. */

@@ -6,6 +6,7 @@ import { Card } from "../../ui/Card.tsx";
 import { LanguageSelect } from "../../ui/LanguageSelect.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
+import { CalendarFeeds } from "./CalendarFeeds.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { SecondFactor } from "./SecondFactor.tsx";
 import { Sessions } from "./Sessions.tsx";
@@ -38,6 +39,7 @@ export function Account() {
         <ChangePassword />
         <SecondFactor />
       </div>
+      <CalendarFeeds />
       <Sessions />
     </div>
   );

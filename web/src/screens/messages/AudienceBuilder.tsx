@@ -1,18 +1,33 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { type Group, newGroup } from "./audience.ts";
 import { GroupFields } from "./GroupFields.tsx";
 import "./AudienceBuilder.css";
 
 interface Props {
-  groups: readonly Group[];
+  /** None for an audience that was made elsewhere, and stays unless it is chosen anew. */
+  groups: readonly Group[] | undefined;
   onChange: (groups: readonly Group[]) => void;
 }
 
 /** Whom a message goes to: everybody whom one of the groups names, once. */
 export function AudienceBuilder({ groups, onChange }: Props) {
   const { t } = useTranslation();
+  if (!groups)
+    return (
+      <Card title={t("messages.audience")}>
+        <div className="stack">
+          <Note>{t("messages.audienceStays")}</Note>
+          <div>
+            <Button onClick={() => onChange([newGroup])} event="choose-audience">
+              {t("messages.chooseAnew")}
+            </Button>
+          </div>
+        </div>
+      </Card>
+    );
   return (
     <Card
       title={t("messages.audience")}

@@ -1,17 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { send } from "../../api/client.ts";
 import { useRead } from "../../api/useRead.ts";
-import { useWrite } from "../../api/useWrite.ts";
 import { useFormat } from "../../lib/useFormat.ts";
-import { useSignedIn } from "../../session/useSignedIn.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { ProblemNote } from "../../ui/ProblemNote.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import { toast } from "../../ui/toast.ts";
+import { MessageActions } from "./MessageActions.tsx";
 import { MessageProgress } from "./MessageProgress.tsx";
 import { Recipients } from "./Recipients.tsx";
 import "./Message.css";
@@ -21,13 +17,8 @@ const everyMs = 4_000;
 
 export function Message({ id }: { id: string }) {
   const { t } = useTranslation();
-  const { may } = useSignedIn();
   const { instant } = useFormat();
   const read = useRead("/api/v1/scheduled-messages/{id}", { path: { id }, every: everyMs });
-  const cancel = useWrite(
-    () => send("put", "/api/v1/scheduled-messages/{id}/cancellation", { path: { id } }),
-    ["/scheduled-messages"],
-  );
   return (
     <Loaded page read={read}>
       {(message) => (
@@ -36,24 +27,7 @@ export function Message({ id }: { id: string }) {
             title={message.subject ?? t("messages.message")}
             back={{ href: "/messages", label: t("nav.messages") }}
             about={<StatusBadge status={message.status} />}
-            actions={
-              may("messages.send") &&
-              ["draft", "pending"].includes(message.status) && (
-                <Button
-                  kind="danger"
-                  busy={cancel.isPending}
-                  event="cancel-message"
-                  onClick={() =>
-                    cancel.mutate(undefined, {
-                      onSuccess: () => toast.done(t("messages.cancelled")),
-                      onError: toast.problem,
-                    })
-                  }
-                >
-                  {t("messages.cancel")}
-                </Button>
-              )
-            }
+            actions={<MessageActions message={message} />}
           />
           {message.errorMessage && <ProblemNote error={new Error(message.errorMessage)} />}
           <MessageProgress message={message} />

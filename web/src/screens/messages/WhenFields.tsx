@@ -1,32 +1,45 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Row } from "../../api/types.ts";
+import { zonedLocal } from "../../lib/zonedLocal.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
-import { mostTimes, recurrences } from "./recurrences.ts";
+import { chosenOf, keepRule, mostTimes, recurrences } from "./recurrences.ts";
+
+interface Props {
+  /** The one that is changed; without it a new one. */
+  message: Row<"/api/v1/scheduled-messages"> | undefined;
+  error: string | undefined;
+}
 
 /** When a message is sent, by the clock of the school, and whether again. */
-export function WhenFields({ error }: { error: string | undefined }) {
+export function WhenFields({ message, error }: Props) {
   const { t } = useTranslation();
   const { timezone } = useSignedIn().school;
-  const [later, setLater] = useState(false);
-  const [frequency, setFrequency] = useState("");
+  const former = chosenOf(message?.recurrence);
+  const [later, setLater] = useState(message !== undefined);
+  const [frequency, setFrequency] = useState(former.frequency);
+  const choices = former.frequency === keepRule ? [...recurrences, keepRule] : recurrences;
   return (
     <Card title={t("messages.when")}>
       <div className="form-grid">
-        <SelectField
-          label={t("messages.time")}
-          choices={["now", "later"].map((value) => ({ value, label: t(`messages.at.${value}`) }))}
-          value={later ? "later" : "now"}
-          onChange={({ target }) => setLater(target.value === "later")}
-        />
+        {!message && (
+          <SelectField
+            label={t("messages.time")}
+            choices={["now", "later"].map((value) => ({ value, label: t(`messages.at.${value}`) }))}
+            value={later ? "later" : "now"}
+            onChange={({ target }) => setLater(target.value === "later")}
+          />
+        )}
         {later && (
           <Field
             label={t("messages.sendAt")}
             name="at"
             type="datetime-local"
             hint={t("messages.zone", { zone: timezone })}
+            defaultValue={message ? zonedLocal(message.scheduledAt, timezone) : ""}
             error={error}
             required
           />
@@ -35,18 +48,18 @@ export function WhenFields({ error }: { error: string | undefined }) {
           label={t("messages.repeats")}
           name="frequency"
           none={t("messages.once")}
-          choices={recurrences.map((value) => ({ value, label: t(`messages.frequency.${value}`) }))}
+          choices={choices.map((value) => ({ value, label: t(`messages.frequency.${value}`) }))}
           value={frequency}
           onChange={({ target }) => setFrequency(target.value)}
         />
-        {frequency && (
+        {frequency && frequency !== keepRule && (
           <Field
             label={t("messages.times")}
             name="times"
             type="number"
             min={2}
             max={mostTimes}
-            defaultValue={4}
+            defaultValue={former.times}
             required
           />
         )}

@@ -46,3 +46,21 @@ export const audienceOf = (groups: readonly Group[]): AudienceFilter => ({
     };
   }),
 });
+
+type Part = NonNullable<AudienceFilter>["any"][number];
+
+/** @returns the group that is chosen by this part, none where the screen has no choice for it */
+function groupOf(part: Part): Group | undefined {
+  if (part.kind === "everyone") return { ...newGroup, kind: "everyone" };
+  if (part.kind === "roles") return { ...newGroup, kind: "roles", roles: part.roles };
+  if (part.kind !== "students") return undefined;
+  const { gradeLevelIds = [], sectionIds = [], fees = "", ...others } = part.where;
+  if (Object.keys(others).length > 0) return undefined;
+  return { ...newGroup, send: part.send, gradeLevelIds, sectionIds, fees };
+}
+
+/** An audience as it is chosen on the screen. @returns none for one that was made elsewhere, and says more */
+export function groupsOf({ any, except }: AudienceFilter): readonly Group[] | undefined {
+  const groups = any.map(groupOf);
+  return except?.length || groups.includes(undefined) ? undefined : (groups as Group[]);
+}

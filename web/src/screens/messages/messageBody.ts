@@ -1,23 +1,34 @@
 import type { Body } from "../../api/types.ts";
 import { zonedInstant } from "../../lib/zonedInstant.ts";
 import type { AudienceFilter, Channel } from "./audience.ts";
-import { ruleOf } from "./recurrences.ts";
+import { keepRule, ruleOf } from "./recurrences.ts";
 
-/** What was entered, as the service takes it. */
-export function messageBody(
-  values: Readonly<Record<string, string>>,
-  channel: Channel,
+type Values = Readonly<Record<string, string>>;
+
+/** What can be changed until a message is sent, as the service takes it. */
+export function messageChanges(
+  { subject = "", body = "", at, frequency = "", times = "" }: Values,
   audienceFilter: AudienceFilter,
   timeZone: string,
-): Body<"/api/v1/scheduled-messages", "post"> {
-  const { subject = "", body = "", templateId, at, frequency = "", times = "" } = values;
+): Body<"/api/v1/scheduled-messages/{id}", "patch"> {
   return {
-    channel,
     audienceFilter,
-    ...(templateId && { templateId }),
     ...(subject.trim() && { subject: subject.trim() }),
     body: body.trim(),
     ...(at && { scheduledAt: zonedInstant(at, timeZone) }),
-    recurrence: ruleOf(frequency, times),
+    ...(frequency !== keepRule && { recurrence: ruleOf(frequency, times) }),
   };
 }
+
+/** All that was entered, as the service takes it. */
+export const messageBody = (
+  values: Values,
+  channel: Channel,
+  audienceFilter: AudienceFilter,
+  timeZone: string,
+): Body<"/api/v1/scheduled-messages", "post"> => ({
+  ...messageChanges(values, audienceFilter, timeZone),
+  channel,
+  audienceFilter,
+  ...(values["templateId"] && { templateId: values["templateId"] }),
+});

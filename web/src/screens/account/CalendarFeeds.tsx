@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { send } from "../../api/client.ts";
+import { useRead } from "../../api/useRead.ts";
+import { useWrite } from "../../api/useWrite.ts";
+import { useFormat } from "../../lib/useFormat.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
+import { CopyField } from "../../ui/CopyField.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { toast } from "../../ui/toast.ts";
+import { CalendarFeedForm } from "./CalendarFeedForm.tsx";
+
+/** Private addresses at which a calendar program finds lessons or the days of the school. */
+export function CalendarFeeds() {
+  const { t } = useTranslation();
+  const { instant } = useFormat();
+  const [open, setOpen] = useState(false);
+  const [path, setPath] = useState<string>();
+  const read = useRead("/api/v1/calendar-feeds", { query: { status: "active", limit: 50 } });
+  const revoke = useWrite(
+    (id: string) => send("delete", "/api/v1/calendar-feeds/{id}", { path: { id } }),
+    ["/calendar-feeds"],
+  );
+  const close = () => {
+    setOpen(false);
+    setPath(undefined);
+  };
+  return (
+    <Card
+      title={t("account.feeds")}
+      flush
+      actions={
+        <Button icon="plus" kind="plain" onClick={() => setOpen(true)} event="new-feed">
+          {t("account.addFeed")}
+        </Button>
+      }
+    >
+      <Loaded read={read} lines={2}>
+        {({ data }) => (
+          <DataTable
+            caption={t("account.feeds")}
+            rows={data}
+            keyOf={({ id }) => id}
+            empty={t("account.noFeeds")}
+            columns={[
+              {
+                header: t("common.name"),
+                cell: ({ name }) => (
+                  <strong>
+                    <bdi>{name}</bdi>
+                  </strong>
+                ),
+              },
+              { header: t("account.feedKind"), cell: ({ kind }) => t(`account.feed.${kind}`) },
+              {
+                header: t("integrations.lastUsed"),
+                cell: ({ lastUsedAt }) => instant(lastUsedAt),
+              },
+              {
+                header: t("common.actions"),
+                align: "end",
+                cell: ({ id }) => (
+                  <ConfirmButton
+                    warning={t("account.feedWarning")}
+                    busy={revoke.isPending}
+                    event="revoke-feed"
+                    onConfirm={() => revoke.mutate(id, { onError: toast.problem })}
+                  >
+                    {t("clearances.revoke")}
+                  </ConfirmButton>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+      <Dialog title={t("account.addFeed")} open={open} onClose={close}>
+        {path === undefined ? (
+          <CalendarFeedForm onCancel={close} onMade={setPath} />
+        ) : (
+          <div className="stack">
+            <Note tone="warn">{t("account.feedHint")}</Note>
+            <CopyField label={t("common.address")} value={location.origin + path} />
+            <div className="dialog-foot">
+              <Button kind="primary" onClick={close} event="feed-kept">
+                {t("common.done")}
+              </Button>
+            </div>
+          </div>
+        )}
+      </Dialog>
+    </Card>
+  );
+}

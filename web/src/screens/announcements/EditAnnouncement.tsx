@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { useRead } from "../../api/useRead.ts";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { AnnouncementForm } from "./AnnouncementForm.tsx";
+
+export function EditAnnouncement({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const read = useRead("/api/v1/announcements/{id}", { path: { id } });
+  return (
+    <Loaded page read={read}>
+      {(announcement) => (
+        <>
+          <PageHead
+            title={t("common.edit")}
+            back={{ href: `/announcements/${id}`, label: announcement.title }}
+          />
+          <AnnouncementForm announcement={announcement} />
+        </>
+      )}
+    </Loaded>
+  );
+}

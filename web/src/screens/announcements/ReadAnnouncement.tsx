@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { useRead } from "../../api/useRead.ts";
+import { useFormat } from "../../lib/useFormat.ts";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { Acknowledgement } from "./Acknowledgement.tsx";
+import { AnnouncementText } from "./AnnouncementText.tsx";
+
+/** An announcement for whom it is up. */
+export function ReadAnnouncement({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { instant } = useFormat();
+  const read = useRead("/api/v1/communication/announcements/{id}", { path: { id } });
+  return (
+    <Loaded page read={read}>
+      {(announcement) => (
+        <div className="stack">
+          <PageHead
+            title={announcement.title}
+            back={{ href: "/announcements", label: t("nav.announcements") }}
+            about={[announcement.authorName, instant(announcement.publishAt)].filter(Boolean).join(" · ")}
+          />
+          <AnnouncementText body={announcement.body} />
+          <Acknowledgement {...announcement} />
+        </div>
+      )}
+    </Loaded>
+  );
+}

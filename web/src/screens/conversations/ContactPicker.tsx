@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import type { Row } from "../../api/types.ts";
+import { useRead } from "../../api/useRead.ts";
+import "../../ui/StudentPicker.css";
+
+export type Contact = Row<"/api/v1/communication/contacts">;
+
+interface Props {
+  /** Those who are chosen already are not offered. */
+  without: readonly Contact[];
+  onPick: (contact: Contact) => void;
+}
+
+/** Finds somebody whom one may write to; the first are there before a letter is typed. */
+export function ContactPicker({ without, onPick }: Props) {
+  const { t } = useTranslation();
+  const [words, setWords] = useState("");
+  const q = words.trim();
+  const read = useRead("/api/v1/communication/contacts", {
+    query: { limit: 20, ...(q && { q }) },
+    keep: true,
+  });
+  const items = (read.data?.data ?? []).filter(({ id }) => !without.some((each) => each.id === id));
+  return (
+    <ComboBox
+      className="field picker"
+      items={items}
+      inputValue={words}
+      selectedKey={null}
+      onInputChange={setWords}
+      onSelectionChange={(key) => {
+        const contact = items.find(({ id }) => id === key);
+        if (!contact) return;
+        setWords("");
+        onPick(contact);
+      }}
+      allowsEmptyCollection
+      menuTrigger="focus"
+    >
+      <Label className="field-label">{t("conversations.to")}</Label>
+      <Input className="input" placeholder={t("conversations.searchPerson")} />
+      <Popover className="menu picker-menu">
+        <ListBox<Contact>
+          renderEmptyState={() => (
+            <div className="picker-none">{t(q ? "common.nothingFound" : "conversations.noContacts")}</div>
+          )}
+        >
+          {(contact) => (
+            <ListBoxItem id={contact.id} textValue={contact.name} className="menu-item">
+              <bdi>{contact.name}</bdi>
+              <span className="soft small">{t(`person.${contact.kind}`)}</span>
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
+import { send } from "../../api/client.ts";
+import type { Row } from "../../api/types.ts";
+import { useWrite } from "../../api/useWrite.ts";
+import { useSignedIn } from "../../session/useSignedIn.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { PersonCell } from "../../ui/PersonCell.tsx";
+import { toast } from "../../ui/toast.ts";
+import { OwnerFields } from "./OwnerFields.tsx";
+
+/** Who takes part in a conversation of many, and what can be done with it. */
+export function ConversationDetails({ conversation }: { conversation: Row<"/api/v1/conversations"> }) {
+  const { t } = useTranslation();
+  const [, go] = useLocation();
+  const { user } = useSignedIn();
+  const [open, setOpen] = useState(false);
+  const { id, participants, countParticipants } = conversation;
+  const isOwner = participants.some((each) => each.id === user.id && each.role === "owner");
+  const leave = useWrite(async () => {
+    await send("put", "/api/v1/conversations/{id}/departure", { path: { id } });
+    // Left before the lists are read anew: it would be asked for once more, and is not there.
+    go("/conversations");
+  }, ["/conversations"]);
+  return (
+    <>
+      <Button icon="people" onClick={() => setOpen(true)} event="conversation-details">
+        {t("conversations.details")}
+      </Button>
+      <Dialog title={t("conversations.details")} open={open} onClose={() => setOpen(false)}>
+        <div className="stack">
+          {isOwner && <OwnerFields conversation={conversation} onDone={() => setOpen(false)} />}
+          <ul className="participants" aria-label={t("conversations.participants")}>
+            {participants.map(({ id: each, name, kind, role }) => (
+              <li key={each} className="row spread">
+                <PersonCell name={name} />
+                <span className="soft small">
+                  {role === "owner" ? t("conversations.owner") : t(`person.${kind}`)}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {countParticipants > participants.length && (
+            <p className="soft small">
+              {t("messages.andMore", { count: countParticipants - participants.length })}
+            </p>
+          )}
+          <div>
+            <ConfirmButton
+              warning={t("conversations.leaveWarning")}
+              busy={leave.isPending}
+              event="leave-conversation"
+              onConfirm={() => leave.mutate(undefined, { onError: toast.problem })}
+            >
+              {t("conversations.leave")}
+            </ConfirmButton>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next";
+import { useRead } from "../../api/useRead.ts";
+import { useFormat } from "../../lib/useFormat.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { Progress } from "../../ui/Progress.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { ImportActions } from "./ImportActions.tsx";
+import { ImportCounts } from "./ImportCounts.tsx";
+import { ImportRows } from "./ImportRows.tsx";
+import { isAtWork } from "./importKinds.ts";
+import { MappingForm } from "./MappingForm.tsx";
+
+/** How often it is looked at while something is done with it. */
+const everyMs = 1_000;
+
+/** One file: which column is what, what is wrong with which row, and how far the import is. */
+export function Import({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const read = useRead("/api/v1/import-batches/{id}/preview", {
+    path: { id },
+    every: (data) => isAtWork(data?.batch.status) && everyMs,
+  });
+  return (
+    <Loaded page read={read}>
+      {(preview) => {
+        const { batch, missing } = preview;
+        const { status, countRows, countOk, countFailed, countSkipped, countInvalid } = batch;
+        const done = countOk + countFailed + countSkipped;
+        const canMap = ["uploaded", "validated", "partially_failed"].includes(status);
+        return (
+          <div className="stack">
+            <PageHead
+              title={batch.fileName}
+              back={{ href: "/imports", label: t("nav.imports") }}
+              about={
+                <span className="row">
+                  {t(`imports.of.${batch.kind}`)}
+                  <StatusBadge status={status} />
+                </span>
+              }
+              actions={<ImportActions batch={batch} />}
+            />
+            {batch.error && <Note tone="bad">{batch.error}</Note>}
+            {missing.length > 0 && status === "uploaded" && (
+              <Note tone="warn">
+                {t("imports.missing", {
+                  fields: missing.map((field) => t(`imports.field.${field}`, field)).join(", "),
+                })}
+              </Note>
+            )}
+            {status === "validated" && countInvalid > 0 && (
+              <Note tone="warn">{t("imports.someInvalid", { count: countInvalid })}</Note>
+            )}
+            {status === "completed" && <Note tone="good">{t("imports.done", { count: countOk })}</Note>}
+            {isAtWork(status) && (
+              <Card>
+                <Progress
+                  label={t(status === "importing" ? "imports.importing" : "imports.checking")}
+                  done={status === "importing" ? done : 0}
+                  of={countRows}
+                  words={status === "importing" ? `${number(done)} / ${number(countRows)}` : ""}
+                />
+              </Card>
+            )}
+            <ImportCounts batch={batch} />
+            {canMap && <MappingForm key={batch.updatedAt} preview={preview} />}
+            {status !== "cancelled" && !isAtWork(status) && (
+              <ImportRows key={`${status} ${batch.updatedAt}`} preview={preview} />
+            )}
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { send } from "../../api/client.ts";
+import type { Row } from "../../api/types.ts";
+import { useWrite } from "../../api/useWrite.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
+import { DownloadButton } from "../../ui/DownloadButton.tsx";
+import { toast } from "../../ui/toast.ts";
+
+/** What can be done with a file as it stands. */
+export function ImportActions({ batch }: { batch: Row<"/api/v1/import-batches"> }) {
+  const { t } = useTranslation();
+  const { id, status, countValid, countInvalid, countFailed } = batch;
+  const refreshes = ["/import-batches", "/import-rows", "/students", "/guardians", "/staff-members"];
+  const run = useWrite(
+    (skipInvalid: boolean) =>
+      send("put", "/api/v1/import-batches/{id}/run", { path: { id }, body: { skipInvalid } }),
+    refreshes,
+  );
+  const cancel = useWrite(() => send("delete", "/api/v1/import-batches/{id}", { path: { id } }), refreshes);
+  const faulty = countInvalid + countFailed;
+  const isReady = status === "validated" && countValid > 0;
+  return (
+    <>
+      {faulty > 0 && status !== "cancelled" && (
+        <DownloadButton path={`/api/v1/import-batches/${id}/errors.csv`} event="import-errors">
+          {t("imports.errorsFile")}
+        </DownloadButton>
+      )}
+      {["uploaded", "validating", "validated", "importing"].includes(status) && (
+        <ConfirmButton
+          warning={t("imports.cancelWarning")}
+          busy={cancel.isPending}
+          event="cancel-import"
+          onConfirm={() => cancel.mutate(undefined, { onError: toast.problem })}
+        >
+          {t("imports.cancel")}
+        </ConfirmButton>
+      )}
+      {(isReady || (status === "partially_failed" && countFailed > 0)) && (
+        <Button
+          kind="primary"
+          icon="upload"
+          busy={run.isPending}
+          event="run-import"
+          onClick={() => run.mutate(countInvalid > 0, { onError: toast.problem })}
+        >
+          {status === "partially_failed"
+            ? t("imports.tryAgain")
+            : countInvalid > 0
+              ? t("imports.runValid", { count: countValid })
+              : t("imports.run", { count: countValid })}
+        </Button>
+      )}
+    </>
+  );
+}

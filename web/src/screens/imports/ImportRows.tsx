@@ -1,0 +1,52 @@
+import "./Imports.css";
+import { useTranslation } from "react-i18next";
+import type { Answer } from "../../api/types.ts";
+import { useFormat } from "../../lib/useFormat.ts";
+import { useStatusChoices } from "../../lib/useStatusChoices.ts";
+import { ListCard } from "../../ui/ListCard.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+
+type Preview = NonNullable<Answer<"/api/v1/import-batches/{id}/preview", "get">>;
+
+/** The rows of the file, and what is wrong with them, by the names of its own columns. */
+export function ImportRows({ preview: { batch, fields } }: { preview: Preview }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const columnOf = new Map(fields.map(({ field, column }) => [field, column]));
+  const statuses = useStatusChoices("valid", "invalid", "imported", "skipped", "failed");
+  return (
+    <ListCard
+      path="/api/v1/import-rows"
+      caption={t("imports.rows")}
+      fixed={{ importBatchId: batch.id }}
+      filters={[{ key: "status", label: t("common.status"), choices: statuses }]}
+      empty={t("common.nothingFound")}
+      columns={[
+        { header: t("imports.row"), cell: ({ rowNumber }) => number(rowNumber) },
+        {
+          header: t("imports.content"),
+          cell: ({ cells }) => <bdi>{cells.filter(Boolean).slice(0, 4).join(" · ")}</bdi>,
+        },
+        {
+          header: t("imports.faults"),
+          cell: ({ errors }) =>
+            errors.length > 0 && (
+              <ul className="import-faults">
+                {errors.map(({ path, message }) => (
+                  <li key={path + message}>
+                    {path && <strong>{columnOf.get(path) ?? t(`imports.field.${path}`, path)}: </strong>}
+                    {message}
+                  </li>
+                ))}
+              </ul>
+            ),
+        },
+        {
+          header: t("common.status"),
+          phone: "corner",
+          cell: ({ status }) => <StatusBadge status={status} />,
+        },
+      ]}
+    />
+  );
+}

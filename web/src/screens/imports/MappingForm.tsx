@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+import { send } from "../../api/client.ts";
+import type { Answer, Body } from "../../api/types.ts";
+import { useWrite } from "../../api/useWrite.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { CheckField } from "../../ui/CheckField.tsx";
+import { Form } from "../../ui/Form.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+
+type Preview = NonNullable<Answer<"/api/v1/import-batches/{id}/preview", "get">>;
+type Mapping = Body<"/api/v1/import-batches/{id}/mapping", "put">;
+
+const dateFormats = ["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY", "DD.MM.YYYY"] as const;
+
+/** Which column of the file holds what; the rows are checked again when it is saved. */
+export function MappingForm({ preview: { batch, fields } }: { preview: Preview }) {
+  const { t } = useTranslation();
+  const { id, kind, columns, mapping } = batch;
+  const save = useWrite(
+    ({ dateFormat, invite, ...chosen }: Record<string, string>) =>
+      send("put", "/api/v1/import-batches/{id}/mapping", {
+        path: { id },
+        body: {
+          fields: Object.fromEntries(Object.entries(chosen).filter(([, column]) => column)),
+          dateFormat: dateFormat as Mapping["dateFormat"],
+          invite: invite === "on",
+        },
+      }),
+    ["/import-batches", "/import-rows"],
+  );
+  const said = (path: string) => save.error?.errors.find((each) => each.path === path)?.message;
+  return (
+    <Card title={t("imports.mapping")}>
+      <Form error={save.error} onSubmit={(values) => save.mutate(values)}>
+        <div className="form-grid">
+          {fields.map(({ field, required, column }) => (
+            <SelectField
+              key={field}
+              label={t(`imports.field.${field}`, field) + (required ? " *" : "")}
+              name={field}
+              none={t("imports.noColumn")}
+              choices={columns.map((value) => ({ value, label: value }))}
+              defaultValue={column ?? ""}
+              required={required}
+              error={said(`fields.${field}`)}
+            />
+          ))}
+          <SelectField
+            label={t("imports.dateFormat")}
+            name="dateFormat"
+            choices={dateFormats.map((value) => ({ value, label: value }))}
+            defaultValue={mapping.dateFormat ?? "YYYY-MM-DD"}
+          />
+          {kind === "guardians" && (
+            <CheckField label={t("imports.invite")} name="invite" defaultChecked={mapping.invite} />
+          )}
+        </div>
+        <div className="dialog-foot">
+          <Button type="submit" busy={save.isPending} event="save-mapping">
+            {t("imports.checkAgain")}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

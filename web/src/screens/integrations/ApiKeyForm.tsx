@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { send } from "../../api/client.ts";
+import type { Answer, Body } from "../../api/types.ts";
+import { useWrite } from "../../api/useWrite.ts";
+import { zonedInstant } from "../../lib/zonedInstant.ts";
+import { useSignedIn } from "../../session/useSignedIn.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CheckGroup } from "../../ui/CheckGroup.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
+
+type New = Body<"/api/v1/api-keys", "post">;
+type Made = NonNullable<Answer<"/api/v1/api-keys", "post">>;
+
+const services = ["oneroster.roster", "oneroster.demographics", "oneroster.gradebook"];
+
+interface Props {
+  onMade: (made: Made) => void;
+  onCancel: () => void;
+}
+
+/** A key acts in the name of whoever makes it, and allows no more than they may do. */
+export function ApiKeyForm({ onMade, onCancel }: Props) {
+  const { t } = useTranslation();
+  const { user, school } = useSignedIn();
+  const [scopes, setScopes] = useState<string[]>([]);
+  const make = useWrite(
+    ({ name = "", expiresAt, requestsPerMinute }: Record<string, string>) =>
+      send("post", "/api/v1/api-keys", {
+        body: {
+          name: name.trim(),
+          scopes: scopes as New["scopes"],
+          expiresAt: expiresAt ? zonedInstant(expiresAt, school.timezone) : null,
+          ...(requestsPerMinute && { requestsPerMinute: Number(requestsPerMinute) }),
+        },
+      }),
+    ["/api-keys"],
+  );
+  const said = (path: string) => make.error?.errors.find((each) => each.path === path)?.message;
+  return (
+    <Form error={make.error} onSubmit={(values) => make.mutate(values, { onSuccess: onMade })}>
+      <div className="form-grid">
+        <Field label={t("common.name")} name="name" maxLength={80} required error={said("name")} />
+        <Field
+          label={t("integrations.expiresAt")}
+          name="expiresAt"
+          type="datetime-local"
+          hint={t("messages.zone", { zone: school.timezone })}
+          error={said("expiresAt")}
+        />
+        <Field
+          label={t("integrations.perMinute")}
+          name="requestsPerMinute"
+          type="number"
+          min={1}
+          max={100_000}
+          placeholder="600"
+        />
+      </div>
+      <div className="scopes">
+        <CheckGroup
+          legend={t("integrations.mayDo")}
+          choices={[...services, ...[...user.permissions].sort()].map((value) => ({ value, label: value }))}
+          chosen={scopes}
+          onChoose={setScopes}
+        />
+      </div>
+      <div className="dialog-foot">
+        <Button kind="plain" onClick={onCancel}>
+          {t("common.cancel")}
+        </Button>
+        <Button
+          type="submit"
+          kind="primary"
+          disabled={scopes.length === 0}
+          busy={make.isPending}
+          event="make-key"
+        >
+          {t("integrations.makeKey")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { useRead } from "../../api/useRead.ts";
+import { useFormat } from "../../lib/useFormat.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Facts } from "../../ui/Facts.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { ConnectionActions } from "./ConnectionActions.tsx";
+import { SyncRuns } from "./SyncRuns.tsx";
+import { TryConnection } from "./TryConnection.tsx";
+import "./Integrations.css";
+
+/** One system that is pulled from: whether it answers, and what each pull has brought. */
+export function Connection({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { instant, number } = useFormat();
+  const read = useRead("/api/v1/integration-connections/{id}", { path: { id } });
+  return (
+    <Loaded page read={read}>
+      {(connection) => (
+        <div className="stack">
+          <PageHead
+            title={connection.name}
+            back={{ href: "/integrations", label: t("nav.integrations") }}
+            about={<StatusBadge status={connection.status} />}
+            actions={<ConnectionActions connection={connection} />}
+          />
+          {connection.lastError && <Note tone="warn">{connection.lastError}</Note>}
+          <Card>
+            <Facts
+              facts={[
+                [t("integrations.connector"), t(`integrations.by.${connection.connector}`)],
+                [
+                  t("common.address"),
+                  <span key="url" className="codes" dir="ltr">
+                    {connection.baseUrl}
+                  </span>,
+                ],
+                [t("integrations.auth"), t(`integrations.authType.${connection.authType}`)],
+                [t("integrations.everyMinutes"), number(connection.everyMinutes)],
+                [t("integrations.onConflict"), t(`integrations.stays.${connection.onConflict}`)],
+                [t("integrations.lastSync"), instant(connection.lastSyncAt)],
+                [t("integrations.nextSync"), connection.nextSyncAt && instant(connection.nextSyncAt)],
+              ]}
+            />
+          </Card>
+          {connection.status !== "disabled" && <TryConnection id={id} status={connection.status} />}
+          <SyncRuns connectionId={id} />
+        </div>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { send } from "../../api/client.ts";
+import type { Row } from "../../api/types.ts";
+import { useWrite } from "../../api/useWrite.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { AuthFields } from "./AuthFields.tsx";
+import { ConnectorFields } from "./ConnectorFields.tsx";
+import { type Connector, connectionBody, connectors } from "./connectionBody.ts";
+
+interface Props {
+  /** The one that is changed; without it a new one. */
+  connection?: Row<"/api/v1/integration-connections">;
+  onDone: (id: string) => void;
+  onCancel: () => void;
+}
+
+/** Where a system is, how we prove ourselves to it, and what is pulled from it. */
+export function ConnectionForm({ connection, onDone, onCancel }: Props) {
+  const { t } = useTranslation();
+  const [connector, setConnector] = useState<Connector>(connection?.connector ?? "oneroster");
+  const former = connection?.settings as { services?: string[] } | undefined;
+  const [services, setServices] = useState<string[]>(former?.services ?? ["rostering"]);
+  const save = useWrite(
+    (values: Record<string, string>) => {
+      const body = connectionBody(values, connector, services);
+      return connection
+        ? send("patch", "/api/v1/integration-connections/{id}", { path: { id: connection.id }, body })
+        : send("post", "/api/v1/integration-connections", { body: { ...body, connector } });
+    },
+    ["/integration-connections"],
+  );
+  const said = (path: string) => save.error?.errors.find((each) => each.path === path)?.message;
+  return (
+    <Form
+      error={save.error}
+      onSubmit={(values) => save.mutate(values, { onSuccess: ({ id }) => onDone(id) })}
+    >
+      <div className="form-grid">
+        <Field
+          label={t("common.name")}
+          name="name"
+          maxLength={80}
+          required
+          defaultValue={connection?.name ?? ""}
+          error={said("name")}
+        />
+        <SelectField
+          label={t("integrations.connector")}
+          choices={connectors.map((value) => ({ value, label: t(`integrations.by.${value}`) }))}
+          value={connector}
+          disabled={connection !== undefined}
+          onChange={({ target }) => setConnector(target.value as Connector)}
+        />
+        <div className="wide">
+          <Field
+            label={t("common.address")}
+            name="baseUrl"
+            type="url"
+            dir="ltr"
+            maxLength={500}
+            placeholder="https://"
+            required
+            defaultValue={connection?.baseUrl ?? ""}
+            error={said("baseUrl")}
+          />
+        </div>
+        <AuthFields isNew={!connection} error={said("auth")} />
+        <ConnectorFields
+          connector={connector}
+          settings={connection?.settings}
+          services={services}
+          onServices={setServices}
+        />
+        <Field
+          label={t("integrations.everyMinutes")}
+          name="everyMinutes"
+          type="number"
+          min={5}
+          max={10_080}
+          required
+          defaultValue={connection?.everyMinutes ?? 60}
+        />
+        <SelectField
+          label={t("integrations.onConflict")}
+          name="onConflict"
+          choices={["theirs", "ours"].map((value) => ({ value, label: t(`integrations.stays.${value}`) }))}
+          defaultValue={connection?.onConflict ?? "theirs"}
+        />
+      </div>
+      <div className="dialog-foot">
+        <Button kind="plain" onClick={onCancel}>
+          {t("common.cancel")}
+        </Button>
+        <Button type="submit" kind="primary" busy={save.isPending} event="save-connection">
+          {t("common.save")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
