@@ -143,14 +143,13 @@ async function openPool(config: Config, url: string, closers: Foundation["closer
 
 function openIdentity(config: ReturnType<typeof withSecrets>, closers: Foundation["closers"]): void {
   const passwords = createPasswords({ cost: config.BCRYPT_COST });
+  const secrets = [config.JWT_SECRET, ...(config.JWT_SECRET_PREVIOUS ? [config.JWT_SECRET_PREVIOUS] : [])];
+  const tokensFor = (audience: string) =>
+    createAccessTokens({ secrets, issuer: "school-svc", audience, lifetimeSeconds: 900 });
   connectIdentity({
     passwords,
-    accessTokens: createAccessTokens({
-      secrets: [config.JWT_SECRET, ...(config.JWT_SECRET_PREVIOUS ? [config.JWT_SECRET_PREVIOUS] : [])],
-      issuer: "school-svc",
-      audience: "school-svc-api",
-      lifetimeSeconds: 900,
-    }),
+    accessTokens: tokensFor("school-svc-api"),
+    operatorTokens: tokensFor("school-svc-platform"),
     refreshTokens: createRefreshTokens(config.JWT_SECRET),
     encryption: createEncryption([
       config.ENCRYPTION_KEY,

@@ -12,6 +12,7 @@ import { ledger } from "./ledger.ts";
 import { metrics } from "./metrics.ts";
 import { migrate } from "./migrate.ts";
 import { openapi } from "./openapi.ts";
+import { operators } from "./operators.ts";
 import { runJob } from "./run-job.ts";
 import { seed } from "./seed.ts";
 import { serve } from "./serve.ts";
@@ -29,6 +30,7 @@ export const commands = (program: Command): Command[] => [
   migrate(),
   seed(),
   tenants(),
+  operators(),
   users(),
   ledger(),
   emails(),

@@ -16,6 +16,7 @@ import { guardianEmails } from "./guardian-emails.ts";
 import { identity } from "./identity.ts";
 import { integrations } from "./integrations.ts";
 import { messaging } from "./messaging.ts";
+import { operatorAuth } from "./operators.ts";
 import { payments } from "./payments.ts";
 import { people } from "./people.ts";
 import { push } from "./push.ts";
@@ -57,4 +58,5 @@ export const routes = {
   announcements: announcementRoutes,
   conversations,
   push,
+  platform: operatorAuth,
 };
