@@ -4,6 +4,7 @@ import { connectIdentity } from "./core/identity/services.ts";
 import { connectIntegrations, integrationServices } from "./core/integrations/services.ts";
 import { connectMail } from "./core/messaging/mail-services.ts";
 import { connectQueue } from "./core/queue.ts";
+import { connectJobs } from "./core/schedule/job-services.ts";
 import { connect, type Database } from "./db/index.ts";
 import { migrate, pendingMigrations } from "./db/migrate.ts";
 import { connected, openDatabase } from "./db/open-database.ts";
@@ -187,8 +188,14 @@ function openQueue(url: string, closers: Foundation["closers"]): void {
     used = true;
     await (await queue()).sendJob(url, name, task, options);
   });
+  connectJobs({
+    list: async () => (await import("./jobs/list-jobs.ts")).listJobs(),
+    dead: async () => (await import("./jobs/dead-jobs.ts")).listDeadJobs(url),
+    redrive: async (which) => (await import("./jobs/dead-jobs.ts")).redriveJobs(url, which),
+  });
   closers.push(async () => {
     connectQueue();
+    connectJobs();
     if (used) (await queue()).forgetQueues();
   });
 }

@@ -164,7 +164,7 @@ test("sources keep to the rules that no linter knows", (t) => {
 });
 
 test("work across schools is done by these alone", (t) => {
-  const across = /\bacrossSchools\(|\bplatformReason:/;
+  const across = /\b(acrossSchools|asPlatform)\(|\bplatformReason:/;
   t.snapshot(
     [...sourceFiles("src/core"), ...sourceFiles("src/jobs"), ...sourceFiles("src/server")].filter((file) =>
       across.test(readFileSync(file, "utf8")),

@@ -19,6 +19,7 @@ import { messaging } from "./messaging.ts";
 import { operatorAuth } from "./operators.ts";
 import { payments } from "./payments.ts";
 import { people } from "./people.ts";
+import { platform } from "./platform.ts";
 import { push } from "./push.ts";
 import { reportCards } from "./report-cards.ts";
 import { reports } from "./reports.ts";
@@ -58,5 +59,5 @@ export const routes = {
   announcements: announcementRoutes,
   conversations,
   push,
-  platform: operatorAuth,
+  platform: [...operatorAuth, ...platform],
 };
