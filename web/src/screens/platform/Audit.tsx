@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../lib/useFormat.ts";
+import { ListCard } from "../../ui/ListCard.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+
+/** What operators did. */
+export function Audit() {
+  const { t } = useTranslation();
+  const { instant } = useFormat();
+  return (
+    <>
+      <PageHead title={t("nav.platform.audit")} />
+      <ListCard
+        path="/api/v1/platform/audit-events"
+        caption={t("nav.platform.audit")}
+        empty={t("platform.noEvents")}
+        columns={[
+          { header: t("platform.action"), cell: ({ action }) => <strong>{action}</strong> },
+          { header: t("emails.at"), cell: ({ createdAt }) => instant(createdAt) },
+          {
+            header: t("platform.operator"),
+            cell: ({ actor }) => (actor ? <bdi>{actor}</bdi> : t("platform.commandLine")),
+          },
+          { header: t("platform.school"), cell: ({ school }) => school },
+          { header: t("platform.entity"), cell: ({ entityType }) => entityType },
+          { header: t("platform.address"), cell: ({ ip }) => ip },
+        ]}
+      />
+    </>
+  );
+}
