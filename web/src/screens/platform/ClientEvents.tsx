@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../lib/useFormat.ts";
 import { ListCard } from "../../ui/ListCard.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
+import { useSchoolFilter } from "./useSchoolFilter.ts";
 
 const kinds = ["API_ERROR", "API_RESPONSE", "NAV_PATH_CHANGE", "NAV_RENDER", "UI_CLICK"];
 
@@ -9,6 +10,7 @@ const kinds = ["API_ERROR", "API_RESPONSE", "NAV_PATH_CHANGE", "NAV_RENDER", "UI
 export function ClientEvents() {
   const { t } = useTranslation();
   const { instant, number } = useFormat();
+  const schools = useSchoolFilter();
   return (
     <>
       <PageHead title={t("nav.platform.clientEvents")} />
@@ -21,6 +23,7 @@ export function ClientEvents() {
             label: t("platform.event"),
             choices: kinds.map((value) => ({ value, label: value })),
           },
+          schools,
         ]}
         empty={t("platform.noEvents")}
         columns={[

@@ -9,6 +9,10 @@ import { PageHead } from "../../ui/PageHead.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { MailActions } from "./MailActions.tsx";
 
+/** One that goes at once is due since the beginning of time. */
+const isWaiting = ({ status, nextAttemptAt }: { status: string; nextAttemptAt: string }) =>
+  status === "PENDING" && Date.parse(nextAttemptAt) > 0;
+
 /** One mail with the history of its tries; what it says is the school's. */
 export function Mail({ id }: { id: string }) {
   const { t } = useTranslation();
@@ -31,7 +35,7 @@ export function Mail({ id }: { id: string }) {
                 [t("platform.queuedAt"), instant(mail.createdAt)],
                 [t("platform.sentAt"), mail.sentAt && instant(mail.sentAt)],
                 [t("emails.attempts"), `${mail.attempts}/${mail.maxAttempts}`],
-                [t("platform.nextTry"), mail.status === "PENDING" && instant(mail.nextAttemptAt)],
+                [t("platform.nextTry"), isWaiting(mail) && instant(mail.nextAttemptAt)],
                 [t("platform.error"), mail.lastError],
                 [t("platform.messageId"), <bdi key="id">{mail.messageId}</bdi>],
                 [t("platform.attachments"), number(mail.attachments.length)],

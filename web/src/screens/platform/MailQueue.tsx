@@ -8,6 +8,7 @@ import { SearchField } from "../../ui/SearchField.tsx";
 import { Stat } from "../../ui/Stat.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { MailActions } from "./MailActions.tsx";
+import { useSchoolFilter } from "./useSchoolFilter.ts";
 
 /** How often the figures are looked at anew. */
 const everyMs = 15_000;
@@ -15,6 +16,7 @@ const everyMs = 15_000;
 export function MailQueue() {
   const { t } = useTranslation();
   const { instant, number } = useFormat();
+  const schools = useSchoolFilter();
   const [params, setParams] = useSearchParams();
   const to = params.get("to") ?? "";
   const figures = useRead("/api/v1/platform/queued-email-figures", { every: everyMs });
@@ -46,7 +48,7 @@ export function MailQueue() {
         path="/api/v1/platform/queued-emails"
         caption={t("platform.queue")}
         {...(to && { fixed: { to } })}
-        filters={[{ key: "status", label: t("common.status"), choices: statuses }]}
+        filters={[{ key: "status", label: t("common.status"), choices: statuses }, schools]}
         tools={<SearchField label={t("platform.searchMails")} value={to} onSearch={search} />}
         hrefOf={({ id }) => `/mails/${id}`}
         empty={t("emails.none")}

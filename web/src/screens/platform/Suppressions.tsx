@@ -5,17 +5,19 @@ import { ListCard } from "../../ui/ListCard.tsx";
 import { ConfirmButton } from "./ConfirmButton.tsx";
 import { PlatformStatus } from "./PlatformStatus.tsx";
 import { usePlatformChoices } from "./usePlatformChoices.ts";
+import { useSchoolFilter } from "./useSchoolFilter.ts";
 
 /** Addresses that schools do not write to any more, or were refused lately. */
 export function Suppressions() {
   const { t } = useTranslation();
   const { instant, number } = useFormat();
+  const schools = useSchoolFilter();
   const statuses = usePlatformChoices("watched", "suppressed");
   return (
     <ListCard
       path="/api/v1/platform/mail-suppressions"
       caption={t("platform.suppressions")}
-      filters={[{ key: "status", label: t("common.status"), choices: statuses }]}
+      filters={[{ key: "status", label: t("common.status"), choices: statuses }, schools]}
       empty={t("platform.noSuppressions")}
       columns={[
         {
