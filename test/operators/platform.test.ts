@@ -113,6 +113,17 @@ test.serial("schools are listed, suspended, taken back and given more days", asy
   t.like(body.data[0], { actorType: "operator", actorId: operatorId });
 });
 
+test.serial("who the mails of a school come from is said, and taken back", async (t) => {
+  const { id } = await tenant("greenfield");
+  const set = (body: object) => operator.put(`/platform/tenants/${id}/sender`, body);
+  const { body } = await set({ name: "Greenfield", address: "post@greenfield.example", perMinute: 30 });
+  t.like(body, { senderName: "Greenfield", senderAddress: "post@greenfield.example", mailsPerMinute: 30 });
+  t.is((await set({ address: "nobody" })).status, 400);
+  t.is((await set({ perMinute: 0 })).status, 400);
+  t.like((await set({ name: null })).body, { senderName: null, senderAddress: null, mailsPerMinute: null });
+  t.like(await audited("tenants.set-sender"), { ...mine, school: "greenfield" });
+});
+
 test.serial("a school is opened, and its administrator invited", async (t) => {
   const values = { slug: "hilltop", name: "Hilltop School", contactEmail: "Head@hilltop.example" };
   const { status, body } = await operator.post("/platform/tenants", values);

@@ -184,6 +184,9 @@ const ask = async (client: Client, method: string, path: string) => (await clien
 test.serial("the tokens of schools and of the platform are nothing to each other", async (t) => {
   const operator = await app.asOperator();
   const admin = await app.as("admin");
+  const audience = ({ credentials }: { credentials: any }) =>
+    JSON.parse(Buffer.from(credentials.accessToken.split(".")[1], "base64url").toString()).aud;
+  t.deepEqual([audience(operator), audience(admin)], ["school-svc-platform", "school-svc-api"]);
   t.is(await ask(operator, "GET", "/school"), 401);
   t.is(await ask(operator, "GET", "/auth/me"), 401);
   t.is(await ask(operator, "POST", "/auth/logout"), 401);

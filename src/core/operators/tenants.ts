@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { tenantStatuses } from "../../models/platform/index.ts";
+import { setSender } from "../billing/set-sender.ts";
 import { taxRateOf, toPercent } from "../billing/terms.ts";
 import { Email } from "../identity/schemas.ts";
 import { openSchool } from "../platform/open-school.ts";
@@ -119,3 +120,24 @@ export const TenantTax = z
       .describe("null: the installation's"),
   })
   .meta({ id: "TenantTax" });
+
+export const TenantSender = z
+  .strictObject({
+    name: text(200).nullable().describe("null: the school"),
+    address: z.email().max(254).nullable().describe("null: the platform's; the mail server must accept it"),
+    replyTo: z.email().max(254).nullable().describe("null: the school's address"),
+    perMinute: z
+      .int()
+      .min(1)
+      .max(60_000)
+      .nullable()
+      .describe("Most mails a minute; null: the installation's"),
+  })
+  .partial()
+  .meta({ id: "TenantSender" });
+
+/** Who the mails of a school come from; what is not named is the platform's again. @throws {AppError} 404 */
+export const setTenantSender = (id: string, given: z.output<typeof TenantSender>) =>
+  changeOne(id, (slug) =>
+    setSender(slug, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))),
+  );

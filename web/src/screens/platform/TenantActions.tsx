@@ -11,11 +11,8 @@ type Tenant = Answer<"/api/v1/platform/tenants/{id}", "get">;
 const refreshes = ["/platform/tenants", "/platform/tenant-invoices"];
 
 /** What can be done with a school in its present state. */
-export function TenantActions({
-  tenant: { id, name, status, suspendedFrom, taxPercent },
-}: {
-  tenant: Tenant;
-}) {
+export function TenantActions({ tenant }: { tenant: Tenant }) {
+  const { id, name, status, suspendedFrom, taxPercent } = tenant;
   const { t } = useTranslation();
   const { money } = useFormat();
   const path = { id };
@@ -88,6 +85,43 @@ export function TenantActions({
           name="percent"
           inputMode="decimal"
           defaultValue={taxPercent}
+        />
+      </ConfirmButton>
+      <ConfirmButton
+        label={t("platform.setSender")}
+        question={t("platform.setSenderAsk", { name })}
+        event="set-sender"
+        refreshes={refreshes}
+        run={({ perMinute, ...sender }) =>
+          send("put", "/api/v1/platform/tenants/{id}/sender", {
+            path,
+            body: {
+              ...Object.fromEntries(Object.entries(sender).filter(([, value]) => value)),
+              ...(perMinute && { perMinute: Number(perMinute) }),
+            },
+          })
+        }
+      >
+        <Field label={t("common.name")} name="name" maxLength={200} defaultValue={tenant.senderName ?? ""} />
+        <Field
+          label={t("platform.sender")}
+          name="address"
+          type="email"
+          defaultValue={tenant.senderAddress ?? ""}
+        />
+        <Field
+          label={t("platform.replyTo")}
+          name="replyTo"
+          type="email"
+          defaultValue={tenant.replyTo ?? ""}
+        />
+        <Field
+          label={t("platform.mailsPerMinute")}
+          name="perMinute"
+          type="number"
+          min={1}
+          max={60_000}
+          defaultValue={tenant.mailsPerMinute ?? ""}
         />
       </ConfirmButton>
       {status === "SUSPENDED" ? (
