@@ -1,6 +1,7 @@
 import { subscribeTenant } from "../src/core/billing/subscribe-tenant.ts";
 import { createUser } from "../src/core/identity/create-user.ts";
 import type { SystemRoleKey } from "../src/core/identity/system-roles.ts";
+import { createOperator, listOperators } from "../src/core/operators/manage-operators.ts";
 import { createSchool } from "../src/core/platform/create-school.ts";
 import { listTenants } from "../src/core/platform/list-tenants.ts";
 import { ensurePlans } from "../src/core/platform/plans.ts";
@@ -27,12 +28,17 @@ const accounts: ReadonlyArray<{
   { mailbox: "student", name: "Samuel Wambui", role: "student", personType: "student" },
 ];
 
+/** Sees all of them, at `/platform`. */
+export const demoOperator = { email: "operator@platform.example", name: "Olivia Park" };
+
 /** Believable schools to try things out with. What is there already is left as it is. */
 export const demo: Seeder = {
   name: "demo",
   description: "schools with accounts for every role",
   async run({ schools = 2, students = 60, seed = 1, password = demoPassword, progress }) {
     await ensurePlans();
+    if (!(await listOperators()).some(({ email }) => email === demoOperator.email))
+      await createOperator({ ...demoOperator, password });
     const there = new Set((await listTenants()).map(({ school }) => school.slug));
     const count = Math.max(schools, 2);
     const missing = [...Array(count).keys()].filter((index) => !there.has(demoSchool(index).slug));

@@ -4,6 +4,7 @@ import { connectIdentity } from "./core/identity/services.ts";
 import { connectIntegrations, integrationServices } from "./core/integrations/services.ts";
 import { connectMail } from "./core/messaging/mail-services.ts";
 import { connectQueue } from "./core/queue.ts";
+import { connectJobs } from "./core/schedule/job-services.ts";
 import { connect, type Database } from "./db/index.ts";
 import { migrate, pendingMigrations } from "./db/migrate.ts";
 import { connected, openDatabase } from "./db/open-database.ts";
@@ -144,14 +145,13 @@ async function openPool(config: Config, url: string, closers: Foundation["closer
 
 function openIdentity(config: ReturnType<typeof withSecrets>, closers: Foundation["closers"]): void {
   const passwords = createPasswords({ cost: config.BCRYPT_COST });
+  const secrets = [config.JWT_SECRET, ...(config.JWT_SECRET_PREVIOUS ? [config.JWT_SECRET_PREVIOUS] : [])];
+  const tokensFor = (audience: string) =>
+    createAccessTokens({ secrets, issuer: "school-svc", audience, lifetimeSeconds: 900 });
   connectIdentity({
     passwords,
-    accessTokens: createAccessTokens({
-      secrets: [config.JWT_SECRET, ...(config.JWT_SECRET_PREVIOUS ? [config.JWT_SECRET_PREVIOUS] : [])],
-      issuer: "school-svc",
-      audience: "school-svc-api",
-      lifetimeSeconds: 900,
-    }),
+    accessTokens: tokensFor("school-svc-api"),
+    operatorTokens: tokensFor("school-svc-platform"),
     refreshTokens: createRefreshTokens(config.JWT_SECRET),
     encryption: createEncryption([
       config.ENCRYPTION_KEY,
@@ -189,8 +189,14 @@ function openQueue(url: string, closers: Foundation["closers"]): void {
     used = true;
     await (await queue()).sendJob(url, name, task, options);
   });
+  connectJobs({
+    list: async () => (await import("./jobs/list-jobs.ts")).listJobs(),
+    dead: async () => (await import("./jobs/dead-jobs.ts")).listDeadJobs(url),
+    redrive: async (which) => (await import("./jobs/dead-jobs.ts")).redriveJobs(url, which),
+  });
   closers.push(async () => {
     connectQueue();
+    connectJobs();
     if (used) (await queue()).forgetQueues();
   });
 }

@@ -13,6 +13,7 @@ import { ledger } from "./ledger.ts";
 import { metrics } from "./metrics.ts";
 import { migrate } from "./migrate.ts";
 import { openapi } from "./openapi.ts";
+import { operators } from "./operators.ts";
 import { runJob } from "./run-job.ts";
 import { seed } from "./seed.ts";
 import { serve } from "./serve.ts";
@@ -30,6 +31,7 @@ export const commands = (program: Command): Command[] => [
   migrate(),
   seed(),
   tenants(),
+  operators(),
   users(),
   ledger(),
   emails(),

@@ -31,13 +31,14 @@ export const serve = () =>
 
 /** @returns the demo's sign-ins, where there are any */
 async function seedDemo(): Promise<string[][]> {
-  const [{ demo, demoPassword }, { listTenants }] = await Promise.all([
+  const [{ demo, demoOperator, demoPassword }, { listTenants }, { listOperators }] = await Promise.all([
     import("../../seeders/demo.ts"),
     import("../core/platform/list-tenants.ts"),
+    import("../core/operators/manage-operators.ts"),
   ]);
   if ((await listTenants()).length === 0) await demo.run({ progress: progressBar("demo schools") });
   const slugs = (await listTenants()).map(({ school }) => school.slug);
-  return ["greenfield", "riverside"]
+  const inSchools = ["greenfield", "riverside"]
     .filter((slug) => slugs.includes(slug))
     .flatMap((slug) =>
       ["admin", "bursar", "teacher", "guardian", "student"].map((box) => [
@@ -45,6 +46,8 @@ async function seedDemo(): Promise<string[][]> {
         demoPassword,
       ]),
     );
+  const operators = (await listOperators()).filter(({ email }) => email === demoOperator.email);
+  return [...inSchools, ...operators.map(({ email }) => [`${email} (at /platform)`, demoPassword])];
 }
 
 async function greet(url: string, logins: string[][]): Promise<void> {

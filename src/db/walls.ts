@@ -55,18 +55,8 @@ export function walls(
   ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
   ALTER TABLE ${table} FORCE ROW LEVEL SECURITY;
   CREATE POLICY school_isolation ON ${table} USING (${mine}) WITH CHECK (${mine});
-  DO $walls$ BEGIN
-    IF ${rolesInUse} THEN
-      CREATE POLICY platform_work ON ${table} TO ${platformRole} USING (true) WITH CHECK (true);
-      GRANT ${own} ON ${table} TO ${appRole};
-      GRANT ${write} ON ${table} TO ${platformRole};
-    ELSE
-      CREATE POLICY platform_work ON ${table}
-        USING ((SELECT current_setting('app.platform', true)) = 'on')
-        WITH CHECK ((SELECT current_setting('app.platform', true)) = 'on');
-    END IF;
-  END $walls$;
-  ${appendOnly ? `CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table} EXECUTE FUNCTION refuse_change();` : ""}`;
+  ${platformPolicy(table, write, `GRANT ${own} ON ${table} TO ${appRole};`)}
+  ${appendOnly ? appendOnlyTrigger(table) : ""}`;
 }
 
 /** Grants on a table that belongs to the platform and has no school: schools may read it, platform work may change it. */
@@ -79,3 +69,32 @@ export function platformTable(table: string): string {
     END IF;
   END $grants$;`;
 }
+
+/**
+ * A table of the platform's own that no request of a school may even read: who operates it, and what they did.
+ * @param appendOnly rows are never changed or deleted
+ */
+export function operatorTable(table: string, { appendOnly = false }: { appendOnly?: boolean } = {}): string {
+  return `
+  ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
+  ALTER TABLE ${table} FORCE ROW LEVEL SECURITY;
+  ${platformPolicy(table, appendOnly ? "SELECT, INSERT" : "SELECT, INSERT, UPDATE, DELETE")}
+  ${appendOnly ? appendOnlyTrigger(table) : ""}`;
+}
+
+/** Lets platform work do this; `more` runs where there are roles. */
+const platformPolicy = (table: string, rights: string, more = "") => `
+  DO $walls$ BEGIN
+    IF ${rolesInUse} THEN
+      CREATE POLICY platform_work ON ${table} TO ${platformRole} USING (true) WITH CHECK (true);
+      ${more}
+      GRANT ${rights} ON ${table} TO ${platformRole};
+    ELSE
+      CREATE POLICY platform_work ON ${table}
+        USING ((SELECT current_setting('app.platform', true)) = 'on')
+        WITH CHECK ((SELECT current_setting('app.platform', true)) = 'on');
+    END IF;
+  END $walls$;`;
+
+const appendOnlyTrigger = (table: string) =>
+  `CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table} EXECUTE FUNCTION refuse_change();`;

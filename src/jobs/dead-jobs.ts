@@ -1,6 +1,8 @@
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import { recordAudit } from "../core/audit/record-audit.ts";
+import { recordPlatformAudit } from "../core/operators/record-platform-audit.ts";
 import type { Task } from "../core/queue.ts";
+import type { DeadJob, Redrive } from "../core/schedule/job-services.ts";
 import { noteRedriven } from "../core/schedule/note-run.ts";
 import { queueSchema } from "../db/queue-schema.ts";
 import { acrossSchools } from "../db/transaction.ts";
@@ -8,25 +10,9 @@ import { notFound } from "../lib/errors.ts";
 import { chooseJobs } from "./find-job.ts";
 import { deadQueue, makeDeadQueue } from "./job.ts";
 
-export interface DeadJob {
-  id: string;
-  job: string;
-  schoolId: string | null;
-  diedAt: Date;
-  tries: number;
-  error: string | null;
-}
-
 /** What failed as often as it may, the latest first. */
 export const listDeadJobs = (databaseUrl: string): Promise<DeadJob[]> =>
   withBoss(databaseUrl, async (boss) => (await find(boss)).map(shown));
-
-interface Redrive {
-  /** Name of one job; without it every one. */
-  job?: string | undefined;
-  /** Ids as `listDeadJobs` gives them; without them all. */
-  ids?: readonly string[] | undefined;
-}
 
 /**
  * Gives dead jobs back to their queues, with all their tries.
@@ -64,18 +50,14 @@ const shown = ({ id, sourceName, data, createdOn, sourceRetryCount, sourceOutput
   error: (sourceOutput as { message?: string } | null)?.message ?? null,
 });
 
-/** The record of a school says what was done with its jobs; of the installation's own the log does. */
+/** The record of a school says what was done with its jobs; the platform's that of the installation's own. */
 const audit = (jobs: readonly DeadJob[]): Promise<void> =>
   acrossSchools("operators give dead jobs back", async () => {
-    for (const { id, job, schoolId } of jobs)
-      if (schoolId)
-        await recordAudit({
-          action: "jobs.redrive",
-          entityType: "Job",
-          entityId: id,
-          after: { job },
-          schoolId,
-        });
+    for (const { id, job, schoolId } of jobs) {
+      const change = { action: "jobs.redrive", entityType: "Job", entityId: id, after: { job } };
+      if (schoolId) await recordAudit({ ...change, schoolId });
+      else await recordPlatformAudit(change);
+    }
   });
 
 async function withBoss<T>(databaseUrl: string, work: (boss: PgBoss) => Promise<T>): Promise<T> {

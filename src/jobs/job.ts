@@ -138,6 +138,7 @@ export const runTask = (
       requestId: id,
       trusted: true,
       actor: undefined,
+      operator: undefined,
       ip: undefined,
       platformReason: undefined,
     },

@@ -1,18 +1,7 @@
+import type { ListedJob } from "../core/schedule/job-services.ts";
 import { lastRuns, schoolZones } from "../core/schedule/list-runs.ts";
 import { describeSchedule, nextTick } from "../core/schedule/schedule.ts";
 import { scheduledJobs } from "./index.ts";
-
-export interface ListedJob {
-  name: string;
-  aliases: readonly string[];
-  summary: string;
-  schedule: string;
-  nextRunAt: Date | null;
-  lastRunAt: Date | null;
-  lastOutcome: string | null;
-  lastReport: Record<string, unknown> | null;
-  lastError: string | null;
-}
 
 /** The jobs that run by the clock, with when they ran last and will run next. */
 export async function listJobs(): Promise<ListedJob[]> {

@@ -13,10 +13,20 @@ export interface Actor {
   permissions: ReadonlyMap<string, Scope>;
 }
 
+/** Who operates the platform: signed in to no school. */
+export interface Operator {
+  id: string;
+  sessionId: string;
+  email: string;
+  name: string;
+}
+
 export interface Context {
   /** The school that everything is limited to. */
   schoolId?: string | undefined;
   actor?: Actor | undefined;
+  /** The signed-in operator of a request about the platform; such a request has no actor. */
+  operator?: Operator | undefined;
   requestId?: string | undefined;
   ip?: string | undefined;
   /** Nobody is signed in, and that is right: an operator at the command line, or a job. */
@@ -46,6 +56,13 @@ export function actor(): Actor {
   const { actor } = context();
   if (!actor) throw new Error("This code needs a signed-in user in its context");
   return actor;
+}
+
+/** The signed-in operator. @throws {Error} where there is none: that is a bug of the caller */
+export function operator(): Operator {
+  const { operator } = context();
+  if (!operator) throw new Error("This code needs a signed-in operator in its context");
+  return operator;
 }
 
 /** Who is to be named as the one who did it: the signed-in user, or nobody. */

@@ -7,6 +7,7 @@ import * as fees from "./fees/index.ts";
 import * as identity from "./identity/index.ts";
 import * as integrations from "./integrations/index.ts";
 import * as messaging from "./messaging/index.ts";
+import * as operators from "./operators/index.ts";
 import * as people from "./people/index.ts";
 import * as platform from "./platform/index.ts";
 import * as reports from "./reports/index.ts";
@@ -21,6 +22,7 @@ const modules = [
   platform,
   schedule,
   identity,
+  operators,
   audit,
   messaging,
   structure,

@@ -32,7 +32,9 @@ const account = (req: Request): string | undefined => {
   const { email } = (req.body ?? {}) as { email?: unknown };
   if (typeof email === "string") return email.trim().toLowerCase().slice(0, 254);
   const token = req.headers.authorization?.replace(/^Bearer /i, "");
-  return token && identityServices().accessTokens.verify(token)?.userId;
+  if (!token) return undefined;
+  const { accessTokens, operatorTokens } = identityServices();
+  return (accessTokens.verify(token) ?? operatorTokens.verify(token))?.userId;
 };
 
 /**

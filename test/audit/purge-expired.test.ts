@@ -46,6 +46,8 @@ test("what had its time is removed in every school, and nothing else", async (t)
     user_tokens: 0,
     user_sessions: 0,
     idempotency_keys: 0,
+    operator_login_attempts: 0,
+    operator_sessions: 0,
     job_runs: 0,
     queued_email_files: 0,
     integration_sync_runs: 0,

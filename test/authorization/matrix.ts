@@ -55,7 +55,8 @@ export const proposedRow = ({ permission }: Operation): Row =>
   new Map(
     columns.map((role): [Role, Cell] => {
       if (permission === "public") return [role, "open"];
-      if (role === "anonymous") return [role, "401"];
+      // A session of a school, whatever its role, is none on the platform.
+      if (role === "anonymous" || permission === "operator") return [role, "401"];
       if (permission === "signed-in") return [role, "own"];
       const scope = systemRoles[role].allows.get(permission as never);
       return [role, scope ? cellOf[scope] : "-"];

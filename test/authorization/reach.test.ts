@@ -31,7 +31,8 @@ const lists = operations.filter(
     !path.includes("{") &&
     parameters.some(({ name }) => name === "cursor") &&
     // What is about the own account is in nobody's reach but one's own.
-    permission !== "signed-in",
+    permission !== "signed-in" &&
+    permission !== "operator",
 );
 
 const accounts = new Map<string, string>();

@@ -9,7 +9,7 @@ const seed = (url: string, ...args: string[]) => cli([...few, ...args], { DATABA
 
 /** Rows that are made by the use cases that everybody's are made by, with ids of their own. */
 const withOwnIds =
-  /^(schools|tenants|users|roles|user_roles|subscription.*|tenant_invoices|number_sequences|audit_events|daily_metrics)$/;
+  /^(schools|tenants|users|roles|user_roles|subscription.*|tenant_invoices|number_sequences|(platform_)?audit_events|platform_operators|daily_metrics)$/;
 
 /** What anybody would look at: everything but moments, hashes, and the ids that no seed decides. */
 async function content(url: string) {

@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { demoPassword } from "../../seeders/demo.ts";
+import { demoOperator, demoPassword } from "../../seeders/demo.ts";
 import { type App, createApp } from "../../src/app.ts";
 import { type Client, createClient } from "./client.ts";
 import { createDatabase } from "./database.ts";
@@ -14,6 +14,8 @@ export interface TestApp {
   anonymous: Client;
   /** A caller signed in with a demo account: `as("bursar")`, `as("admin", "riverside")`. */
   as(mailbox: string, school?: string): Promise<Client & { credentials: any }>;
+  /** A caller signed in as the operator of the demo. */
+  asOperator(): Promise<Client & { credentials: any }>;
   close(): Promise<void>;
 }
 
@@ -41,6 +43,16 @@ export async function startApp(settings: Record<string, unknown> = {}): Promise<
         transport: "body",
       });
       if (answer.status !== 200) throw new Error(`${mailbox} cannot sign in: ${JSON.stringify(answer.body)}`);
+      return Object.assign(createClient(url, answer.body.accessToken), { credentials: answer.body });
+    },
+    async asOperator() {
+      const answer = await anonymous.post("/platform/auth/login", {
+        email: demoOperator.email,
+        password: demoPassword,
+        transport: "body",
+      });
+      if (answer.status !== 200)
+        throw new Error(`the operator cannot sign in: ${JSON.stringify(answer.body)}`);
       return Object.assign(createClient(url, answer.body.accessToken), { credentials: answer.body });
     },
     async close() {

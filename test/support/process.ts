@@ -33,6 +33,8 @@ interface Options {
   cwd?: string;
   /** Arguments of node itself. */
   node?: string[];
+  /** What it reads; without it there is nothing to read. */
+  input?: string;
 }
 
 /** Of this process it inherits only what programs need: the settings of whoever runs the tests must not decide. */
@@ -47,13 +49,18 @@ function environment(env: Environment): Environment {
   };
 }
 
-function launch(command: string, args: readonly string[], { env = {}, cwd = root }: Options = {}): Running {
+function launch(
+  command: string,
+  args: readonly string[],
+  { env = {}, cwd = root, input }: Options = {},
+): Running {
   const began = performance.now();
   const child = spawn(command, args, {
     cwd,
     env: environment(env) as NodeJS.ProcessEnv,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
   });
+  child.stdin?.end(input);
   const output = { stdout: "", stderr: "" };
   const changes = new EventEmitter();
   for (const name of ["stdout", "stderr"] as const)
@@ -106,5 +113,5 @@ export const startCli = (t: ExecutionContext, args: readonly string[], options: 
   start(t, process.execPath, [...(options.node ?? []), main, ...args], options);
 
 /** A command that ends by itself. */
-export const cli = (args: readonly string[], env: Environment = {}): Promise<Ended> =>
-  launch(process.execPath, [main, ...args], { env }).ended;
+export const cli = (args: readonly string[], env: Environment = {}, input?: string): Promise<Ended> =>
+  launch(process.execPath, [main, ...args], { env, ...(input !== undefined && { input }) }).ended;

@@ -22,6 +22,8 @@ const tableOfNoun: Readonly<Record<string, string>> = {
   // What a certificate is verified by: no id, but as good as one.
   code: "fee_clearances",
   since: "notifications",
+  // No rows of the service: they wait in the queue.
+  "dead-jobs": "job_runs",
   "up-to": "notifications",
 };
 

@@ -6,6 +6,10 @@ export const globalTables: Readonly<Record<string, string>> = {
   subscription_plans: "what the platform sells, the same for every school",
   job_runs: "runs of the jobs of the whole installation",
   mail_paces: "how fast the whole installation sends mails",
+  platform_operators: "who operates the platform, for every school",
+  operator_sessions: "sessions of operators, who are of no school",
+  operator_login_attempts: "tries to sign in as an operator",
+  platform_audit_events: "what operators did that is of no one school",
   migrations: "which migrations were applied",
 };
 

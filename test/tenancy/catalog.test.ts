@@ -8,11 +8,14 @@ const indexesAcrossSchools: Readonly<Record<string, string>> = {
   users_email_across_schools: "sign-in without a school looks for the accounts of an address in every school",
   transcripts_verification_across_schools: "a code on paper does not say which school it is of",
   fee_clearances_code_across_schools: "a code on paper does not say which school it is of",
+  audit_events_of_operators: "operators read what they did in all schools, the newest first",
+  queued_emails_across_schools: "operators read the mails of all schools, the newest first",
+  client_events_across_schools: "operators read the events of all schools, the newest first",
   idempotency_keys_by_created_at: "what is a day old is purged in all schools at once",
 };
 
 /** What the requests of a school may do with a table where it is not everything, each with the reason. */
-const lessThanEverything: Readonly<Record<string, readonly [rights: string, reason: string]>> = {
+const lessThanEverything: Readonly<Record<string, readonly [rights: string | undefined, reason: string]>> = {
   schools: ["SELECT, UPDATE", "a school changes its profile; the platform makes and removes schools"],
   tenants: ["SELECT", "the commercial side is the platform's"],
   subscriptions: ["SELECT", "the commercial side is the platform's"],
@@ -20,6 +23,10 @@ const lessThanEverything: Readonly<Record<string, readonly [rights: string, reas
   subscription_plans: ["SELECT", "what the platform sells"],
   job_runs: ["SELECT", "jobs are the platform's"],
   mail_paces: ["SELECT", "the mail queue is worked off by the platform"],
+  platform_operators: [undefined, "no request of a school may even read who operates the platform"],
+  operator_sessions: [undefined, "sessions of operators"],
+  operator_login_attempts: [undefined, "tries of operators"],
+  platform_audit_events: [undefined, "what operators did"],
   migrations: ["SELECT", "the account that migrates writes it"],
 };
 /** Tables whose rows nobody changes or removes, the platform neither. */
@@ -29,6 +36,14 @@ const appendOnly = [
   "enrollment_status_changes",
   "result_revisions",
   "student_ledger_entries",
+  "platform_audit_events",
+];
+/** Tables of the operators: row-level security lets only platform work at them. */
+const operators = [
+  "platform_operators",
+  "operator_sessions",
+  "operator_login_attempts",
+  "platform_audit_events",
 ];
 const everything = "DELETE, INSERT, SELECT, UPDATE";
 
@@ -118,6 +133,19 @@ test.serial("row-level security is on, forced, and has the two policies", async 
         { ...common, name: "platform_work", roles: [platformRole], using: "true", check: "true" },
         { ...common, name: "school_isolation", roles: ["public"], using: mine, check: mine },
       ],
+      name,
+    );
+  }
+  for (const name of operators) {
+    t.like(
+      security.find((row) => row.name === name),
+      { on: true, forced: true },
+      name,
+    );
+    const only = { table: name, permissive: true, command: "*", name: "platform_work", using: "true" };
+    t.deepEqual(
+      policies.filter(({ table }) => table === name),
+      [{ ...only, roles: [platformRole], check: "true" }],
       name,
     );
   }

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import test from "ava";
 
 type Words = { [key: string]: string | Words };
-const folder = "web/src/i18n/locales";
+/** What everybody reads, and what only operators do. */
+const folders = ["web/src/i18n/locales", "web/src/i18n/platform"];
 const read = (file: string): Map<string, string> => {
   const words = new Map<string, string>();
   const walk = (part: Words, path: string) => {
@@ -12,19 +13,21 @@ const read = (file: string): Map<string, string> => {
   walk(JSON.parse(readFileSync(file, "utf8")) as Words, "");
   return words;
 };
-const languages = globSync(`${folder}/*.json`);
-const english = read(`${folder}/en.json`);
+const english = new Map(folders.flatMap((folder) => [...read(`${folder}/en.json`)]));
 const sources = globSync("web/src/**/*.{ts,tsx}").filter((file) => !file.endsWith(".d.ts"));
 
 test("every language has the same words with the same places for values", (t) => {
-  t.is(languages.length, 5);
   const places = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name).sort();
-  for (const file of languages) {
-    const words = read(file);
-    t.deepEqual([...words.keys()].sort(), [...english.keys()].sort(), file);
-    for (const [key, text] of words) {
-      t.truthy(text.trim(), `${file}: ${key} says nothing`);
-      t.deepEqual(places(text), places(english.get(key)!), `${file}: ${key}`);
+  for (const folder of folders) {
+    const languages = globSync(`${folder}/*.json`);
+    t.is(languages.length, 5, folder);
+    for (const file of languages) {
+      const words = read(file);
+      t.deepEqual([...words.keys()].sort(), [...read(`${folder}/en.json`).keys()].sort(), file);
+      for (const [key, text] of words) {
+        t.truthy(text.trim(), `${file}: ${key} says nothing`);
+        t.deepEqual(places(text), places(english.get(key)!), `${file}: ${key}`);
+      }
     }
   }
 });

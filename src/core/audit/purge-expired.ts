@@ -8,6 +8,8 @@ const retention = {
   user_tokens: "coalesce(used_at, expires_at) < now() - interval '30 days'",
   idempotency_keys: "created_at < now() - interval '24 hours'",
   user_sessions: "coalesce(revoked_at, expires_at) < now() - interval '90 days'",
+  operator_login_attempts: "created_at < now() - interval '90 days'",
+  operator_sessions: "coalesce(revoked_at, expires_at) < now() - interval '90 days'",
   // The ticks of an interval are many, and most of them found nothing to do.
   job_runs: `coalesce(finished_at, created_at) < now() - interval '100 days'
     OR finished_at < now() - interval '2 days' AND slot ~ 'Z$' AND status = 'succeeded'`,

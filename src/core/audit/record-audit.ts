@@ -24,12 +24,12 @@ export async function recordAudits(changes: readonly Change[]): Promise<void> {
 
 /** The change with whoever makes it, for a statement that writes it along with the change itself. */
 export function auditEventOf({ schoolId, ...change }: Change) {
-  const { actor, ip, requestId } = context();
+  const { actor, operator, ip, requestId } = context();
   return {
     ...change,
     ...(schoolId ? { schoolId } : {}),
-    actorType: actor ? "user" : requestId ? "system" : "operator",
-    actorId: actor?.id ?? null,
+    actorType: actor ? "user" : operator || !requestId ? "operator" : "system",
+    actorId: actor?.id ?? operator?.id ?? null,
     ip: ip ?? null,
     requestId: requestId ?? null,
   } as const;

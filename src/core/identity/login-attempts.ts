@@ -14,26 +14,42 @@ const knownAddressWindow = "30 days";
 /** At such an address tries that may still be under way do not count: somebody opens many windows at once. */
 const underWay = "2 seconds";
 
-const triesStatement = {
-  name: "login-tries",
-  text: `
+interface TriesTables {
+  accounts: string;
+  attempts: string;
+  /** The column of an attempt that names its account. */
+  owner: string;
+  /** Accounts of schools are told apart by their school too: `$1` is its id, or null where there are none. */
+  ofSchools: boolean;
+}
+
+/** The `Tries` of account `$2` from address `$3`. */
+export function triesSql({ accounts, attempts, owner, ofSchools }: TriesTables): string {
+  const own = (alias: string) =>
+    `${ofSchools ? `${alias}.school_id = u.school_id AND ` : ""}${alias}.${owner} = u.id`;
+  return `
     SELECT k.known AS "knownHere", f.here AS "failuresHere", f.elsewhere AS "failuresElsewhere", f.last AS "lastFailureAt"
-    FROM users u,
+    FROM ${accounts} u,
     LATERAL (
-      SELECT EXISTS (SELECT FROM login_attempts a WHERE a.school_id = u.school_id AND a.user_id = u.id
+      SELECT EXISTS (SELECT FROM ${attempts} a WHERE ${own("a")}
         AND a.ip = $3 AND a.succeeded AND a.created_at > now() - interval '${knownAddressWindow}') AS known
     ) k,
     LATERAL (
       SELECT count(*) FILTER (WHERE a.ip = $3)::int AS here, count(*) FILTER (WHERE a.ip <> $3)::int AS elsewhere,
         max(a.created_at) FILTER (WHERE a.ip = $3 OR NOT k.known) AS last
-      FROM login_attempts a
-      WHERE a.school_id = u.school_id AND a.user_id = u.id AND NOT a.succeeded
+      FROM ${attempts} a
+      WHERE ${own("a")} AND NOT a.succeeded
         AND (NOT k.known OR a.ip <> $3 OR a.created_at < now() - interval '${underWay}')
         AND a.created_at > greatest(now() - interval '${failureWindow}', coalesce(u.unlocked_at, '-infinity'),
-          coalesce((SELECT max(b.created_at) FROM login_attempts b WHERE b.school_id = u.school_id
-            AND b.user_id = u.id AND b.succeeded AND b.ip = $3), '-infinity'))
+          coalesce((SELECT max(b.created_at) FROM ${attempts} b WHERE ${own("b")}
+            AND b.succeeded AND b.ip = $3), '-infinity'))
     ) f
-    WHERE u.school_id = $1 AND u.id = $2`,
+    WHERE ${ofSchools ? "u.school_id = $1" : "$1::uuid IS NULL"} AND u.id = $2`;
+}
+
+const triesStatement = {
+  name: "login-tries",
+  text: triesSql({ accounts: "users", attempts: "login_attempts", owner: "user_id", ofSchools: true }),
 };
 
 export interface Attempt {
@@ -72,11 +88,15 @@ export const recordAttempt = ({ id: userId, schoolId }: Account, ip: string): Pr
       ],
       { readOnly: false },
     );
-    const until = tries?.[0] ? lockedUntil(tries[0] as Tries) : null;
-    const locked = until !== null && until > now();
+    const locked = isLocked(tries?.[0] as Tries | undefined);
     if (locked) await query(lockedStatement, [schoolId, id], { readOnly: false });
     return { id, locked };
   });
+
+export function isLocked(tries: Tries | undefined): boolean {
+  const until = tries ? lockedUntil(tries) : null;
+  return until !== null && until > now();
+}
 
 /** As if the try had not been made. */
 export const withdrawAttempt = ({ schoolId }: Account, id: string): Promise<number> =>

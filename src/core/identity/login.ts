@@ -2,14 +2,15 @@ import type { z } from "zod";
 import { AppError, badRequest } from "../../lib/errors.ts";
 import type { Device } from "./credentials.ts";
 import { type Account, findAccounts } from "./find-accounts.ts";
-import { recordAttempt, withdrawAttempt } from "./login-attempts.ts";
+import { type Attempt, recordAttempt, withdrawAttempt } from "./login-attempts.ts";
 import { openSession } from "./open-session.ts";
 import type { Login, SessionCredentials } from "./schemas.ts";
-import { checkSecondFactor } from "./second-factor.ts";
+import { checkSecondFactor, totpPlace } from "./second-factor.ts";
 import { identityServices } from "./services.ts";
 
 /** The same words whether the account is unknown, disabled or locked or the password wrong. */
-const refused = () => badRequest("invalid_credentials", "The e-mail address or the password is not right");
+export const refused = () =>
+  badRequest("invalid_credentials", "The e-mail address or the password is not right");
 
 /**
  * Signs in.
@@ -24,10 +25,10 @@ export async function login(
   if (accounts.length > 1) throw await severalSchools(accounts, password, device.ip);
 
   const [account] = accounts;
-  const [attempt, check] = await tryPassword(account, password, device.ip);
+  const [attempt, check] = await tryPassword(account, { password, ip: device.ip }, attempts);
   if (!account || !attempt || attempt.locked || !check.ok || account.status !== "active") throw refused();
 
-  const second = checkSecondFactor(account, otp);
+  const second = checkSecondFactor(account, otp, totpPlace(account.schoolId, account.id));
   const passwordHash = check.rehash ? await passwords.hash(password) : undefined;
   const session = await openSession(account, {
     device,
@@ -40,15 +41,27 @@ export async function login(
   return session;
 }
 
+/** Where the tries of a kind of account are written down. */
+interface AttemptLog<A> {
+  record(account: A, ip: string): Promise<Attempt>;
+  withdraw(account: A, id: string): Promise<unknown>;
+}
+
+const attempts: AttemptLog<Account> = { record: recordAttempt, withdraw: withdrawAttempt };
+
 /** The try is on record before its password is looked at: tries at the same moment all count. */
-function tryPassword(account: Account | undefined, password: string, ip: string) {
-  const recorded = account ? recordAttempt(account, ip) : Promise.resolve(undefined);
+export function tryPassword<A extends { passwordHash: string | null }>(
+  account: A | undefined,
+  { password, ip }: { password: string; ip: string },
+  log: AttemptLog<A>,
+): Promise<[Attempt | undefined, { ok: boolean; rehash: boolean }]> {
+  const recorded = account ? log.record(account, ip) : Promise.resolve(undefined);
   const checked = identityServices()
     .passwords.verify(password, account?.passwordHash ?? null)
     .catch(async (error: unknown) => {
       // Too busy to look at the password: that was no guess.
       const attempt = await recorded;
-      if (account && attempt) await withdrawAttempt(account, attempt.id);
+      if (account && attempt) await log.withdraw(account, attempt.id);
       throw error;
     });
   return Promise.all([recorded, checked]);
@@ -58,7 +71,7 @@ function tryPassword(account: Account | undefined, password: string, ip: string)
 async function severalSchools(accounts: readonly Account[], password: string, ip: string): Promise<AppError> {
   const fits = await Promise.all(
     accounts.map(async (account) => {
-      const [attempt, { ok }] = await tryPassword(account, password, ip);
+      const [attempt, { ok }] = await tryPassword(account, { password, ip }, attempts);
       return ok && !attempt?.locked && account.status === "active";
     }),
   );

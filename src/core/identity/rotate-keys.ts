@@ -1,9 +1,10 @@
 import { query } from "../../db/query.ts";
 import { acrossSchools } from "../../db/transaction.ts";
+import { noSchool } from "../../db/walls.ts";
 import { DecryptionFailed, UnknownEncryptionKey } from "../../lib/encryption.ts";
 import { identityServices } from "./services.ts";
 
-/** Every column that holds a secret. */
+/** Every column that holds a secret of a school. */
 const sealedColumns = [
   ["users", "totp_secret"],
   ["integration_connections", "credentials"],
@@ -13,6 +14,9 @@ const sealedColumns = [
   ["messaging_accounts", "credentials"],
   ["messaging_keys", "value"],
 ] as const;
+
+/** Of tables that have no school, which stands in the place of a secret all the same. */
+const globalColumns = [["platform_operators", "totp_secret"]] as const;
 
 export interface RotationReport {
   /** Secrets that were sealed anew. */
@@ -29,14 +33,25 @@ interface Row {
 
 const batch = 200;
 
+interface Sealed {
+  table: string;
+  column: string;
+  /** The school of a row, as SQL. */
+  school: string;
+}
+
 /** Seals every secret under the current key, some at a time, while the service runs. Safe to repeat and to break off. */
 export async function rotateKeys(): Promise<RotationReport> {
   const report = { sealed: 0, unreadable: 0 };
-  for (const [table, column] of sealedColumns) {
+  const all: Sealed[] = [
+    ...sealedColumns.map(([table, column]) => ({ table, column, school: "school_id" })),
+    ...globalColumns.map(([table, column]) => ({ table, column, school: `'${noSchool}'::uuid` })),
+  ];
+  for (const sealed of all) {
     let after: Row | undefined;
     do {
       const rows: Row[] = await acrossSchools("keys are the installation's", () =>
-        rotateBatch(table, column, after, report),
+        rotateBatch(sealed, after, report),
       );
       after = rows.length === batch ? rows.at(-1) : undefined;
     } while (after);
@@ -45,19 +60,17 @@ export async function rotateKeys(): Promise<RotationReport> {
 }
 
 async function rotateBatch(
-  table: string,
-  column: string,
+  { table, column, school }: Sealed,
   after: Row | undefined,
   report: RotationReport,
 ): Promise<Row[]> {
   const { encryption } = identityServices();
-  const zero = "00000000-0000-0000-0000-000000000000";
   const rows = await query<Row & object>(
     {
-      text: `SELECT school_id AS "schoolId", id, ${column} AS cipher FROM ${table}
-        WHERE ${column} IS NOT NULL AND (school_id, id) > ($1, $2) ORDER BY school_id, id LIMIT ${batch}`,
+      text: `SELECT ${school} AS "schoolId", id, ${column} AS cipher FROM ${table}
+        WHERE ${column} IS NOT NULL AND (${school}, id) > ($1::uuid, $2::uuid) ORDER BY ${school}, id LIMIT ${batch}`,
     },
-    [after?.schoolId ?? zero, after?.id ?? zero],
+    [after?.schoolId ?? noSchool, after?.id ?? noSchool],
   );
   for (const { schoolId, id, cipher } of rows) {
     if (encryption.isCurrent(cipher)) continue;
@@ -65,7 +78,7 @@ async function rotateBatch(
     try {
       const anew = encryption.encrypt(encryption.decrypt(cipher, place), place);
       // One that was set meanwhile is under the current key already.
-      const text = `UPDATE ${table} SET ${column} = $3 WHERE school_id = $1 AND id = $2 AND ${column} = $4`;
+      const text = `UPDATE ${table} SET ${column} = $3 WHERE ${school} = $1 AND id = $2 AND ${column} = $4`;
       await query({ text }, [schoolId, id, anew, cipher], { readOnly: false });
       report.sealed += 1;
     } catch (error) {

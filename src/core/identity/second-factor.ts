@@ -4,9 +4,9 @@ import { hashRecoveryCode, verifyTotp } from "../../lib/totp.ts";
 import type { Account } from "./find-accounts.ts";
 import { identityServices } from "./services.ts";
 
-export const totpPlace = (schoolId: string, row: string) => ({
+export const totpPlace = (schoolId: string, row: string, table = "users") => ({
   schoolId,
-  table: "users",
+  table,
   row,
   column: "totp_secret",
 });
@@ -17,15 +17,13 @@ export const totpPlace = (schoolId: string, row: string) => ({
  * @throws {AppError} 400 `second_factor_required`, `invalid_second_factor`
  */
 export function checkSecondFactor(
-  account: Account,
+  account: Pick<Account, "totpSecret" | "totpConfirmedAt" | "totpCounter" | "recoveryCodeHashes">,
   otp: string | undefined,
+  place: ReturnType<typeof totpPlace>,
 ): { totpCounter?: string; recoveryCodeHashes?: string[] } {
   if (!account.totpSecret || !account.totpConfirmedAt) return {};
   if (!otp) throw badRequest("second_factor_required", "Send the code of your second factor as otp");
-  const secret = identityServices().encryption.decrypt(
-    account.totpSecret,
-    totpPlace(account.schoolId, account.id),
-  );
+  const secret = identityServices().encryption.decrypt(account.totpSecret, place);
   const lastCounter = account.totpCounter === null ? null : Number(account.totpCounter);
   const counter = verifyTotp({ secret, code: otp, now: now(), lastCounter });
   if (counter !== null) return { totpCounter: String(counter) };

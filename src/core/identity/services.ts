@@ -7,6 +7,8 @@ import type { RefreshTokens } from "../../lib/refresh-tokens.ts";
 export interface IdentityServices {
   passwords: Passwords;
   accessTokens: AccessTokens;
+  /** Of operators of the platform: what they open no school takes, and the other way round. */
+  operatorTokens: AccessTokens;
   refreshTokens: RefreshTokens;
   encryption: Encryption;
   /** Address of the web console, for links in mails. */

@@ -1,6 +1,7 @@
 import { transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
 import { actor, schoolId } from "../../lib/context.ts";
+import type { Place } from "../../lib/encryption.ts";
 import { badRequest, conflict } from "../../lib/errors.ts";
 import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, totpUri, verifyTotp } from "../../lib/totp.ts";
 import { User } from "../../models/identity/index.ts";
@@ -10,49 +11,81 @@ import { checkOwnPassword } from "./reset-password.ts";
 import { totpPlace } from "./second-factor.ts";
 import { identityServices } from "./services.ts";
 
-const self = () => User.findByPk(actor().id, { lock: true, rejectOnEmpty: true });
+interface Factor {
+  totpSecret?: string | null;
+  totpConfirmedAt?: Date | null;
+  totpCounter?: string | null;
+  recoveryCodeHashes?: string[];
+}
 
-/** Makes a secret for the authenticator app. It counts once `confirmTotp` has seen a code of it. */
-export function beginTotp(): Promise<{ secret: string; uri: string }> {
-  return transaction(async () => {
-    const user = await self();
-    if (user.totpConfirmedAt)
-      throw conflict("second_factor_active", "Remove the present second factor first");
-    const school = await School.findByPk(schoolId(), { rejectOnEmpty: true });
-    const secret = newTotpSecret();
-    await user.update({
-      totpSecret: identityServices().encryption.encrypt(secret, totpPlace(user.schoolId, user.id)),
-      totpCounter: null,
+/** Whose second factor it is: the caller, as an account of a school or as an operator. */
+export interface FactorOwner {
+  transaction<T>(work: () => Promise<T>): Promise<T>;
+  /** Locks the row. */
+  find(): Promise<
+    Required<Factor> & { id: string; email: string; update(changes: Factor): Promise<unknown> }
+  >;
+  place(id: string): Place;
+  /** Names the service in the authenticator app. */
+  issuer(): Promise<string>;
+  /** @throws {AppError} 400 `invalid_password` */
+  checkPassword(password: string): Promise<void>;
+  record(action: string, id: string): Promise<void>;
+}
+
+export const secondFactorOf = (owner: FactorOwner) => ({
+  /** Makes a secret for the authenticator app. It counts once `confirm` has seen a code of it. */
+  begin: (): Promise<{ secret: string; uri: string }> =>
+    owner.transaction(async () => {
+      const self = await owner.find();
+      if (self.totpConfirmedAt)
+        throw conflict("second_factor_active", "Remove the present second factor first");
+      const secret = newTotpSecret();
+      const totpSecret = identityServices().encryption.encrypt(secret, owner.place(self.id));
+      await self.update({ totpSecret, totpCounter: null });
+      return { secret, uri: totpUri({ secret, issuer: await owner.issuer(), account: self.email }) };
+    }),
+
+  /** Turns the second factor on. @returns recovery codes, which are shown this once */
+  confirm: (code: string): Promise<{ recoveryCodes: string[] }> =>
+    owner.transaction(async () => {
+      const self = await owner.find();
+      if (!self.totpSecret) throw conflict("second_factor_missing", "Begin the set-up first");
+      if (self.totpConfirmedAt) throw conflict("second_factor_active", "The second factor is on already");
+      const secret = identityServices().encryption.decrypt(self.totpSecret, owner.place(self.id));
+      const counter = verifyTotp({ secret, code, now: now(), lastCounter: null });
+      if (counter === null) throw badRequest("invalid_second_factor", "The code is not right");
+      const recoveryCodes = newRecoveryCodes();
+      await self.update({
+        totpConfirmedAt: now(),
+        totpCounter: String(counter),
+        recoveryCodeHashes: recoveryCodes.map(hashRecoveryCode),
+      });
+      await owner.record("auth.second_factor_on", self.id);
+      return { recoveryCodes };
+    }),
+
+  async remove(password: string): Promise<void> {
+    await owner.checkPassword(password);
+    await owner.transaction(async () => {
+      const self = await owner.find();
+      const nothing = { totpSecret: null, totpConfirmedAt: null, totpCounter: null, recoveryCodeHashes: [] };
+      await self.update(nothing);
+      await owner.record("auth.second_factor_off", self.id);
     });
-    return { secret, uri: totpUri({ secret, issuer: school.name, account: user.email }) };
-  });
-}
+  },
+});
 
-/** Turns the second factor on. @returns recovery codes, which are shown this once */
-export function confirmTotp(code: string): Promise<{ recoveryCodes: string[] }> {
-  return transaction(async () => {
-    const user = await self();
-    if (!user.totpSecret) throw conflict("second_factor_missing", "Begin the set-up first");
-    if (user.totpConfirmedAt) throw conflict("second_factor_active", "The second factor is on already");
-    const secret = identityServices().encryption.decrypt(user.totpSecret, totpPlace(user.schoolId, user.id));
-    const counter = verifyTotp({ secret, code, now: now(), lastCounter: null });
-    if (counter === null) throw badRequest("invalid_second_factor", "The code is not right");
-    const recoveryCodes = newRecoveryCodes();
-    await user.update({
-      totpConfirmedAt: now(),
-      totpCounter: String(counter),
-      recoveryCodeHashes: recoveryCodes.map(hashRecoveryCode),
-    });
-    await recordAudit({ action: "auth.second_factor_on", entityType: "User", entityId: user.id });
-    return { recoveryCodes };
-  });
-}
-
-export async function removeTotp(password: string): Promise<void> {
-  await checkOwnPassword(password);
-  await transaction(async () => {
-    const user = await self();
-    await user.update({ totpSecret: null, totpConfirmedAt: null, totpCounter: null, recoveryCodeHashes: [] });
-    await recordAudit({ action: "auth.second_factor_off", entityType: "User", entityId: user.id });
-  });
-}
+/** Of the caller's account. */
+export const {
+  begin: beginTotp,
+  confirm: confirmTotp,
+  remove: removeTotp,
+} = secondFactorOf({
+  transaction,
+  find: () => User.findByPk(actor().id, { lock: true, rejectOnEmpty: true }),
+  place: (id) => totpPlace(schoolId(), id),
+  issuer: async () => (await School.findByPk(schoolId(), { rejectOnEmpty: true })).name,
+  checkPassword: checkOwnPassword,
+  record: (action, entityId) => recordAudit({ action, entityType: "User", entityId }),
+});

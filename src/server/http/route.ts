@@ -25,8 +25,11 @@ export interface Route<P extends Schema, Q extends Schema, B extends Schema, R e
   /** Below `/api/v1`. */
   path: string;
   summary: string;
-  /** What the caller must be allowed; "signed-in" for anybody with a session, "public" without one. */
-  permission: Permission | "signed-in" | "public";
+  /**
+   * What the caller must be allowed; "signed-in" for anybody with a session, "public" without one. "operator" is for
+   * operators of the platform alone, who are of no school.
+   */
+  permission: Permission | "signed-in" | "public" | "operator";
   status?: 200 | 201 | 202 | 204;
   params?: P;
   query?: Q;

@@ -6,9 +6,10 @@ import { type Answer, once } from "../../core/idempotency.ts";
 import { type Caller, loadActor, loadKeyActor } from "../../core/identity/load-actor.ts";
 import { identityServices } from "../../core/identity/services.ts";
 import type { LiveKey } from "../../core/integrations/api-keys.ts";
+import { loadOperator } from "../../core/operators/load-operator.ts";
 import { versionOf } from "../../core/version.ts";
 import { transaction } from "../../db/transaction.ts";
-import { withContext } from "../../lib/context.ts";
+import { type Operator, withContext } from "../../lib/context.ts";
 import { forbidden, invalid, unauthenticated } from "../../lib/errors.ts";
 import { noUpload, receiveUpload } from "./receive-upload.ts";
 import type { RequestRecord } from "./request-record.ts";
@@ -22,21 +23,28 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
     const record = res.locals["record"] as RequestRecord;
     record.route = route;
     const key = res.locals["apiKey"] as LiveKey | undefined;
-    const caller = key ? await authenticateKey(key, route) : await authenticate(req, route);
+    const forOperators = route.permission === "operator";
+    const operator = forOperators ? await authenticateOperator(req, key) : undefined;
+    const caller = forOperators
+      ? null
+      : key
+        ? await authenticateKey(key, route)
+        : await authenticate(req, route);
     if (caller) {
       record.userId = caller.actor.id;
       record.schoolId = caller.schoolId;
       authorize(route, caller);
     }
+    const who = caller ? { actor: caller.actor, schoolId: caller.schoolId } : { operator };
     const input = {
       params: parse(route.params, req.params, "params"),
       query: parse(route.query, req.query, "query"),
       body: parse(route.body, req.body, "body"),
       upload: route.upload ? receiveUpload(req, route.upload) : noUpload(),
-      http: httpOf(req, res, secureCookies, record),
+      http: httpOf(req, res, { route, secure: secureCookies, record }),
     };
     if (route.file) {
-      await withContext(caller ? { actor: caller.actor, schoolId: caller.schoolId } : {}, () =>
+      await withContext(who, () =>
         sendFile(res, route.file!, route.handle(input) as AsyncIterable<string | Uint8Array>),
       );
       return;
@@ -48,7 +56,7 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
     const repeatKey = route.idempotent ? idempotencyKeyOf(req) : undefined;
     if (repeatKey !== undefined && caller) {
       const name = `${req.method} ${req.baseUrl}${req.path}`;
-      const answer = await withContext({ actor: caller.actor, schoolId: caller.schoolId }, () =>
+      const answer = await withContext(who, () =>
         transaction(() =>
           once({ key: repeatKey, name, input: req.body }, answerOf(handle, route.status ?? 200)),
         ),
@@ -57,7 +65,7 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
       sendJson(res, answer.status, answer.body);
       return;
     }
-    const body = await withContext(caller ? { actor: caller.actor, schoolId: caller.schoolId } : {}, () =>
+    const body = await withContext(who, () =>
       caller && route.transaction !== "none" ? transaction(handle, { readOnly: reads }) : handle(),
     );
     if (body === undefined) res.status(route.status ?? 204).end();
@@ -128,17 +136,31 @@ type KnownCaller = Caller & { schoolId: string };
 /** On public routes a bad token counts as none. */
 async function authenticate(req: Request, route: AnyRoute): Promise<KnownCaller | null> {
   const optional = route.permission === "public";
-  const header = req.headers.authorization;
-  if (!header) {
-    if (optional) return null;
-    throw unauthenticated();
-  }
-  const token = /^Bearer ([\w.-]+)$/i.exec(header)?.[1];
+  if (optional && !req.headers.authorization) return null;
+  const token = bearerOf(req);
   const claims = token ? identityServices().accessTokens.verify(token) : null;
   const caller = claims && (await loadActor(claims));
   if (caller) return { ...caller, schoolId: claims.schoolId };
   if (optional) return null;
-  throw unauthenticated("The access token is not valid, or has expired");
+  throw noToken(req);
+}
+
+const bearerOf = (req: Request): string | undefined =>
+  /^Bearer ([\w.-]+)$/i.exec(req.headers.authorization ?? "")?.[1];
+
+const noToken = (req: Request) =>
+  req.headers.authorization
+    ? unauthenticated("The access token is not valid, or has expired")
+    : unauthenticated();
+
+/** The session of a school, and its keys, are nothing here. */
+async function authenticateOperator(req: Request, key: LiveKey | undefined): Promise<Operator> {
+  if (key) throw forbidden("This needs an operator of the platform, not a key of a school");
+  const token = bearerOf(req);
+  const claims = token ? identityServices().operatorTokens.verify(token) : null;
+  const operator = claims && (await loadOperator(claims));
+  if (!operator) throw noToken(req);
+  return operator;
 }
 
 /** Passwords, second factors and sessions are a person's own. */
@@ -169,7 +191,13 @@ function parse(schema: z.ZodType | undefined, value: unknown, where: "params" | 
   );
 }
 
-const httpOf = (req: Request, res: Response, secure: boolean, record: RequestRecord): Http => ({
+interface HttpOptions {
+  route: AnyRoute;
+  secure: boolean;
+  record: RequestRecord;
+}
+
+const httpOf = (req: Request, res: Response, { route, secure, record }: HttpOptions): Http => ({
   ip: record.ip,
   userAgent: req.get("user-agent") ?? null,
   ifMatch: tagsOf(req.get("if-match")),
@@ -182,7 +210,8 @@ const httpOf = (req: Request, res: Response, secure: boolean, record: RequestRec
       httpOnly: true,
       sameSite: "strict",
       secure,
-      path: "/api/v1/auth",
+      // The sign-in routes that the route is one of: those of a school and of the platform keep apart.
+      path: `/api/v1${route.path.replace(/(?<=\/auth)\/.*/, "")}`,
     } as const;
     res.append("set-cookie", stringifySetCookie(cookie));
   },

@@ -16,8 +16,10 @@ import { guardianEmails } from "./guardian-emails.ts";
 import { identity } from "./identity.ts";
 import { integrations } from "./integrations.ts";
 import { messaging } from "./messaging.ts";
+import { operatorAuth } from "./operators.ts";
 import { payments } from "./payments.ts";
 import { people } from "./people.ts";
+import { platform } from "./platform.ts";
 import { push } from "./push.ts";
 import { reportCards } from "./report-cards.ts";
 import { reports } from "./reports.ts";
@@ -57,4 +59,5 @@ export const routes = {
   announcements: announcementRoutes,
   conversations,
   push,
+  platform: [...operatorAuth, ...platform],
 };

@@ -3,15 +3,17 @@ import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover, Separator }
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { applyTheme, chosenTheme, type Theme } from "../lib/theme.ts";
-import { signOut } from "../session/signOut.ts";
-import { useSignedIn } from "../session/useSignedIn.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import "./AccountMenu.css";
 
-export function AccountMenu() {
+interface Props {
+  owner: { name: string; email: string };
+  onSignOut: () => Promise<void>;
+}
+
+export function AccountMenu({ owner, onSignOut }: Props) {
   const { t } = useTranslation();
-  const { user } = useSignedIn();
   const [, go] = useLocation();
   const [theme, setTheme] = useState<Theme>(chosenTheme);
   const dark = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
@@ -23,15 +25,15 @@ export function AccountMenu() {
   return (
     <MenuTrigger>
       <AriaButton className="account">
-        <Avatar name={user.name} />
-        <span className="account-name">{user.name}</span>
+        <Avatar name={owner.name} />
+        <span className="account-name">{owner.name}</span>
       </AriaButton>
       <Popover className="menu" placement="bottom end">
         <div className="menu-head">
-          <strong>{user.name}</strong>
-          <span className="soft small">{user.email}</span>
+          <strong>{owner.name}</strong>
+          <span className="soft small">{owner.email}</span>
         </div>
-        <Menu aria-label={t("account.menu", { name: user.name })}>
+        <Menu aria-label={t("account.menu", { name: owner.name })}>
           <MenuItem className="menu-item" onAction={() => go("/account")}>
             <Icon name="settings" />
             {t("account.title")}
@@ -41,7 +43,7 @@ export function AccountMenu() {
             {t(dark ? "account.light" : "account.dark")}
           </MenuItem>
           <Separator className="menu-line" />
-          <MenuItem className="menu-item" onAction={() => void signOut()}>
+          <MenuItem className="menu-item" onAction={() => void onSignOut()}>
             <Icon name="signout" />
             {t("account.signOut")}
           </MenuItem>

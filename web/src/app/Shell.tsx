@@ -1,100 +1,25 @@
-import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "wouter";
 import { useLive } from "../live/useLive.ts";
+import { signOut } from "../session/signOut.ts";
 import { useSignedIn } from "../session/useSignedIn.ts";
-import { Dialog } from "../ui/Dialog.tsx";
-import { Icon } from "../ui/Icon.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
-import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { Frame } from "./Frame.tsx";
 import { NotificationBell } from "./NotificationBell.tsx";
-import { type Place, placesOf } from "./navigation.ts";
+import { placesOf } from "./navigation.ts";
 import { Screens } from "./Screens.tsx";
-import { SideNavigation } from "./SideNavigation.tsx";
-import "./Shell.css";
 
-/** As many places as a thumb reaches without counting. */
-const inBar = 4;
-
-/** What surrounds every screen: on a desk a side bar, on a phone a bar of tabs and a drawer. */
+/** The console of a school, for whoever is signed in. */
 export function Shell() {
-  const { t } = useTranslation();
   const { user, school } = useSignedIn();
   useLive();
-  const [path] = useLocation();
-  const [drawer, setDrawer] = useState(false);
-  const main = useRef<HTMLElement>(null);
-  const places = placesOf(user);
-  const first = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what this reacts to
-  useEffect(() => {
-    setDrawer(false);
-    if (first.current) {
-      first.current = false;
-      return;
-    }
-    scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
-  }, [path]);
-  return (
-    <div className="shell" data-plain={places.length < 2 || undefined}>
-      <a className="skip" href="#main">
-        {t("common.skip")}
-      </a>
-      <aside className="side" aria-label={school.name}>
-        <SchoolName name={school.name} />
-        <SideNavigation places={places} />
-      </aside>
-      <header className="top">
-        <div className="top-school">
-          <SchoolName name={school.name} />
-        </div>
-        <div className="top-tools">
-          <NotificationBell />
-          <AccountMenu />
-        </div>
-      </header>
-      <main id="main" className="main" ref={main} tabIndex={-1}>
-        <ErrorBoundary key={path}>
-          <Screens />
-        </ErrorBoundary>
-      </main>
-      {places.length > 1 && (
-        <nav className="bar" aria-label={t("nav.main")}>
-          {places.slice(0, inBar).map((place) => (
-            <BarLink key={place.name} place={place} path={path} />
-          ))}
-          {places.length > inBar && (
-            <button type="button" className="bar-item" onClick={() => setDrawer(true)} data-event="more">
-              <Icon name="menu" size={22} />
-              {t("nav.more")}
-            </button>
-          )}
-        </nav>
-      )}
-      <Dialog title={school.name} open={drawer} onClose={() => setDrawer(false)} shape="drawer">
-        <SideNavigation places={places} />
-      </Dialog>
-    </div>
+  const tools = (
+    <>
+      <NotificationBell />
+      <AccountMenu owner={user} onSignOut={signOut} />
+    </>
   );
-}
-
-const SchoolName = ({ name }: { name: string }) => (
-  <div className="school-name">
-    <span className="school-mark" aria-hidden="true">
-      <Icon name="students" />
-    </span>
-    <span>{name}</span>
-  </div>
-);
-
-function BarLink({ place, path }: { place: Place; path: string }) {
-  const { t } = useTranslation();
-  const here = place.href === "/" ? path === "/" : path.startsWith(place.href);
   return (
-    <Link href={place.href} className="bar-item" aria-current={here ? "page" : undefined}>
-      <Icon name={place.icon} size={22} />
-      {t(`nav.short.${place.name}`, { defaultValue: t(`nav.${place.name}`) })}
-    </Link>
+    <Frame name={school.name} places={placesOf(user)} tools={tools}>
+      <Screens />
+    </Frame>
   );
 }

@@ -1,10 +1,14 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
+import { onPlatform } from "../session/onPlatform.ts";
 import { type Language, languages } from "./languages.ts";
 
 const key = "language";
 /** Each language is a file of its own, fetched when it is wanted. */
 const words = import.meta.glob<{ default: object }>("./locales/*.json");
+
+/** What only operators read. */
+const platformWords = import.meta.glob<{ default: object }>("./platform/*.json");
 
 const known = (tag: string | null | undefined): Language | undefined =>
   languages.find(({ tag: each }) => each === tag?.toLowerCase().split("-")[0])?.tag;
@@ -14,8 +18,10 @@ const preferred = (): Language =>
 
 export async function setLanguage(language: Language, keep = true): Promise<void> {
   if (!i18next.hasResourceBundle(language, "translation")) {
-    const { default: bundle } = await words[`./locales/${language}.json`]!();
-    i18next.addResourceBundle(language, "translation", bundle);
+    const files = [words[`./locales/${language}.json`]!()];
+    if (onPlatform) files.push(platformWords[`./platform/${language}.json`]!());
+    for (const { default: bundle } of await Promise.all(files))
+      i18next.addResourceBundle(language, "translation", bundle, true);
   }
   if (keep) localStorage.setItem(key, language);
   await i18next.changeLanguage(language);

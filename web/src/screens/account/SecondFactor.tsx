@@ -11,17 +11,17 @@ import { Note } from "../../ui/Note.tsx";
 import { toast } from "../../ui/toast.ts";
 
 /** A code from an app beside the password: on, with its first code, or off, with the password. */
-export function SecondFactor() {
+export function SecondFactor({ of = "/auth" }: { of?: "/auth" | "/platform/auth" }) {
   const { t } = useTranslation();
-  const me = useRead("/api/v1/auth/me");
-  const begin = useWrite(() => send("post", "/api/v1/auth/totp"), []);
+  const me = useRead(`/api/v1${of}/me`);
+  const begin = useWrite(() => send("post", `/api/v1${of}/totp`), []);
   const confirm = useWrite(
-    (code: string) => send("put", "/api/v1/auth/totp", { body: { code } }),
-    ["/auth/me"],
+    (code: string) => send("put", `/api/v1${of}/totp`, { body: { code } }),
+    [`${of}/me`],
   );
   const remove = useWrite(
-    (password: string) => send("delete", "/api/v1/auth/totp", { body: { password } }),
-    ["/auth/me"],
+    (password: string) => send("delete", `/api/v1${of}/totp`, { body: { password } }),
+    [`${of}/me`],
   );
   return (
     <Card title={t("account.secondFactor")}>

@@ -1,0 +1,106 @@
+import { Command } from "commander";
+import { print, printJson, printRows } from "./output.ts";
+import { withFoundation } from "./with-foundation.ts";
+
+interface Options {
+  json?: boolean;
+  passwordStdin?: boolean;
+}
+
+export function operators(): Command {
+  const operators = new Command("operators").description(
+    "who signs in to the console of the platform, over all schools",
+  );
+  const json = ["--json", "print one JSON document"] as const;
+  const stdin = [
+    "--password-stdin",
+    "read the password from the standard input; else one is made up",
+  ] as const;
+
+  operators
+    .command("list")
+    .description("every operator")
+    .option(...json)
+    .action(({ json }: Options) =>
+      withFoundation(async () => {
+        const { listOperators } = await import("../core/operators/manage-operators.ts");
+        const rows = (await listOperators()).map(
+          ({ id, email, name, status, lastLoginAt, totpConfirmedAt }) => ({
+            email,
+            name,
+            status,
+            secondFactor: totpConfirmedAt !== null,
+            lastLoginAt,
+            id,
+          }),
+        );
+        await printRows(rows, ["email", "name", "status", "secondFactor", "lastLoginAt"], json);
+      }),
+    );
+
+  operators
+    .command("create <email>")
+    .description("a new operator; the password is shown once, or read")
+    .requiredOption("--name <name>", "name of the person")
+    .option(...stdin)
+    .option(...json)
+    .action((email: string, { json, passwordStdin, name }: Options & { name: string }) =>
+      withFoundation(async () => {
+        const [{ createOperator }, { NewOperator }, { parseInput }] = await Promise.all([
+          import("../core/operators/manage-operators.ts"),
+          import("../core/operators/schemas.ts"),
+          import("../core/parse-input.ts"),
+        ]);
+        const chosen = await password(passwordStdin);
+        const made = await createOperator(parseInput(NewOperator, { email, name, password: chosen }));
+        tell(made.email, passwordStdin ? undefined : chosen, json);
+      }),
+    );
+
+  operators
+    .command("reset-password <email>")
+    .description("set a new password, take the second factor off, and sign the operator out everywhere")
+    .option(...stdin)
+    .option(...json)
+    .action((email: string, { json, passwordStdin }: Options) =>
+      withFoundation(async () => {
+        const [{ resetOperatorPassword }, { OperatorPassword }, { parseInput }] = await Promise.all([
+          import("../core/operators/manage-operators.ts"),
+          import("../core/operators/schemas.ts"),
+          import("../core/parse-input.ts"),
+        ]);
+        const chosen = parseInput(OperatorPassword, await password(passwordStdin));
+        await resetOperatorPassword(email, chosen);
+        tell(email, passwordStdin ? undefined : chosen, json);
+      }),
+    );
+
+  const change = (name: "disable" | "enable", description: string) =>
+    operators
+      .command(`${name} <email>`)
+      .description(description)
+      .option(...json)
+      .action((email: string, { json }: Options) =>
+        withFoundation(async () => {
+          const { disableOperator, enableOperator } = await import("../core/operators/manage-operators.ts");
+          const operator = await { disable: disableOperator, enable: enableOperator }[name](email);
+          if (json) printJson({ email: operator.email, status: operator.status });
+          else print(`${operator.email} is ${operator.status}`);
+        }),
+      );
+  change("disable", "the operator is signed out and cannot sign in any more");
+  change("enable", "the operator can sign in again; ends a waiting time too");
+  return operators;
+}
+
+/** What is typed on the command line others can see: it is read, or made up. */
+async function password(fromStdin: boolean | undefined): Promise<string> {
+  if (!fromStdin) return (await import("node:crypto")).randomBytes(15).toString("base64url");
+  const { text } = await import("node:stream/consumers");
+  return (await text(process.stdin)).replace(/\r?\n$/, "");
+}
+
+function tell(email: string, made: string | undefined, json: boolean | undefined): void {
+  if (json) printJson({ email, ...(made && { password: made }) });
+  else print(made ? `password of ${email}, shown this once: ${made}` : `${email} has the new password`);
+}

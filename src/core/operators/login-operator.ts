@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import { noSchool } from "../../db/walls.ts";
+import { now } from "../../lib/clock.ts";
+import { newId } from "../../lib/ids.ts";
+import { OperatorLoginAttempt, OperatorSession, PlatformOperator } from "../../models/operators/index.ts";
+import type { Device } from "../identity/credentials.ts";
+import { refused, tryPassword } from "../identity/login.ts";
+import { checkSecondFactor } from "../identity/second-factor.ts";
+import { identityServices } from "../identity/services.ts";
+import { asPlatform } from "./as-platform.ts";
+import { recordOperatorAttempt, withdrawOperatorAttempt } from "./operator-attempts.ts";
+import { operatorCredentials, operatorSessionEnd, operatorTotpPlace } from "./operator-credentials.ts";
+import { recordPlatformAudit } from "./record-platform-audit.ts";
+import type { OperatorCredentials, OperatorLogin } from "./schemas.ts";
+
+type Credentials = z.input<typeof OperatorCredentials> & { refreshToken: string };
+
+const attempts = { record: recordOperatorAttempt, withdraw: withdrawOperatorAttempt };
+
+/**
+ * Signs an operator in, by the rules that hold for accounts of schools.
+ * @throws {AppError} 400 `invalid_credentials` or `second_factor_required`
+ */
+export async function loginOperator(
+  { email, password, otp, transport }: z.output<typeof OperatorLogin>,
+  device: Device,
+): Promise<Credentials> {
+  const operator =
+    (await asPlatform(() => PlatformOperator.findOne({ where: { email } }), { readOnly: true })) ?? undefined;
+  const [attempt, check] = await tryPassword(operator, { password, ip: device.ip }, attempts);
+  if (!operator || !attempt || attempt.locked || !check.ok || operator.status !== "active") throw refused();
+
+  const second = checkSecondFactor(operator, otp, operatorTotpPlace(operator.id));
+  const passwordHash = check.rehash ? await identityServices().passwords.hash(password) : undefined;
+  const changes = { ...second, ...(passwordHash && { passwordHash }) };
+  const session = await open(operator, { device, transport, attemptId: attempt.id, changes });
+  if (!session) throw refused();
+  return session;
+}
+
+interface SignIn {
+  device: Device;
+  transport: "cookie" | "body";
+  attemptId: string;
+  changes: { totpCounter?: string; recoveryCodeHashes?: string[]; passwordHash?: string };
+}
+
+/** @returns null where the operator changed meanwhile: disabled, another password, or the code used up */
+const open = (known: PlatformOperator, { device, transport, attemptId, changes }: SignIn) =>
+  asPlatform(async (): Promise<Credentials | null> => {
+    const operator = await PlatformOperator.findByPk(known.id, { lock: true });
+    if (!operator || secretsOf(operator) !== secretsOf(known)) return null;
+    await operator.update({ ...changes, lastLoginAt: now() });
+    await OperatorLoginAttempt.update({ succeeded: true, reason: null }, { where: { id: attemptId } });
+    const id = newId();
+    const { token, hash } = identityServices().refreshTokens.issue(noSchool, id);
+    await OperatorSession.create({
+      id,
+      operatorId: operator.id,
+      refreshTokenHash: hash,
+      transport,
+      ip: device.ip,
+      userAgent: device.userAgent?.slice(0, 400) ?? null,
+      expiresAt: operatorSessionEnd(),
+      rotatedAt: now(),
+      lastSeenAt: now(),
+    });
+    await recordPlatformAudit({
+      action: "auth.login",
+      entityType: "OperatorSession",
+      entityId: id,
+      actorId: operator.id,
+    });
+    return { ...operatorCredentials(operator, id), refreshToken: token };
+  });
+
+const secretsOf = (operator: PlatformOperator): string => {
+  const { status, passwordHash, totpSecret, totpCounter, recoveryCodeHashes } = operator;
+  return JSON.stringify([status, passwordHash, totpSecret, totpCounter, recoveryCodeHashes]);
+};

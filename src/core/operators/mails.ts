@@ -1,0 +1,168 @@
+import { z } from "zod";
+import { transaction } from "../../db/transaction.ts";
+import { withContext } from "../../lib/context.ts";
+import { maskAddress, maskAddresses } from "../../lib/mail-address.ts";
+import {
+  deliveryAttemptStatuses,
+  mailSuppressionReasons,
+  mailSuppressionStatuses,
+  queuedEmailStatuses,
+} from "../../models/messaging/index.ts";
+import { emailStats, findEmail } from "../messaging/find-emails.ts";
+import { mailSuppressions } from "../messaging/mail-suppressions.ts";
+import { readAcross } from "./read-across.ts";
+
+const school = z.string().max(63);
+const masked = (text: string | null) => text && maskAddresses(text);
+
+/** Without subject, names and body: they tell of pupils. */
+export const PlatformEmail = z
+  .object({
+    id: z.uuid(),
+    school: z.string().describe("Slug of the school"),
+    templateKind: z.string(),
+    toAddress: z.string().describe("Masked: o…@hill.example"),
+    locale: z.string(),
+    status: z.enum(queuedEmailStatuses),
+    attempts: z.int(),
+    maxAttempts: z.int(),
+    nextAttemptAt: z.date(),
+    lastError: z.string().nullable(),
+    messageId: z.string(),
+    createdAt: z.date(),
+    sentAt: z.date().nullable(),
+  })
+  .meta({ id: "PlatformEmail" });
+
+/** The mails of all schools. */
+export const mails = readAcross({
+  name: "Queued email",
+  view: PlatformEmail,
+  columns: {
+    id: "q.id",
+    schoolId: "q.school_id",
+    school: "s.slug",
+    templateKind: "q.template_kind",
+    toAddress: "q.to_address",
+    locale: "q.locale",
+    status: "q.status",
+    attempts: "q.attempts",
+    maxAttempts: "q.max_attempts",
+    nextAttemptAt: "q.next_attempt_at",
+    lastError: "q.last_error",
+    messageId: "q.message_id",
+    createdAt: "q.created_at",
+    sentAt: "q.sent_at",
+  },
+  from: "queued_emails q JOIN schools s ON s.id = q.school_id",
+  list: {
+    filters: {
+      status: z.enum(queuedEmailStatuses),
+      school,
+      templateKind: z.string().max(100),
+      to: { schema: z.string().max(254).toLowerCase(), where: "lower(q.to_address) = ?" },
+      since: { schema: z.iso.datetime(), where: "q.created_at >= ?::timestamptz" },
+    },
+    sort: ["-createdAt"],
+  },
+  shown: ({ toAddress, lastError, ...mail }) => ({
+    ...mail,
+    toAddress: maskAddress(toAddress),
+    lastError: masked(lastError),
+  }),
+});
+
+export const PlatformEmailDetail = PlatformEmail.extend({
+  attachments: z.array(z.object({ contentType: z.string(), bytes: z.int() })),
+  history: z.array(
+    z.object({
+      attemptNo: z.int(),
+      startedAt: z.date(),
+      finishedAt: z.date(),
+      status: z.enum(deliveryAttemptStatuses),
+      responseCode: z.int().nullable(),
+      response: z.string().nullable(),
+    }),
+  ),
+}).meta({ id: "PlatformEmailDetail" });
+
+/** One mail with the history of its tries, addresses masked. @throws {AppError} 404 */
+export async function showMail(id: string): Promise<z.input<typeof PlatformEmailDetail>> {
+  const { history, attachments } = await findEmail(id);
+  return {
+    ...(await mails.get(id)),
+    attachments,
+    history: history.map((each) => ({ ...each, response: masked(each.response) })) as never,
+  };
+}
+
+/** Changes a mail in its school. @throws {AppError} 404, 409 where its state does not allow it */
+export async function changeMail(id: string, change: (id: string) => Promise<unknown>) {
+  const { schoolId } = await findEmail(id);
+  await withContext({ schoolId, trusted: true }, () => change(id));
+  return showMail(id);
+}
+
+export const EmailFigures = z
+  .object({ status: z.enum(queuedEmailStatuses), count: z.int(), oldest: z.date().nullable() })
+  .meta({ id: "PlatformEmailFigures" });
+
+/** How many mails are in which state. */
+export const mailFigures = async (school: string | undefined) => ({
+  data: (await emailStats(school)) as z.input<typeof EmailFigures>[],
+});
+
+export const PlatformSuppression = z
+  .object({
+    id: z.uuid(),
+    school: z.string().describe("Slug of the school"),
+    address: z.string().describe("Masked"),
+    reason: z.enum(mailSuppressionReasons),
+    status: z.enum(mailSuppressionStatuses),
+    refusals: z.int(),
+    lastResponse: z.string().nullable(),
+    createdAt: z.date(),
+  })
+  .meta({ id: "PlatformSuppression" });
+
+const suppressionColumns = {
+  id: "m.id",
+  schoolId: "m.school_id",
+  school: "s.slug",
+  address: "m.address",
+  reason: "m.reason",
+  status: "m.status",
+  refusals: "m.refusals",
+  lastResponse: "m.last_response",
+  createdAt: "m.created_at",
+};
+
+/** Addresses that schools do not write to any more, or were refused lately. */
+export const suppressions = readAcross({
+  name: "Mail suppression",
+  view: PlatformSuppression,
+  columns: suppressionColumns,
+  from: "mail_suppressions m JOIN schools s ON s.id = m.school_id",
+  list: {
+    filters: {
+      school,
+      status: z.enum(mailSuppressionStatuses),
+      reason: z.enum(mailSuppressionReasons),
+      address: z.string().max(254).toLowerCase(),
+    },
+    sort: ["-createdAt"],
+  },
+  shown: ({ address, lastResponse, ...row }) => ({
+    ...row,
+    address: maskAddress(address),
+    lastResponse: masked(lastResponse),
+  }),
+});
+
+/** Lets the mails of a school go to an address again. @throws {AppError} 404 */
+export async function liftSuppression(id: string): Promise<void> {
+  const found = (await suppressions.get(id)) as { schoolId?: string };
+  await withContext({ schoolId: found.schoolId, trusted: true }, () =>
+    transaction(() => mailSuppressions.remove(id)),
+  );
+}

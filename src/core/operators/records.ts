@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { auditEventActorTypes, clientEventKinds } from "../../models/audit/index.ts";
+import { readAcross } from "./read-across.ts";
+
+export const PlatformClientEvent = z
+  .object({
+    id: z.uuid(),
+    school: z.string().describe("Slug of the school"),
+    event: z.enum(clientEventKinds),
+    path: z.string().nullable().describe("Where in the console, without ids"),
+    method: z.string().nullable(),
+    status: z.number().nullable(),
+    url: z.string().nullable().describe("What was called, without ids"),
+    durationMs: z.number().nullable(),
+    userAgent: z.string().nullable(),
+    createdAt: z.date(),
+  })
+  .meta({ id: "PlatformClientEvent" });
+
+const withoutIds = (sql: string) =>
+  `regexp_replace(${sql}, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', ':id', 'gi')`;
+
+/** What consoles reported, without whom and what it was about: labels may name pupils. */
+export const platformClientEvents = readAcross({
+  name: "Client event",
+  view: PlatformClientEvent,
+  columns: {
+    id: "e.id",
+    school: "s.slug",
+    event: "e.event",
+    path: withoutIds("e.path"),
+    method: "e.data ->> 'method'",
+    status: "(e.data ->> 'status')::float8",
+    url: withoutIds("(e.data ->> 'url')"),
+    durationMs: "e.duration_ms",
+    userAgent: "e.user_agent",
+    createdAt: "e.created_at",
+  },
+  from: "client_events e JOIN schools s ON s.id = e.school_id",
+  list: {
+    filters: {
+      school: z.string().max(63),
+      event: z.enum(clientEventKinds),
+      since: { schema: z.iso.datetime(), where: "e.created_at >= ?::timestamptz" },
+    },
+    sort: ["-createdAt"],
+  },
+});
+
+export const PlatformAuditEventView = z
+  .object({
+    id: z.uuid(),
+    createdAt: z.date(),
+    school: z.string().nullable().describe("Slug of the school, where it is of one"),
+    actorType: z.enum(auditEventActorTypes),
+    actorId: z.uuid().nullable(),
+    actor: z.string().nullable().describe("Address of the operator; null for the command line"),
+    action: z.string(),
+    entityType: z.string(),
+    entityId: z.uuid().nullable(),
+    ip: z.string().nullable(),
+    requestId: z.uuid().nullable(),
+  })
+  .meta({ id: "PlatformAuditEvent" });
+
+const columns = "id, created_at, actor_type, actor_id, action, entity_type, entity_id, ip, request_id";
+
+/** What operators did, in schools and on the platform; not with what values, which may be a school's own. */
+export const platformAuditEvents = readAcross({
+  name: "Audit event",
+  view: PlatformAuditEventView,
+  columns: {
+    id: "a.id",
+    createdAt: "a.created_at",
+    school: "s.slug",
+    actorType: "a.actor_type",
+    actorId: "a.actor_id",
+    actor: "o.email",
+    action: "a.action",
+    entityType: "a.entity_type",
+    entityId: "a.entity_id",
+    ip: "a.ip",
+    requestId: "a.request_id",
+  },
+  from: `(
+      SELECT school_id, ${columns} FROM audit_events WHERE actor_type = 'operator'
+      UNION ALL SELECT NULL::uuid, ${columns} FROM platform_audit_events
+    ) a LEFT JOIN schools s ON s.id = a.school_id LEFT JOIN platform_operators o ON o.id = a.actor_id`,
+  list: {
+    filters: {
+      school: z.string().max(63),
+      action: z.string().max(100),
+      actorId: z.uuid(),
+      since: { schema: z.iso.datetime(), where: "a.created_at >= ?::timestamptz" },
+    },
+    sort: ["-createdAt"],
+  },
+});

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { Login } from "../identity/schemas.ts";
+import { text } from "../schemas.ts";
+
+export const OperatorLogin = Login.omit({ school: true }).meta({ id: "OperatorLogin" });
+
+export const OperatorSummary = z
+  .object({ id: z.uuid(), email: z.string(), name: z.string() })
+  .meta({ id: "SignedInOperator" });
+
+export const OperatorCredentials = z
+  .object({
+    accessToken: z.string(),
+    tokenType: z.literal("Bearer"),
+    expiresIn: z.int().describe("Seconds"),
+    refreshToken: z.string().optional().describe('Only with "transport": "body"'),
+    operator: OperatorSummary,
+  })
+  .meta({ id: "OperatorCredentials" });
+
+export const OperatorMe = z
+  .object({ operator: OperatorSummary, secondFactor: z.boolean(), sessionId: z.uuid() })
+  .meta({ id: "OperatorMe" });
+
+/** Longer than a school's, since it opens more. */
+export const OperatorPassword = z.string().min(12).max(256);
+
+export const NewOperator = z.object({
+  email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+  name: text(200),
+  password: OperatorPassword,
+});

@@ -1,0 +1,14 @@
+import { operator } from "../../lib/context.ts";
+import { PlatformOperator } from "../../models/operators/index.ts";
+import { asPlatform } from "./as-platform.ts";
+
+/** The operator who asks. */
+export const showOperator = () =>
+  asPlatform(
+    async () => {
+      const { id, sessionId } = operator();
+      const found = await PlatformOperator.findByPk(id, { rejectOnEmpty: true });
+      return { operator: found, secondFactor: found.totpConfirmedAt !== null, sessionId };
+    },
+    { readOnly: true },
+  );

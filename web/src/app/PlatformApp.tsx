@@ -1,0 +1,38 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Router } from "wouter";
+import { accentOf } from "../lib/accentOf.ts";
+import { Door } from "../screens/door/Door.tsx";
+import { PlatformSignIn } from "../screens/platform/PlatformSignIn.tsx";
+import { useOperator } from "../session/useOperator.ts";
+import { Toasts } from "../ui/Toasts.tsx";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { lazyScreen } from "./lazyScreen.tsx";
+import { queryClient } from "./queryClient.ts";
+
+const PlatformShell = lazyScreen(() => import("./PlatformShell.tsx"), "PlatformShell");
+
+/** The console of whoever operates the platform, apart from every school's. */
+export function PlatformApp() {
+  const session = useOperator();
+  useEffect(() => {
+    if (!session) queryClient.clear();
+    document.documentElement.style.setProperty("--hue", String(accentOf("platform")));
+  }, [session]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Router base="/platform">
+        <ErrorBoundary key={session?.operator.id ?? ""}>
+          {session ? (
+            <PlatformShell />
+          ) : (
+            <Door>
+              <PlatformSignIn />
+            </Door>
+          )}
+        </ErrorBoundary>
+      </Router>
+      <Toasts />
+    </QueryClientProvider>
+  );
+}

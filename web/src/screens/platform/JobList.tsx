@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+import { send } from "../../api/client.ts";
+import { useRead } from "../../api/useRead.ts";
+import { useFormat } from "../../lib/useFormat.ts";
+import { Card } from "../../ui/Card.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { ConfirmButton } from "./ConfirmButton.tsx";
+import { everyMs } from "./JobRuns.tsx";
+import { PlatformStatus } from "./PlatformStatus.tsx";
+
+export function JobList() {
+  const { t } = useTranslation();
+  const { instant } = useFormat();
+  const read = useRead("/api/v1/platform/jobs", { every: everyMs });
+  return (
+    <Card flush>
+      <Loaded read={read} lines={8}>
+        {({ data }) => (
+          <DataTable
+            caption={t("platform.schedule")}
+            rows={data}
+            keyOf={({ name }) => name}
+            empty={t("platform.noJobs")}
+            columns={[
+              {
+                header: t("platform.job"),
+                cell: ({ name, summary }) => (
+                  <span className="stack-tight">
+                    <strong>{name}</strong>
+                    <span className="soft small">{summary}</span>
+                  </span>
+                ),
+              },
+              { header: t("platform.schedule"), cell: ({ schedule }) => schedule },
+              { header: t("platform.nextRun"), cell: ({ nextRunAt }) => instant(nextRunAt) },
+              { header: t("platform.lastRun"), cell: ({ lastRunAt }) => instant(lastRunAt) },
+              {
+                header: t("common.status"),
+                phone: "corner",
+                cell: ({ lastOutcome }) => lastOutcome && <PlatformStatus status={lastOutcome} />,
+              },
+              {
+                header: t("common.actions"),
+                align: "end",
+                cell: ({ name }) => (
+                  <ConfirmButton
+                    label={t("platform.runNow")}
+                    question={t("platform.runNowAsk", { name })}
+                    event="run-job"
+                    refreshes={["/platform/job"]}
+                    run={() => send("post", "/api/v1/platform/job-runs", { body: { job: name } })}
+                  />
+                ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Card>
+  );
+}
