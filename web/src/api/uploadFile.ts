@@ -1,22 +1,21 @@
 import { accessToken } from "../session/accessToken.ts";
 import { Problem } from "./Problem.ts";
-import type { Answer, PathOf } from "./types.ts";
 
-/** Sends a file as it is, with the session's token. @param type its media type, as the route takes it */
-export async function uploadFile<P extends PathOf<"post">>(
-  path: P,
-  query: Readonly<Record<string, string>>,
+/**
+ * Sends a file as it is, with the session's token.
+ * @param path with what belongs to it in place
+ * @param type its media type, as the route takes it
+ */
+export async function uploadFile<T>(
+  method: "POST" | "PUT",
+  path: string,
   file: Blob,
-  type: string,
-): Promise<Answer<P, "post">> {
+  type = file.type,
+): Promise<T> {
   const token = await accessToken();
-  const headers: Record<string, string> = { "content-type": type };
+  const headers: Record<string, string> = { "content-type": type || "application/octet-stream" };
   if (token) headers["authorization"] = `Bearer ${token}`;
-  const answer = await fetch(`${path}?${new URLSearchParams(query)}`, {
-    method: "POST",
-    body: file,
-    headers,
-  }).catch(() => {
+  const answer = await fetch(path, { method, body: file, headers }).catch(() => {
     throw new Problem(0, {});
   });
   const body = await answer.json().catch(() => ({}));

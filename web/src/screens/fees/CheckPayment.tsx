@@ -1,8 +1,8 @@
 import { type ChangeEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
-import { sendFile } from "../../api/sendFile.ts";
 import type { Row } from "../../api/types.ts";
+import { uploadFile } from "../../api/uploadFile.ts";
 import { useWrite } from "../../api/useWrite.ts";
 import { useFormat } from "../../lib/useFormat.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -29,7 +29,10 @@ export function CheckPayment({ payment: { id, ...payment } }: { payment: Payment
     setBounced(false);
   };
   const refreshes = ["/payments", "/receipts", "/students/{id}/fees", "/fee", "/dashboard", "/installments"];
-  const keep = useWrite((file: File) => sendFile("put", `/api/v1/payments/${id}/proof`, file), ["/payments"]);
+  const keep = useWrite(
+    (file: File) => uploadFile("PUT", `/api/v1/payments/${id}/proof`, file),
+    ["/payments"],
+  );
   const confirm = useWrite(
     () => send("post", "/api/v1/payments/{id}/confirmation", { path: { id }, body: {} }),
     refreshes,

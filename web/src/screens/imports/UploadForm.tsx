@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
+import type { Answer } from "../../api/types.ts";
 import { uploadFile } from "../../api/uploadFile.ts";
 import { useWrite } from "../../api/useWrite.ts";
 import { filePath } from "../../lib/filePath.ts";
@@ -20,7 +21,13 @@ export function UploadForm({ onCancel }: { onCancel: () => void }) {
   const [kind, setKind] = useState<string>("students");
   const [file, setFile] = useState<File>();
   const upload = useWrite(
-    () => uploadFile(route, { kind, fileName: file!.name.slice(0, 200) }, file!, "text/csv"),
+    () =>
+      uploadFile<Answer<typeof route, "post">>(
+        "POST",
+        filePath(route, { kind, fileName: file!.name.slice(0, 200) }),
+        file!,
+        "text/csv",
+      ),
     ["/import-batches"],
   );
   return (
