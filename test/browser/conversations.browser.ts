@@ -67,6 +67,12 @@ test.serial("a teacher gathers a class, renames and locks the conversation, and 
   await page.getByLabel("Your message").fill("We leave at eight.");
   await page.getByRole("button", { name: "Send" }).click();
   await page.locator("h1", { hasText: "Trip to the museum" }).waitFor();
+  await page.setViewportSize(phone);
+  const [field, bar] = await Promise.all(
+    [".thread-foot", ".bar"].map((part) => page.locator(part).boundingBox()),
+  );
+  t.true(field!.y + field!.height <= bar!.y, "the place to answer is in sight on a phone");
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("button", { name: "Participants" }).click();
   t.deepEqual(await violations(), []);
   await page.locator("[role=dialog]").getByLabel("What it is about").fill("Trip to the zoo");

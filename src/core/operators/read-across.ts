@@ -14,6 +14,8 @@ interface Source<V> {
   columns: Readonly<Record<string, string>>;
   /** Tables and joins. */
   from: string;
+  /** A condition on every row. */
+  only?: string;
   /** Filters name a member of the columns, or say their condition. What is searched are members, too. */
   list: ListOptions & { search?: readonly string[] };
   /** The view of a row, where it is not the row. */
@@ -23,7 +25,15 @@ interface Source<V> {
 type Row = Record<string, unknown> & { id: string };
 
 /** Reads rows of all schools for operators: the grammar of every list, without the walls between schools. */
-export function readAcross<V extends z.ZodObject>({ name, view, columns, from, list, shown }: Source<V>) {
+export function readAcross<V extends z.ZodObject>({
+  name,
+  view,
+  columns,
+  from,
+  only = "true",
+  list,
+  shown,
+}: Source<V>) {
   const selected = Object.entries(columns).map(([member, sql]) => `${sql} AS "${member}"`);
   const select = `SELECT ${selected.join(", ")} FROM ${from}`;
   const show = (row: Row) => (shown ? shown(row) : row) as z.input<V>;
@@ -34,7 +44,7 @@ export function readAcross<V extends z.ZodObject>({ name, view, columns, from, l
 
     /** @throws {AppError} 404 */
     async get(id: string): Promise<z.input<V>> {
-      const text = `${select} WHERE ${columns["id"]} = $1 LIMIT 1`;
+      const text = `${select} WHERE ${only} AND ${columns["id"]} = $1 LIMIT 1`;
       const [row] = await asPlatform(() => query<Row>({ text }, [id]), { readOnly: true });
       if (!row) throw notFound(name);
       return show(row);
@@ -47,7 +57,7 @@ export function readAcross<V extends z.ZodObject>({ name, view, columns, from, l
       const listName = `platform ${name} ${sort}`;
       const values: unknown[] = [];
       const bind = (value: unknown) => `$${values.push(value)}`;
-      const where = ["true"];
+      const where = [only];
       for (const [member, filter] of Object.entries(list.filters ?? {}))
         if (given[member] !== undefined) {
           const value = bind(given[member]);

@@ -19,7 +19,7 @@ export function Conversation({ id }: { id: string }) {
   return (
     <Loaded page read={read}>
       {(conversation) => (
-        <>
+        <div className="talk-page">
           <PageHead
             title={nameOf(conversation, user.id)}
             back={{ href: "/conversations", label: t("nav.conversations") }}
@@ -43,7 +43,7 @@ export function Conversation({ id }: { id: string }) {
             <ConversationList chosen={id} />
             <Thread conversation={conversation} />
           </div>
-        </>
+        </div>
       )}
     </Loaded>
   );

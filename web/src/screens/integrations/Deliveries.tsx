@@ -57,7 +57,10 @@ export function Deliveries({ endpoint }: { endpoint: Row<"/api/v1/webhook-endpoi
       }
       empty={t("integrations.noDeliveries")}
       columns={[
-        { header: t("activity.event"), cell: ({ eventType }) => <span className="codes">{eventType}</span> },
+        {
+          header: t("activity.event"),
+          cell: ({ eventType }) => <span className="event-code">{eventType}</span>,
+        },
         { header: t("emails.at"), cell: ({ createdAt }) => instant(createdAt) },
         {
           header: t("emails.attempts"),
