@@ -17,6 +17,7 @@ import { createLimits } from "./server/limits.ts";
 import { createMetrics } from "./server/metrics.ts";
 import { createReadiness } from "./server/readiness.ts";
 import { createRealtime } from "./server/realtime.ts";
+import { shedLoad } from "./server/shed-load.ts";
 
 export interface Address {
   host: string;
@@ -99,7 +100,8 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
   });
   const limits = createLimits(config, cache?.limitStore);
   closers.push(closePrinting);
-  const handler = createServer({ config, logger, metrics, checks: readiness, limits });
+  const load = shedLoad({ onRefused: (method) => metrics.request(method, undefined, 503, 0) });
+  const handler = createServer({ config, logger, metrics, checks: readiness, limits, load });
 
   /** What brings work in: ended first, and at the same time. */
   const inlets: Array<(graceMs: number) => Promise<unknown>> = [];
@@ -128,7 +130,7 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
     handler,
     attachRealtime,
     async listen({ host = config.HOST, port, worker = false } = {}) {
-      const server = createHttpServer(timeouts, handler);
+      const server = createHttpServer(timeouts, load.before(handler));
       server.maxRequestsPerSocket = 10_000;
       server.maxConnections = maxConnections;
       answerUnreadable(server, logger);

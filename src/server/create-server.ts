@@ -14,7 +14,7 @@ import type { Metrics } from "./metrics.ts";
 import { oneRosterRouter } from "./oneroster.ts";
 import { recordRequests } from "./record-requests.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { shedLoad } from "./shed-load.ts";
+import { type LoadShedding, refusal, shedLoad } from "./shed-load.ts";
 import { unsubscribeRouter } from "./unsubscribe.ts";
 import { webRouter } from "./web.ts";
 
@@ -24,6 +24,7 @@ export interface ServerOptions {
   metrics: Metrics;
   checks: HealthChecks;
   limits?: Limits;
+  load?: LoadShedding;
 }
 
 /** The order is part of the contract: record, headers, rate limit, body, then the routes. */
@@ -33,14 +34,13 @@ export function createServer({
   metrics,
   checks,
   limits = createLimits(config),
+  load = shedLoad(),
 }: ServerOptions): Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("trust proxy", trustProxy(config.TRUST_PROXY));
   app.set("query parser", "simple");
-
-  const load = shedLoad();
 
   app.use(recordRequests(logger, metrics));
   app.use(securityHeaders());
@@ -74,7 +74,7 @@ const onError =
       known = toAppError(new Error("database failure"));
     // The cause of a refused request is in its answer; the cause of a failure is only here.
     // What is refused under load is in the record of the request; a line more for each would add to the load.
-    if (known.status >= 500 && known.code !== "overloaded")
+    if (known.status >= 500 && error !== refusal)
       logger.error({ err: error, requestId: record.requestId, status: known.status }, "request failed");
     if (res.headersSent) {
       res.destroy();

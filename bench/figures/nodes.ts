@@ -1,0 +1,109 @@
+import { execFile } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { asAdmin, type Bed } from "../support/bed.ts";
+import { type Child, startChild } from "../support/child.ts";
+import { compare, type Figure, median, type Row, upTo } from "../support/figure.ts";
+import { load } from "../support/load.ts";
+import { serviceCommand, startService } from "../support/service.ts";
+import { signIn } from "../support/sign-in.ts";
+
+const quick = process.argv.includes("--quick");
+const rounds = quick ? 1 : 3;
+const seconds = quick ? 4 : 10;
+const mails = quick ? 1_000 : 4_000;
+const execute = promisify(execFile);
+/** Each node and PostgreSQL want a core: where there are none left, more nodes must at least cost nothing. */
+const goal = availableParallelism() >= 6 ? 1.5 : 0.8;
+
+/** Four nodes on one database beside two: what they answer together, and mails that they send together. */
+export const moreNodes: Figure = {
+  id: "P-14",
+  alias: "nodes",
+  timeLimit: 900_000,
+  async measure(bed) {
+    const answers: Record<2 | 4, number[]> = { 2: [], 4: [] };
+    const sent: Record<2 | 4, number[]> = { 2: [], 4: [] };
+    let twice = 0;
+    for (let round = 0; round < rounds; round += 1)
+      for (const nodes of [2, 4] as const) {
+        answers[nodes].push(await answered(bed, nodes));
+        const queue = await drained(bed, nodes);
+        sent[nodes].push(queue.perSecond);
+        twice += queue.twice;
+      }
+    const row = (name: string, of: Record<2 | 4, number[]>): Row =>
+      compare({ id: "P-14", name, ours: median(of[4]), baseline: median(of[2]) }, { atLeast: goal });
+    return [
+      row("requests a second of four nodes, beside two", answers),
+      row("mails a second of four workers, beside two", sent),
+      upTo({ id: "P-14", name: "mails that left twice", ours: twice }, 0),
+    ];
+  },
+};
+
+async function answered({ env }: Bed, count: number): Promise<number> {
+  const nodes = await Promise.all(
+    Array.from({ length: count }, () => startService({ env }, ["--no-worker"])),
+  );
+  try {
+    const { accessToken } = await signIn(nodes[0]!.url);
+    const ask = ({ url }: Child) =>
+      load({
+        url: `${url}/api/v1/school`,
+        seconds,
+        connections: 16 / count,
+        headers: { authorization: `Bearer ${accessToken}` },
+      });
+    const results = await Promise.all(nodes.map(ask));
+    const failed = results.reduce((sum, each) => sum + each.failed, 0);
+    if (failed) throw new Error(`${failed} requests failed`);
+    return results.reduce((sum, { perSecond }) => sum + perSecond, 0);
+  } finally {
+    await Promise.all(nodes.map((node) => node.stop()));
+  }
+}
+
+/** Every mail is tried once: a second try would be a mail that two workers took. */
+async function drained({ env, databaseUrl }: Bed, count: number) {
+  const sink = await startChild([join(import.meta.dirname, "../baselines/smtp-sink.ts")], { env });
+  try {
+    await fillQueue(databaseUrl);
+    const settings = {
+      PATH: process.env["PATH"] ?? "",
+      ...env,
+      LOG_LEVEL: "error",
+      SMTP_URL: sink.url.replace("http:", "smtp:"),
+    };
+    const run = () =>
+      execute(process.execPath, [serviceCommand(), "run-job", "email-queue", "--json"], { env: settings });
+    await Promise.all(Array.from({ length: count }, run));
+    return await asAdmin(databaseUrl, async (client) => {
+      const { rows } = await client.query(
+        `SELECT count(*)::int AS tries, count(DISTINCT queued_email_id)::int AS mails,
+            extract(epoch FROM max(finished_at) - min(started_at))::float8 AS seconds
+          FROM delivery_attempts WHERE status = 'succeeded'`,
+      );
+      const [found] = rows;
+      if (found.mails !== mails) throw new Error(`${found.mails} of ${mails} mails were sent`);
+      return { perSecond: mails / found.seconds, twice: found.tries - found.mails };
+    });
+  } finally {
+    await sink.stop();
+    await asAdmin(databaseUrl, (client) => client.query("TRUNCATE queued_emails CASCADE"));
+  }
+}
+
+const fillQueue = (databaseUrl: string) =>
+  asAdmin(databaseUrl, async (client) => {
+    await client.query("TRUNCATE queued_emails CASCADE");
+    await client.query(
+      `INSERT INTO queued_emails (school_id, id, template_kind, entity_key, to_address, subject, html, text, message_id)
+        SELECT s.id, gen_random_uuid(), 'bench', n::text, 'm' || n || '@x.example', 'Bench', 'x', 'x',
+          'm' || n || '@bench.example'
+        FROM generate_series(1, $1) AS n, (SELECT id FROM schools ORDER BY slug LIMIT 1) AS s`,
+      [mails],
+    );
+    await client.query("VACUUM ANALYZE queued_emails");
+  });
