@@ -85,7 +85,7 @@ export const partners: Bar = {
       );
       return ids;
     };
-    const [first, second] = [await fresh("1"), await fresh("2")];
+    const [first, second, third] = [await fresh("1"), await fresh("2"), await fresh("3")];
     const hanging: string[] = [];
     await inLanes(
       10,
@@ -99,30 +99,31 @@ export const partners: Bar = {
 
     const alone = await pullFrom(databaseUrl, first, env);
     const beside = await pullFrom(databaseUrl, [...second, ...hanging], env);
-    const usual = await durations(databaseUrl, first);
+    const after = await pullFrom(databaseUrl, third, env);
+    // The machine may have other work: before and after, the longer one is the usual.
+    const [usual, usualAfter] = [await durations(databaseUrl, first), await durations(databaseUrl, third)];
     const disturbed = await durations(databaseUrl, second);
     const failing = await pullFrom(databaseUrl, wild, env);
     const ends = await durations(databaseUrl, wild);
     const median = (list: readonly number[]) => percentile(list, 0.5);
     const kept = disturbed.filter(({ status }) => status === "succeeded").length;
     const times = (list: readonly { seconds: number }[]) => list.map(({ seconds }) => seconds);
-    const last =
-      Math.max(...disturbed.map(({ ended }) => ended)) - Math.min(...disturbed.map(({ began }) => began));
-    const lastAlone =
-      Math.max(...usual.map(({ ended }) => ended)) - Math.min(...usual.map(({ began }) => began));
-    const peakMb = Math.max(alone.growthMb, beside.growthMb, failing.growthMb);
+    const last = span(disturbed);
+    const lastAlone = Math.max(span(usual), span(usualAfter));
+    const medianAlone = Math.max(median(times(usual)), median(times(usualAfter)));
+    const peakMb = Math.max(alone.growthMb, after.growthMb, beside.growthMb, failing.growthMb);
     return {
       pass:
         kept === 40 &&
         usual.length === 40 &&
-        median(times(disturbed)) <= median(times(usual)) * 1.5 + 1 &&
+        median(times(disturbed)) <= medianAlone * 1.5 + 1 &&
         last <= lastAlone * 1.5 + 2 &&
         ends.length === wild.length &&
         ends.every(({ status, seconds }) => status === "failed" && seconds <= 65) &&
         peakMb <= mostMb,
       numbers: {
         succeeded: kept,
-        medianAloneSeconds: round(median(times(usual)), 2),
+        medianAloneSeconds: round(medianAlone, 2),
         medianBesideSeconds: round(median(times(disturbed)), 2),
         allAloneSeconds: round(lastAlone, 1),
         allBesideSeconds: round(last, 1),
@@ -176,6 +177,10 @@ interface Duration {
   status: string;
   code: string | null;
 }
+
+/** From the beginning of the first to the end of the last. */
+const span = (list: readonly Duration[]) =>
+  Math.max(...list.map(({ ended }) => ended)) - Math.min(...list.map(({ began }) => began));
 
 const durations = (databaseUrl: string, ids: readonly string[]): Promise<Duration[]> =>
   asAdmin(databaseUrl, async (client) => {

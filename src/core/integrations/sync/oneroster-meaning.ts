@@ -2,27 +2,13 @@ import { schoolId } from "../../../lib/context.ts";
 import { badRequest, conflict } from "../../../lib/errors.ts";
 import { teachingAssignmentRoles } from "../../../models/staff/index.ts";
 import { AcademicTerm, AcademicYear, CourseOffering, Section } from "../../../models/structure/index.ts";
-import type { OneRosterSettings } from "../connector-settings.ts";
-import { gradebookWriters } from "./gradebook-writers.ts";
-import { decimal, type Fields, fieldsOf, needed, personOf } from "./oneroster-fields.ts";
+import { category, lineItem, result } from "./gradebook-meaning.ts";
+import { expect, type MeaningOf, type Means } from "./meaning.ts";
+import { type Fields, fieldsOf, needed, personOf } from "./oneroster-fields.ts";
 import { peopleWriters } from "./people-writers.ts";
-import type { Entity, Meaning, Resolve, SourceRow } from "./source.ts";
+import type { Meaning, Resolve } from "./source.ts";
 import { gradeLevelOf, structureWriters, subjectOf } from "./structure-writers.ts";
 
-export interface Means {
-  settings: Pick<OneRosterSettings, "defaultGradeLevelCode">;
-  /** The partner's school that is ours. */
-  school: string;
-  resolve: Resolve;
-}
-
-type MeaningOf = (row: SourceRow, means: Means) => Promise<Meaning | null>;
-
-const expect = ({ entityType, entityId }: Entity, ...types: string[]): string => {
-  if (!types.includes(entityType))
-    throw badRequest("bad_row", `refers to a ${entityType}, not to a ${types[0]}`);
-  return entityId;
-};
 const user = (resolve: Resolve, externalId: string) => resolve({ kind: "user", externalId });
 
 const org: MeaningOf = async ({ externalId, content }, { school }) => {
@@ -254,77 +240,6 @@ async function bounds(courseOfferingId: string): Promise<{ startsOn: string }> {
   if (!term) throw conflict("missing_reference", "refers to a class that is not here");
   return { startsOn: term.startsOn };
 }
-
-const category: MeaningOf = async ({ content }, { resolve }) => {
-  const { title, weight, metadata } = fieldsOf("category", content);
-  const { classSourcedId: externalId } = metadata as { classSourcedId?: string };
-  // The standard's categories belong to no class, ours do: without one there is no place for it.
-  if (typeof externalId !== "string") return null;
-  return {
-    writer: gradebookWriters.category,
-    values: {
-      courseOfferingId: expect(resolve({ kind: "class", externalId }), "CourseOffering"),
-      title: needed("title", title),
-      weight: needed("weight", decimal(weight)),
-    },
-  };
-};
-
-/** Of a category that we did not take, columns know nothing. */
-function categoryOf(externalId: string | undefined, resolve: Resolve): string | undefined {
-  if (externalId === undefined) return undefined;
-  try {
-    return expect(resolve({ kind: "category", externalId }), "GradeCategory");
-  } catch {
-    return undefined;
-  }
-}
-
-const lineItem: MeaningOf = async ({ content }, { resolve }) => {
-  const fields = fieldsOf("lineItem", content);
-  const externalId = needed("class", fields.class);
-  const period =
-    fields.gradingPeriod && resolve({ kind: "academicSession", externalId: fields.gradingPeriod });
-  return {
-    writer: gradebookWriters.lineItem,
-    values: {
-      courseOfferingId: expect(resolve({ kind: "class", externalId }), "CourseOffering"),
-      ...(period && { termId: expect(period, "AcademicTerm") }),
-      gradeCategoryId: categoryOf(fields.category, resolve),
-      title: needed("title", fields.title),
-      maxScore: needed("resultValueMax", decimal(fields.resultValueMax)),
-      dueOn: fields.dueDate,
-    },
-  };
-};
-
-const scoreStatuses: Readonly<Record<string, string>> = {
-  exempt: "exempt",
-  "fully graded": "fully_graded",
-  "not submitted": "not_submitted",
-  "partially graded": "partially_graded",
-  submitted: "submitted",
-};
-
-const result: MeaningOf = async ({ content }, { resolve }) => {
-  const fields = fieldsOf("result", content);
-  const item = resolve({ kind: "lineItem", externalId: needed("lineItem", fields.lineItem) });
-  const scoreStatus = scoreStatuses[fields.scoreStatus ?? ""];
-  if (!scoreStatus) throw badRequest("bad_row", "scoreStatus: is none of the standard's");
-  return {
-    writer: gradebookWriters.result,
-    values: {
-      lineItemId: expect(item, "LineItem"),
-      studentId: expect(user(resolve, needed("student", fields.student)), "Student"),
-      score: decimal(fields.score) ?? null,
-      textScore: fields.textScore ?? null,
-      comment: fields.comment?.slice(0, 500) ?? null,
-      late: fields.late ?? false,
-      missing: fields.missing ?? false,
-      scoreStatus,
-    },
-  };
-};
 
 /** What a record of each kind means here. */
 export const oneRosterMeanings: Readonly<Record<string, MeaningOf>> = {
