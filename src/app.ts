@@ -17,6 +17,7 @@ import { createLimits } from "./server/limits.ts";
 import { createMetrics } from "./server/metrics.ts";
 import { createReadiness } from "./server/readiness.ts";
 import { createRealtime } from "./server/realtime.ts";
+import { recordRefused } from "./server/record-requests.ts";
 import { shedLoad } from "./server/shed-load.ts";
 
 export interface Address {
@@ -100,7 +101,7 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
   });
   const limits = createLimits(config, cache?.limitStore);
   closers.push(closePrinting);
-  const load = shedLoad({ onRefused: (method) => metrics.request(method, undefined, 503, 0) });
+  const load = shedLoad({ onRefused: recordRefused(logger, metrics) });
   const handler = createServer({ config, logger, metrics, checks: readiness, limits, load });
 
   /** What brings work in: ended first, and at the same time. */

@@ -81,7 +81,10 @@ async function pair({ replace, timeoutMs, json }: { replace: boolean; timeoutMs:
       if (account.qr && account.qr !== shown) {
         shown = account.qr;
         if (json) print(JSON.stringify({ state: account.state, qr: shown }));
-        else print(`Scan this as a QR code with the phone (linked devices):\n${shown}`);
+        else {
+          const { renderUnicodeCompact } = await import("uqr");
+          print(`Scan this with the phone (linked devices):\n${renderUnicodeCompact(shown)}\n${shown}`);
+        }
       }
     }
   } finally {

@@ -5,6 +5,7 @@ import { isId } from "../lib/ids.ts";
 import type { Logger } from "../lib/logger.ts";
 import type { RequestRecord } from "./http/request-record.ts";
 import type { Metrics } from "./metrics.ts";
+import type { RefusedRequest } from "./shed-load.ts";
 
 /** Gives every request its id and its one structured log line. A valid id from outside is kept and echoed. */
 export function recordRequests(logger: Logger, metrics: Metrics): RequestHandler {
@@ -24,8 +25,7 @@ export function recordRequests(logger: Logger, metrics: Metrics): RequestHandler
     res.locals["record"] = record;
     res.setHeader("x-request-id", requestId);
     const [address = ""] = req.originalUrl.split("?", 1);
-    // Who knows the address of a calendar may read it.
-    const path = address.replace(/^\/calendars\/.*/i, "/calendars");
+    const path = shownPath(address);
     res.once("close", () => {
       const durationMs = Number(process.hrtime.bigint() - started) / 1e6;
       const status = res.writableFinished ? res.statusCode : 499;
@@ -46,5 +46,18 @@ export function recordRequests(logger: Logger, metrics: Metrics): RequestHandler
       );
     });
     withContext({ requestId, ip: record.ip }, next);
+  };
+}
+
+/** Who knows the address of a calendar may read it. */
+const shownPath = (path: string): string => path.replace(/^\/calendars\/.*/i, "/calendars");
+
+/** The same record of a request that is refused in front of the server. */
+export function recordRefused(logger: Logger, metrics: Metrics): (refused: RefusedRequest) => void {
+  const records = logger.child({}, { redact: [] });
+  return ({ requestId, method, path, ip }) => {
+    metrics.request(method, undefined, 503, 0);
+    const record = { requestId, method, path: shownPath(path), status: 503, durationMs: 0, ip };
+    records.info({ ...record, userId: null, schoolId: null }, "request");
   };
 }

@@ -15,8 +15,15 @@ interface Bounds {
   maxDelayMs?: number;
   /** How long answers may take on average, in milliseconds, before fewer requests are taken. */
   maxAnswerMs?: number;
-  /** Told of each request that is refused in front of everything else, and is in no other record. */
-  onRefused?: (method: string) => void;
+  /** Told of each request that is refused in front of everything else: it is recorded there. */
+  onRefused?: (refused: RefusedRequest) => void;
+}
+
+export interface RefusedRequest {
+  requestId: string;
+  method: string;
+  path: string;
+  ip: string;
 }
 
 const sampleMs = 500;
@@ -80,7 +87,8 @@ export function shedLoad({
         "x-request-id": requestId,
       });
       res.end(text);
-      onRefused(req.method ?? "");
+      const [path = ""] = (req.url ?? "").split("?", 1);
+      onRefused({ requestId, method: req.method ?? "", path, ip: req.socket.remoteAddress ?? "" });
     },
     whileLate: (_req, _res, next) => {
       if (isFull()) throw refusal;

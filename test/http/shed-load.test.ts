@@ -3,11 +3,17 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import test from "ava";
 import express from "express";
+import { pino } from "pino";
+import type { Metrics } from "../../src/server/metrics.ts";
+import { recordRefused } from "../../src/server/record-requests.ts";
 import { shedLoad } from "../../src/server/shed-load.ts";
 
 test("beyond what may be under way a request is refused at once, in front of everything; health is not", async (t) => {
-  const refused: string[] = [];
-  const load = shedLoad({ maxInFlight: 1, onRefused: (method) => void refused.push(method) });
+  const lines: string[] = [];
+  const logger = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) });
+  const counted: unknown[] = [];
+  const metrics = { request: (...request: unknown[]) => void counted.push(request) } as unknown as Metrics;
+  const load = shedLoad({ maxInFlight: 1, onRefused: recordRefused(logger, metrics) });
   let finish = () => {};
   let begun = () => {};
   const app = express();
@@ -30,7 +36,7 @@ test("beyond what may be under way a request is refused at once, in front of eve
   await isThere;
 
   const requestId = "01990000-0000-7000-8000-00000000abcd";
-  const answer = await fetch(`${url}/other`, { headers: { "x-request-id": requestId } });
+  const answer = await fetch(`${url}/other?secret=1`, { headers: { "x-request-id": requestId } });
   t.is(answer.status, 503);
   t.like(Object.fromEntries(answer.headers), {
     "content-type": "application/problem+json",
@@ -39,7 +45,19 @@ test("beyond what may be under way a request is refused at once, in front of eve
   });
   t.like(await answer.json(), { status: 503, code: "overloaded", requestId });
   t.is((await fetch(`${url}/other`, { method: "POST", body: "x".repeat(100_000) })).status, 503);
-  t.deepEqual(refused, ["GET", "POST"]);
+  t.deepEqual(counted, [
+    ["GET", undefined, 503, 0],
+    ["POST", undefined, 503, 0],
+  ]);
+  t.like(JSON.parse(lines[0]!), {
+    requestId,
+    method: "GET",
+    path: "/other",
+    status: 503,
+    ip: "127.0.0.1",
+    userId: null,
+    schoolId: null,
+  });
   t.is((await fetch(`${url}/livez`)).status, 200);
 
   finish();
