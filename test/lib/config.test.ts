@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import test from "ava";
 import { loadConfig, secretSettings, settingDescriptions } from "../../src/lib/config.ts";
 import type { AppError } from "../../src/lib/errors.ts";
@@ -27,6 +28,13 @@ test("without any setting the defaults are those of the contract", (t) => {
   });
   t.regex(load({}).SCHOOL_SVC_DATA_DIR, /\/\.school-svc$/);
   t.true(Object.isFrozen(load({})));
+});
+
+test("every setting is in the documentation, and no other", (t) => {
+  const text = readFileSync("docs/configuration.md", "utf8");
+  const rows = text.split("\n").filter((line) => line.startsWith("| `"));
+  const named = rows.flatMap((row) => row.split("|")[1]!.match(/(?<=`)[A-Z][A-Z0-9_]+(?=`)/g) ?? []);
+  t.deepEqual(named.sort(), Object.keys(settingDescriptions).sort());
 });
 
 test("every fault is named at once", (t) => {
