@@ -18,7 +18,7 @@ export const childAbsent = email({
       subject: `Absence de ${child} le ${formatDay(date, "fr")}`,
       paragraphs: [
         `Bonjour ${guardian},`,
-        `l'absence de ${child} à l'école a été notée le ${formatDay(date, "fr")}.`,
+        `L'absence de ${child} à l'école a été notée le ${formatDay(date, "fr")}.`,
         "Si vous n'en étiez pas informé, ou s'il s'agit d'une erreur, veuillez appeler l'école.",
       ],
     }),
@@ -26,7 +26,7 @@ export const childAbsent = email({
       subject: `Ausencia de ${child} el ${formatDay(date, "es")}`,
       paragraphs: [
         `Hola, ${guardian}:`,
-        `se registró la ausencia de ${child} en la escuela el ${formatDay(date, "es")}.`,
+        `Se registró la ausencia de ${child} en la escuela el ${formatDay(date, "es")}.`,
         "Si no lo sabía, o si es un error, llame a la escuela.",
       ],
     }),

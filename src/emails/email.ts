@@ -111,7 +111,7 @@ ${paragraphs.map(paragraph)}${
     ? html`<table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;margin:0 0 16px">
 ${facts.map(
   ([label, value]) =>
-    html`<tr><td style="padding:${gap};color:#5b6573;vertical-align:top">${label}</td><td style="padding:4px 0;font-weight:600"><bdi>${value}</bdi></td></tr>
+    html`<tr><td style="padding:${gap};color:#5b6573;vertical-align:top;overflow-wrap:break-word">${label}</td><td style="padding:4px 0;font-weight:600"><bdi>${value}</bdi></td></tr>
 `,
 )}</table>
 `

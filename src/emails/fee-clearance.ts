@@ -18,21 +18,21 @@ export const feeClearance = email({
   words: {
     en: ({ payer, date, total, overdue, children, url }) => ({
       subject: `Fees: ${total} open on ${formatDay(date, "en")}`,
-      paragraphs: [`Dear ${payer},`, "this is what is open of the fees. The statement is attached."],
+      paragraphs: [`Dear ${payer},`, "This is what is open of the fees. The statement is attached."],
       facts: [...balances(children), ["Together", total], ...late("Overdue of it", overdue)],
       action: { label: "See it online", url },
       closing: ["What you have paid in the last days may not be in it yet."],
     }),
     fr: ({ payer, date, total, overdue, children, url }) => ({
       subject: `Frais scolaires : ${total} à régler au ${formatDay(date, "fr")}`,
-      paragraphs: [`Bonjour ${payer},`, "voici ce qui reste à régler. Le relevé est joint."],
+      paragraphs: [`Bonjour ${payer},`, "Voici ce qui reste à régler. Le relevé est joint."],
       facts: [...balances(children), ["Ensemble", total], ...late("Dont en retard", overdue)],
       action: { label: "Le voir en ligne", url },
       closing: ["Ce que vous avez payé ces derniers jours n'y figure peut-être pas encore."],
     }),
     es: ({ payer, date, total, overdue, children, url }) => ({
       subject: `Cuotas: ${total} pendientes al ${formatDay(date, "es")}`,
-      paragraphs: [`Hola, ${payer}:`, "esto es lo que queda por pagar. Adjuntamos el estado de cuenta."],
+      paragraphs: [`Hola, ${payer}:`, "Esto es lo que queda por pagar. Adjuntamos el estado de cuenta."],
       facts: [...balances(children), ["En total", total], ...late("De ello, vencido", overdue)],
       action: { label: "Verlo en línea", url },
       closing: ["Lo que pagó en los últimos días puede no figurar aún."],
@@ -46,7 +46,7 @@ export const feeClearance = email({
     }),
     sw: ({ payer, date, total, overdue, children, url }) => ({
       subject: `Karo: ${total} hazijalipwa hadi ${formatDay(date, "sw")}`,
-      paragraphs: [`Habari ${payer},`, "hiki ndicho kilichobaki kulipwa. Taarifa ya akaunti imeambatishwa."],
+      paragraphs: [`Habari ${payer},`, "Hiki ndicho kilichobaki kulipwa. Taarifa ya akaunti imeambatishwa."],
       facts: [...balances(children), ["Jumla", total], ...late("Iliyochelewa", overdue)],
       action: { label: "Iangalie mtandaoni", url },
       closing: ["Uliyolipa siku za karibuni huenda bado hayajaingia."],

@@ -14,7 +14,7 @@ export const feeInvoiceIssued = email({
   words: {
     en: ({ guardian, child, number, total, dueOn, url }) => ({
       subject: `Invoice ${number} for ${child}`,
-      paragraphs: [`Dear ${guardian},`, `there is a new invoice for ${child}.`],
+      paragraphs: [`Dear ${guardian},`, `There is a new invoice for ${child}.`],
       facts: [
         ["Invoice", number],
         ["Amount", total],
@@ -24,7 +24,7 @@ export const feeInvoiceIssued = email({
     }),
     fr: ({ guardian, child, number, total, dueOn, url }) => ({
       subject: `Facture ${number} pour ${child}`,
-      paragraphs: [`Bonjour ${guardian},`, `une nouvelle facture a été établie pour ${child}.`],
+      paragraphs: [`Bonjour ${guardian},`, `Une nouvelle facture a été établie pour ${child}.`],
       facts: [
         ["Facture", number],
         ["Montant", total],
@@ -34,7 +34,7 @@ export const feeInvoiceIssued = email({
     }),
     es: ({ guardian, child, number, total, dueOn, url }) => ({
       subject: `Factura ${number} de ${child}`,
-      paragraphs: [`Hola, ${guardian}:`, `hay una nueva factura de ${child}.`],
+      paragraphs: [`Hola, ${guardian}:`, `Hay una nueva factura de ${child}.`],
       facts: [
         ["Factura", number],
         ["Importe", total],
@@ -54,7 +54,7 @@ export const feeInvoiceIssued = email({
     }),
     sw: ({ guardian, child, number, total, dueOn, url }) => ({
       subject: `Ankara ${number} ya ${child}`,
-      paragraphs: [`Habari ${guardian},`, `kuna ankara mpya ya ${child}.`],
+      paragraphs: [`Habari ${guardian},`, `Kuna ankara mpya ya ${child}.`],
       facts: [
         ["Ankara", number],
         ["Kiasi", total],

@@ -15,7 +15,7 @@ export const integrationFailed = email({
       subject: `The connection ${connection} of ${school} has stopped`,
       paragraphs: [
         `Dear ${contact},`,
-        `nothing could be pulled from ${connection} ${failures} times in a row. It rests until somebody activates it again; what was pulled before stays.`,
+        `Nothing could be pulled from ${connection} ${failures} times in a row. It rests until somebody activates it again; what was pulled before stays.`,
       ],
       facts: [["Last reason", reason]],
     }),
@@ -23,7 +23,7 @@ export const integrationFailed = email({
       subject: `La connexion ${connection} de ${school} est arrêtée`,
       paragraphs: [
         `Bonjour ${contact},`,
-        `rien n'a pu être repris de ${connection} ${failures} fois de suite. La connexion reste à l'arrêt jusqu'à ce que quelqu'un la réactive ; ce qui a été repris auparavant est conservé.`,
+        `Rien n'a pu être repris de ${connection} ${failures} fois de suite. La connexion reste à l'arrêt jusqu'à ce que quelqu'un la réactive ; ce qui a été repris auparavant est conservé.`,
       ],
       facts: [["Dernière raison", reason]],
     }),
@@ -31,7 +31,7 @@ export const integrationFailed = email({
       subject: `La conexión ${connection} de ${school} se ha detenido`,
       paragraphs: [
         `Hola, ${contact}:`,
-        `no se pudo obtener nada de ${connection} ${failures} veces seguidas. Queda detenida hasta que alguien la active de nuevo; lo obtenido antes se conserva.`,
+        `No se pudo obtener nada de ${connection} ${failures} veces seguidas. Queda detenida hasta que alguien la active de nuevo; lo obtenido antes se conserva.`,
       ],
       facts: [["Último motivo", reason]],
     }),
@@ -47,7 +47,7 @@ export const integrationFailed = email({
       subject: `Muunganisho ${connection} wa ${school} umesimama`,
       paragraphs: [
         `Habari ${contact},`,
-        `hakuna kilichoweza kuchukuliwa kutoka ${connection} mara ${failures} mfululizo. Muunganisho umesimama hadi mtu auwashe tena; yaliyochukuliwa awali yanabaki.`,
+        `Hakuna kilichoweza kuchukuliwa kutoka ${connection} mara ${failures} mfululizo. Muunganisho umesimama hadi mtu auwashe tena; yaliyochukuliwa awali yanabaki.`,
       ],
       facts: [["Sababu ya mwisho", reason]],
     }),

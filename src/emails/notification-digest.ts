@@ -26,19 +26,19 @@ export const notificationDigest = email<Props>({
   words: {
     en: (props, { name: school }) => ({
       subject: `What is new at ${school} (${props.count})`,
-      paragraphs: [`Dear ${props.name},`, "this is what we told you since the last summary."],
+      paragraphs: [`Dear ${props.name},`, "This is what we told you since the last summary."],
       facts: factsOf(props),
       action: { label: "See all", url: props.url },
     }),
     fr: (props, { name: school }) => ({
       subject: `Nouvelles de ${school} (${props.count})`,
-      paragraphs: [`Bonjour ${props.name},`, "voici ce que nous vous avons dit depuis le dernier résumé."],
+      paragraphs: [`Bonjour ${props.name},`, "Voici ce que nous vous avons dit depuis le dernier résumé."],
       facts: factsOf(props),
       action: { label: "Tout voir", url: props.url },
     }),
     es: (props, { name: school }) => ({
       subject: `Novedades de ${school} (${props.count})`,
-      paragraphs: [`Hola, ${props.name}:`, "esto es lo que le comunicamos desde el último resumen."],
+      paragraphs: [`Hola, ${props.name}:`, "Esto es lo que le comunicamos desde el último resumen."],
       facts: factsOf(props),
       action: { label: "Ver todo", url: props.url },
     }),
@@ -50,7 +50,7 @@ export const notificationDigest = email<Props>({
     }),
     sw: (props, { name: school }) => ({
       subject: `Mapya ya ${school} (${props.count})`,
-      paragraphs: [`Habari ${props.name},`, "haya ndiyo tuliyokuambia tangu muhtasari uliopita."],
+      paragraphs: [`Habari ${props.name},`, "Haya ndiyo tuliyokuambia tangu muhtasari uliopita."],
       facts: factsOf(props),
       action: { label: "Ona yote", url: props.url },
     }),

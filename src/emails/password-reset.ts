@@ -11,7 +11,7 @@ export const passwordReset = email({
       subject: `Set a new password for ${school}`,
       paragraphs: [
         `Dear ${name},`,
-        `somebody, probably you, asked for a new password. Set it within ${minutes} minutes.`,
+        `Somebody, probably you, asked for a new password. Set it within ${minutes} minutes.`,
       ],
       action: { label: "Set a new password", url },
       closing: ["If it was not you, do nothing: your password stays as it is."],
@@ -20,7 +20,7 @@ export const passwordReset = email({
       subject: `Choisissez un nouveau mot de passe pour ${school}`,
       paragraphs: [
         `Bonjour ${name},`,
-        `quelqu'un, sans doute vous, a demandé un nouveau mot de passe. Choisissez-le dans les ${minutes} minutes.`,
+        `Quelqu'un, sans doute vous, a demandé un nouveau mot de passe. Choisissez-le dans les ${minutes} minutes.`,
       ],
       action: { label: "Choisir un nouveau mot de passe", url },
       closing: ["Si ce n'était pas vous, ne faites rien : votre mot de passe reste le même."],
@@ -29,7 +29,7 @@ export const passwordReset = email({
       subject: `Elija una nueva contraseña para ${school}`,
       paragraphs: [
         `Hola, ${name}:`,
-        `alguien, probablemente usted, pidió una nueva contraseña. Elíjala en los próximos ${minutes} minutos.`,
+        `Alguien, probablemente usted, pidió una nueva contraseña. Elíjala en los próximos ${minutes} minutos.`,
       ],
       action: { label: "Elegir una nueva contraseña", url },
       closing: ["Si no fue usted, no haga nada: su contraseña sigue igual."],
@@ -47,7 +47,7 @@ export const passwordReset = email({
       subject: `Weka nenosiri jipya la ${school}`,
       paragraphs: [
         `Habari ${name},`,
-        `mtu fulani, huenda ni wewe, ameomba nenosiri jipya. Liweke ndani ya dakika ${minutes}.`,
+        `Mtu fulani, huenda ni wewe, ameomba nenosiri jipya. Liweke ndani ya dakika ${minutes}.`,
       ],
       action: { label: "Weka nenosiri jipya", url },
       closing: ["Ikiwa si wewe, usifanye chochote: nenosiri lako halibadiliki."],

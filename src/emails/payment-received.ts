@@ -14,7 +14,7 @@ export const paymentReceived = email({
   words: {
     en: ({ guardian, children, number, amount, paidOn }) => ({
       subject: `Receipt ${number} for your payment`,
-      paragraphs: [`Dear ${guardian},`, "thank you for your payment. The receipt is attached."],
+      paragraphs: [`Dear ${guardian},`, "Thank you for your payment. The receipt is attached."],
       facts: [
         ["Receipt", number],
         ["Amount", amount],
@@ -24,7 +24,7 @@ export const paymentReceived = email({
     }),
     fr: ({ guardian, children, number, amount, paidOn }) => ({
       subject: `Reçu ${number} de votre paiement`,
-      paragraphs: [`Bonjour ${guardian},`, "merci de votre paiement. Le reçu est joint."],
+      paragraphs: [`Bonjour ${guardian},`, "Merci de votre paiement. Le reçu est joint."],
       facts: [
         ["Reçu", number],
         ["Montant", amount],
@@ -34,7 +34,7 @@ export const paymentReceived = email({
     }),
     es: ({ guardian, children, number, amount, paidOn }) => ({
       subject: `Recibo ${number} de su pago`,
-      paragraphs: [`Hola, ${guardian}:`, "gracias por su pago. Adjuntamos el recibo."],
+      paragraphs: [`Hola, ${guardian}:`, "Gracias por su pago. Adjuntamos el recibo."],
       facts: [
         ["Recibo", number],
         ["Importe", amount],
@@ -54,7 +54,7 @@ export const paymentReceived = email({
     }),
     sw: ({ guardian, children, number, amount, paidOn }) => ({
       subject: `Risiti ${number} ya malipo yako`,
-      paragraphs: [`Habari ${guardian},`, "asante kwa malipo yako. Risiti imeambatishwa."],
+      paragraphs: [`Habari ${guardian},`, "Asante kwa malipo yako. Risiti imeambatishwa."],
       facts: [
         ["Risiti", number],
         ["Kiasi", amount],

@@ -11,17 +11,17 @@ export const reportCardPublished = email({
   words: {
     en: ({ guardian, child, term, url }) => ({
       subject: `The report card of ${child} is there`,
-      paragraphs: [`Dear ${guardian},`, `the report card of ${child} for ${term} was published.`],
+      paragraphs: [`Dear ${guardian},`, `The report card of ${child} for ${term} was published.`],
       action: { label: "Read it online", url },
     }),
     fr: ({ guardian, child, term, url }) => ({
       subject: `Le bulletin de ${child} est disponible`,
-      paragraphs: [`Bonjour ${guardian},`, `le bulletin de ${child} (${term}) a été publié.`],
+      paragraphs: [`Bonjour ${guardian},`, `Le bulletin de ${child} (${term}) a été publié.`],
       action: { label: "Le lire en ligne", url },
     }),
     es: ({ guardian, child, term, url }) => ({
       subject: `El boletín de ${child} está disponible`,
-      paragraphs: [`Hola, ${guardian}:`, `se publicó el boletín de ${child} (${term}).`],
+      paragraphs: [`Hola, ${guardian}:`, `Se publicó el boletín de ${child} (${term}).`],
       action: { label: "Leerlo en línea", url },
     }),
     ar: ({ guardian, child, term, url }) => ({
@@ -31,7 +31,7 @@ export const reportCardPublished = email({
     }),
     sw: ({ guardian, child, term, url }) => ({
       subject: `Ripoti ya ${child} iko tayari`,
-      paragraphs: [`Habari ${guardian},`, `ripoti ya ${child} (${term}) imechapishwa.`],
+      paragraphs: [`Habari ${guardian},`, `Ripoti ya ${child} (${term}) imechapishwa.`],
       action: { label: "Isome mtandaoni", url },
     }),
   },

@@ -13,6 +13,6 @@ const asWritten = ({ subject, body }: Props): Wording => ({ subject, paragraphs:
 export const schoolMessage = email<Props>({
   name: "school-message",
   refusable: true,
-  sample: { subject: "Sports day", body: "Dear Grace,\n\nsports day is on Friday. Please send a hat." },
+  sample: { subject: "Sports day", body: "Dear Grace,\n\nSports day is on Friday. Please send a hat." },
   words: { en: asWritten, fr: asWritten, es: asWritten, ar: asWritten, sw: asWritten },
 });

@@ -32,7 +32,7 @@ export const subscriptionInvoiceDue = email({
   words: {
     en: ({ contact, school, number, total, dueOn, ...sums }) => ({
       subject: `Invoice ${number} for ${school} is due on ${formatDay(dueOn, "en")}`,
-      paragraphs: [`Dear ${contact},`, `the subscription invoice of ${school} is not paid yet.`],
+      paragraphs: [`Dear ${contact},`, `The subscription invoice of ${school} is not paid yet.`],
       facts: [
         ["Invoice", number],
         ...taxed(sums, "Net", (percent) => `Tax (${percent} %)`),
@@ -43,7 +43,7 @@ export const subscriptionInvoiceDue = email({
     }),
     fr: ({ contact, school, number, total, dueOn, ...sums }) => ({
       subject: `La facture ${number} de ${school} est à régler le ${formatDay(dueOn, "fr")}`,
-      paragraphs: [`Bonjour ${contact},`, `la facture d'abonnement de ${school} n'est pas encore réglée.`],
+      paragraphs: [`Bonjour ${contact},`, `La facture d'abonnement de ${school} n'est pas encore réglée.`],
       facts: [
         ["Facture", number],
         ...taxed(sums, "Hors taxe", (percent) => `Taxe (${percent} %)`),
@@ -56,7 +56,7 @@ export const subscriptionInvoiceDue = email({
     }),
     es: ({ contact, school, number, total, dueOn, ...sums }) => ({
       subject: `La factura ${number} de ${school} vence el ${formatDay(dueOn, "es")}`,
-      paragraphs: [`Hola, ${contact}:`, `la factura de suscripción de ${school} aún no está pagada.`],
+      paragraphs: [`Hola, ${contact}:`, `La factura de suscripción de ${school} aún no está pagada.`],
       facts: [
         ["Factura", number],
         ...taxed(sums, "Base imponible", (percent) => `Impuesto (${percent} %)`),
@@ -79,7 +79,7 @@ export const subscriptionInvoiceDue = email({
     }),
     sw: ({ contact, school, number, total, dueOn, ...sums }) => ({
       subject: `Ankara ${number} ya ${school} inatakiwa kulipwa ${formatDay(dueOn, "sw")}`,
-      paragraphs: [`Habari ${contact},`, `ankara ya usajili wa ${school} bado haijalipwa.`],
+      paragraphs: [`Habari ${contact},`, `Ankara ya usajili wa ${school} bado haijalipwa.`],
       facts: [
         ["Ankara", number],
         ...taxed(sums, "Kabla ya kodi", (percent) => `Kodi (${percent} %)`),

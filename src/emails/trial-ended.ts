@@ -10,21 +10,21 @@ export const trialEnded = email({
       subject: `The trial of ${school} has ended`,
       paragraphs: [
         `Dear ${contact},`,
-        `the trial of ${school} has ended. Choose a plan to go on. From ${formatDay(readOnlyFrom, "en")} on the school can be read, but not changed; nothing is deleted.`,
+        `The trial of ${school} has ended. Choose a plan to go on. From ${formatDay(readOnlyFrom, "en")} on the school can be read, but not changed; nothing is deleted.`,
       ],
     }),
     fr: ({ contact, school, readOnlyFrom }) => ({
       subject: `L'essai de ${school} est terminé`,
       paragraphs: [
         `Bonjour ${contact},`,
-        `l'essai de ${school} est terminé. Choisissez une formule pour continuer. À partir du ${formatDay(readOnlyFrom, "fr")}, l'école pourra être lue mais non modifiée ; rien n'est supprimé.`,
+        `L'essai de ${school} est terminé. Choisissez une formule pour continuer. À partir du ${formatDay(readOnlyFrom, "fr")}, l'école pourra être lue mais non modifiée ; rien n'est supprimé.`,
       ],
     }),
     es: ({ contact, school, readOnlyFrom }) => ({
       subject: `La prueba de ${school} ha terminado`,
       paragraphs: [
         `Hola, ${contact}:`,
-        `la prueba de ${school} ha terminado. Elija un plan para continuar. Desde el ${formatDay(readOnlyFrom, "es")} la escuela se podrá leer, pero no modificar; no se borra nada.`,
+        `La prueba de ${school} ha terminado. Elija un plan para continuar. Desde el ${formatDay(readOnlyFrom, "es")} la escuela se podrá leer, pero no modificar; no se borra nada.`,
       ],
     }),
     ar: ({ contact, school, readOnlyFrom }) => ({
@@ -38,7 +38,7 @@ export const trialEnded = email({
       subject: `Kipindi cha majaribio cha ${school} kimeisha`,
       paragraphs: [
         `Habari ${contact},`,
-        `kipindi cha majaribio cha ${school} kimeisha. Chagueni mpango ili kuendelea. Kuanzia ${formatDay(readOnlyFrom, "sw")} shule itasomeka lakini haitabadilishwa; hakuna kinachofutwa.`,
+        `Kipindi cha majaribio cha ${school} kimeisha. Chagueni mpango ili kuendelea. Kuanzia ${formatDay(readOnlyFrom, "sw")} shule itasomeka lakini haitabadilishwa; hakuna kinachofutwa.`,
       ],
     }),
   },

@@ -10,21 +10,21 @@ export const trialEnding = email({
       subject: `The trial of ${school} ends on ${formatDay(endsOn, "en")}`,
       paragraphs: [
         `Dear ${contact},`,
-        `the trial of ${school} ends on ${formatDay(endsOn, "en")}. Choose a plan before, and nothing changes for you.`,
+        `The trial of ${school} ends on ${formatDay(endsOn, "en")}. Choose a plan before, and nothing changes for you.`,
       ],
     }),
     fr: ({ contact, school, endsOn }) => ({
       subject: `L'essai de ${school} se termine le ${formatDay(endsOn, "fr")}`,
       paragraphs: [
         `Bonjour ${contact},`,
-        `l'essai de ${school} se termine le ${formatDay(endsOn, "fr")}. Choisissez une formule avant, et rien ne change pour vous.`,
+        `L'essai de ${school} se termine le ${formatDay(endsOn, "fr")}. Choisissez une formule avant, et rien ne change pour vous.`,
       ],
     }),
     es: ({ contact, school, endsOn }) => ({
       subject: `La prueba de ${school} termina el ${formatDay(endsOn, "es")}`,
       paragraphs: [
         `Hola, ${contact}:`,
-        `la prueba de ${school} termina el ${formatDay(endsOn, "es")}. Elija un plan antes y nada cambiará.`,
+        `La prueba de ${school} termina el ${formatDay(endsOn, "es")}. Elija un plan antes y nada cambiará.`,
       ],
     }),
     ar: ({ contact, school, endsOn }) => ({
@@ -38,7 +38,7 @@ export const trialEnding = email({
       subject: `Kipindi cha majaribio cha ${school} kinaisha ${formatDay(endsOn, "sw")}`,
       paragraphs: [
         `Habari ${contact},`,
-        `kipindi cha majaribio cha ${school} kinaisha ${formatDay(endsOn, "sw")}. Chagueni mpango kabla ya hapo, na hakuna kitakachobadilika.`,
+        `Kipindi cha majaribio cha ${school} kinaisha ${formatDay(endsOn, "sw")}. Chagueni mpango kabla ya hapo, na hakuna kitakachobadilika.`,
       ],
     }),
   },

@@ -15,7 +15,7 @@ export const webhookStopped = email({
       subject: `The webhook endpoint ${endpoint} of ${school} is switched off`,
       paragraphs: [
         `Dear ${contact},`,
-        `nothing that we sent to ${endpoint} (${host}) has arrived for days. Nothing more is sent until somebody activates it again; what did not arrive can be sent again then.`,
+        `Nothing that we sent to ${endpoint} (${host}) has arrived for days. Nothing more is sent until somebody activates it again; what did not arrive can be sent again then.`,
       ],
       facts: [["Last reason", reason]],
     }),
@@ -23,7 +23,7 @@ export const webhookStopped = email({
       subject: `Le point de réception ${endpoint} de ${school} est désactivé`,
       paragraphs: [
         `Bonjour ${contact},`,
-        `rien de ce que nous avons envoyé à ${endpoint} (${host}) n'est arrivé depuis des jours. Plus rien n'est envoyé jusqu'à ce que quelqu'un le réactive ; ce qui n'est pas arrivé pourra alors être renvoyé.`,
+        `Rien de ce que nous avons envoyé à ${endpoint} (${host}) n'est arrivé depuis des jours. Plus rien n'est envoyé jusqu'à ce que quelqu'un le réactive ; ce qui n'est pas arrivé pourra alors être renvoyé.`,
       ],
       facts: [["Dernière raison", reason]],
     }),
@@ -31,7 +31,7 @@ export const webhookStopped = email({
       subject: `El receptor ${endpoint} de ${school} se ha desactivado`,
       paragraphs: [
         `Hola, ${contact}:`,
-        `nada de lo que enviamos a ${endpoint} (${host}) ha llegado desde hace días. No se envía nada más hasta que alguien lo active de nuevo; lo que no llegó podrá enviarse otra vez.`,
+        `Nada de lo que enviamos a ${endpoint} (${host}) ha llegado desde hace días. No se envía nada más hasta que alguien lo active de nuevo; lo que no llegó podrá enviarse otra vez.`,
       ],
       facts: [["Último motivo", reason]],
     }),
@@ -47,7 +47,7 @@ export const webhookStopped = email({
       subject: `Kipokezi ${endpoint} cha ${school} kimezimwa`,
       paragraphs: [
         `Habari ${contact},`,
-        `hakuna tulichotuma kwa ${endpoint} (${host}) kilichofika kwa siku kadhaa. Hakuna kitakachotumwa tena hadi mtu akiwashe; ambayo hayakufika yanaweza kutumwa tena wakati huo.`,
+        `Hakuna tulichotuma kwa ${endpoint} (${host}) kilichofika kwa siku kadhaa. Hakuna kitakachotumwa tena hadi mtu akiwashe; ambayo hayakufika yanaweza kutumwa tena wakati huo.`,
       ],
       facts: [["Sababu ya mwisho", reason]],
     }),
