@@ -41,8 +41,8 @@ test("whatever moves money takes a key", async (t) => {
   );
   t.deepEqual(
     without.map(({ name }) => name),
-    ["post /fee-invoices/late-fees"],
-    "an invoice has one late fee, however often it is asked for",
+    ["post /fee-invoices/late-fees", "put /payments/{id}/proof"],
+    "an invoice has one late fee, however often it is asked for; a slip moves no money",
   );
 });
 
