@@ -23,8 +23,13 @@ const signIn = async (visit: Visit) => {
 };
 /** Presses what is done, and says once more that it is meant. */
 const confirm = async ({ page }: Visit, event: string) => {
-  await page.locator(`[data-event=${event}]`).first().click();
-  await page.locator(`[data-event=${event}-confirmed]`).click();
+  const meant = page.locator(`[data-event=${event}-confirmed]`);
+  // A list that is read anew at that moment takes the question with it: a person would press again.
+  for (let tries = 0; tries < 3 && !(await meant.isVisible()); tries += 1) {
+    await page.locator(`[data-event=${event}]`).first().click();
+    await meant.waitFor({ timeout: 5_000 }).catch(() => {});
+  }
+  await meant.click();
   await page.locator("[role=dialog]").waitFor({ state: "detached" });
 };
 const shots = process.env["SHOTS"];

@@ -1,4 +1,6 @@
 import "./Imports.css";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { Answer } from "../../api/types.ts";
 import { useFormat } from "../../lib/useFormat.ts";
@@ -12,6 +14,11 @@ type Preview = NonNullable<Answer<"/api/v1/import-batches/{id}/preview", "get">>
 export function ImportRows({ preview: { batch, fields } }: { preview: Preview }) {
   const { t } = useTranslation();
   const { number } = useFormat();
+  const client = useQueryClient();
+  // The work on the batch has changed its rows, whoever started it; this is mounted anew after each piece of it.
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: ["/api/v1/import-rows"] });
+  }, [client]);
   const columnOf = new Map(fields.map(({ field, column }) => [field, column]));
   const statuses = useStatusChoices("valid", "invalid", "imported", "skipped", "failed");
   return (
