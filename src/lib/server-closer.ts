@@ -27,6 +27,7 @@ export function serverCloser(server: Server): (graceMs: number) => Promise<void>
   });
   return async (graceMs) => {
     let open = true;
+    server.prependListener("request", (_req, res) => void res.setHeader("connection", "close"));
     await quietTurn();
     const closed = new Promise<void>((resolve) => {
       NetServer.prototype.close.call(server, () => {
@@ -34,7 +35,6 @@ export function serverCloser(server: Server): (graceMs: number) => Promise<void>
         resolve();
       });
     });
-    server.prependListener("request", (_req, res) => void res.setHeader("connection", "close"));
     const graceEnds = performance.now() + graceMs;
     while (open && performance.now() < graceEnds) await Promise.race([closed, sleep(lookAgainMs)]);
     while (open) {
