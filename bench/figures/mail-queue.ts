@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { asAdmin } from "../support/bed.ts";
 import { startChild } from "../support/child.ts";
 import { compare, type Figure, median } from "../support/figure.ts";
+import { fillMailQueue } from "../support/fill-mail-queue.ts";
 import { serviceCommand } from "../support/service.ts";
 
 const rounds = 3;
@@ -28,7 +29,7 @@ export const mailQueue: Figure = {
       SMTP_CONNECTIONS: String(connections),
     };
     const queued = async (): Promise<number> => {
-      await fillQueue(databaseUrl);
+      await fillMailQueue(databaseUrl, mails, bytes);
       await execute(process.execPath, [serviceCommand(), "run-job", "email-queue", "--json"], {
         env: settings,
       });
@@ -61,16 +62,3 @@ export const mailQueue: Figure = {
     }
   },
 };
-
-const fillQueue = (databaseUrl: string) =>
-  asAdmin(databaseUrl, async (client) => {
-    await client.query("TRUNCATE queued_emails CASCADE");
-    await client.query(
-      `INSERT INTO queued_emails (school_id, id, template_kind, entity_key, to_address, subject, html, text, message_id)
-        SELECT s.id, gen_random_uuid(), 'bench', n::text, 'm' || n || '@x.example', 'Bench', repeat('x', $2), 'x',
-          'm' || n || '@bench.example'
-        FROM generate_series(1, $1) AS n, (SELECT id FROM schools ORDER BY slug LIMIT 1) AS s`,
-      [mails, bytes],
-    );
-    await client.query("VACUUM ANALYZE queued_emails");
-  });

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { asAdmin, type Bed } from "../support/bed.ts";
 import { type Child, startChild } from "../support/child.ts";
 import { compare, type Figure, median, type Row, upTo } from "../support/figure.ts";
+import { fillMailQueue } from "../support/fill-mail-queue.ts";
 import { load } from "../support/load.ts";
 import { serviceCommand, startService } from "../support/service.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -69,7 +70,7 @@ async function answered({ env }: Bed, count: number): Promise<number> {
 async function drained({ env, databaseUrl }: Bed, count: number) {
   const sink = await startChild([join(import.meta.dirname, "../baselines/smtp-sink.ts")], { env });
   try {
-    await fillQueue(databaseUrl);
+    await fillMailQueue(databaseUrl, mails, 1);
     const settings = {
       PATH: process.env["PATH"] ?? "",
       ...env,
@@ -94,16 +95,3 @@ async function drained({ env, databaseUrl }: Bed, count: number) {
     await asAdmin(databaseUrl, (client) => client.query("TRUNCATE queued_emails CASCADE"));
   }
 }
-
-const fillQueue = (databaseUrl: string) =>
-  asAdmin(databaseUrl, async (client) => {
-    await client.query("TRUNCATE queued_emails CASCADE");
-    await client.query(
-      `INSERT INTO queued_emails (school_id, id, template_kind, entity_key, to_address, subject, html, text, message_id)
-        SELECT s.id, gen_random_uuid(), 'bench', n::text, 'm' || n || '@x.example', 'Bench', 'x', 'x',
-          'm' || n || '@bench.example'
-        FROM generate_series(1, $1) AS n, (SELECT id FROM schools ORDER BY slug LIMIT 1) AS s`,
-      [mails],
-    );
-    await client.query("VACUUM ANALYZE queued_emails");
-  });

@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { RequestHandler } from "express";
 import { withContext } from "../lib/context.ts";
-import { isId } from "../lib/ids.ts";
 import type { Logger } from "../lib/logger.ts";
+import { requestIdOf } from "./http/request-id-of.ts";
 import type { RequestRecord } from "./http/request-record.ts";
 import type { Metrics } from "./metrics.ts";
 import type { RefusedRequest } from "./shed-load.ts";
@@ -13,8 +12,7 @@ export function recordRequests(logger: Logger, metrics: Metrics): RequestHandler
   const records = logger.child({}, { redact: [] });
   return (req, res, next) => {
     const started = process.hrtime.bigint();
-    const given = req.headers["x-request-id"];
-    const requestId = isId(given) ? given : randomUUID();
+    const requestId = requestIdOf(req);
     const record: RequestRecord = {
       requestId,
       ip: req.ip ?? "",

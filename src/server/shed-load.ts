@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { RequestHandler } from "express";
 import { unavailable } from "../lib/errors.ts";
-import { isId } from "../lib/ids.ts";
 import { toProblem } from "./http/problem.ts";
+import { requestIdOf } from "./http/request-id-of.ts";
 
 interface Bounds {
   /** Requests under way at once. */
@@ -78,8 +77,7 @@ export function shedLoad({
   return {
     before: (handler) => (req, res) => {
       if (!isFull() || always.test(req.url ?? "")) return handler(req, res);
-      const given = req.headers["x-request-id"];
-      const requestId = isId(given) ? given : randomUUID();
+      const requestId = requestIdOf(req);
       const text = JSON.stringify(toProblem(refusal, requestId));
       res.writeHead(503, {
         ...headers,

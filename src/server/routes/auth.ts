@@ -22,22 +22,13 @@ import {
 } from "../../core/identity/schemas.ts";
 import { showMe } from "../../core/identity/show-me.ts";
 import { beginTotp, confirmTotp, removeTotp } from "../../core/identity/totp.ts";
-import { type Http, route } from "../http/route.ts";
+import { deliverSession } from "../http/deliver-session.ts";
+import { route } from "../http/route.ts";
 
 const refreshCookie = "refresh_token";
 const days = 86_400;
 
-/** The refresh token goes into the cookie, or stays in the answer for clients without cookies. */
-function deliver<T extends { refreshToken: string }>(
-  credentials: T,
-  transport: "cookie" | "body",
-  http: Http,
-) {
-  if (transport === "body") return credentials;
-  const { refreshToken, ...rest } = credentials;
-  http.setCookie(refreshCookie, refreshToken, sessionDays * days);
-  return rest;
-}
+const cookie = { name: refreshCookie, seconds: sessionDays * days };
 
 export const auth = [
   route({
@@ -51,7 +42,12 @@ export const auth = [
     body: Login,
     response: SessionCredentials,
     handle: async ({ body, http }) =>
-      deliver(await login(body, { ip: http.ip, userAgent: http.userAgent }), body.transport, http),
+      deliverSession(
+        await login(body, { ip: http.ip, userAgent: http.userAgent }),
+        body.transport,
+        http,
+        cookie,
+      ),
   }),
   route({
     method: "post",
@@ -65,7 +61,7 @@ export const auth = [
       const { transport, ...credentials } = await refreshSession(
         body?.refreshToken ?? http.cookie(refreshCookie),
       );
-      return deliver(credentials, transport, http);
+      return deliverSession(credentials, transport, http, cookie);
     },
   }),
   route({

@@ -6,21 +6,12 @@ import { operatorTotp } from "../../core/operators/operator-totp.ts";
 import { refreshOperatorSession } from "../../core/operators/refresh-operator-session.ts";
 import { OperatorCredentials, OperatorLogin, OperatorMe } from "../../core/operators/schemas.ts";
 import { showOperator } from "../../core/operators/show-operator.ts";
-import { type Http, route } from "../http/route.ts";
+import { deliverSession } from "../http/deliver-session.ts";
+import { route } from "../http/route.ts";
 
 const refreshCookie = "platform_refresh_token";
 
-/** The refresh token goes into a cookie of its own, or stays in the answer for clients without cookies. */
-function deliver<T extends { refreshToken: string }>(
-  credentials: T,
-  transport: "cookie" | "body",
-  http: Http,
-) {
-  if (transport === "body") return credentials;
-  const { refreshToken, ...rest } = credentials;
-  http.setCookie(refreshCookie, refreshToken, operatorSessionHours * 3_600);
-  return rest;
-}
+const cookie = { name: refreshCookie, seconds: operatorSessionHours * 3_600 };
 
 const permission = "operator";
 
@@ -36,7 +27,12 @@ export const operatorAuth = [
     body: OperatorLogin,
     response: OperatorCredentials,
     handle: async ({ body, http }) =>
-      deliver(await loginOperator(body, { ip: http.ip, userAgent: http.userAgent }), body.transport, http),
+      deliverSession(
+        await loginOperator(body, { ip: http.ip, userAgent: http.userAgent }),
+        body.transport,
+        http,
+        cookie,
+      ),
   }),
   route({
     method: "post",
@@ -50,7 +46,7 @@ export const operatorAuth = [
       const { transport, ...credentials } = await refreshOperatorSession(
         body?.refreshToken ?? http.cookie(refreshCookie),
       );
-      return deliver(credentials, transport, http);
+      return deliverSession(credentials, transport, http, cookie);
     },
   }),
   route({

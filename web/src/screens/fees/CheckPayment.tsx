@@ -12,6 +12,7 @@ import { Facts } from "../../ui/Facts.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { ProblemNote } from "../../ui/ProblemNote.tsx";
 import { ReasonForm } from "../../ui/ReasonForm.tsx";
+import { paymentRefreshes } from "./paymentRefreshes.ts";
 
 type Payment = Pick<
   Row<"/api/v1/payments">,
@@ -28,18 +29,17 @@ export function CheckPayment({ payment: { id, ...payment } }: { payment: Payment
     setOpen(false);
     setBounced(false);
   };
-  const refreshes = ["/payments", "/receipts", "/students/{id}/fees", "/fee", "/dashboard", "/installments"];
   const keep = useWrite(
     (file: File) => uploadFile("PUT", `/api/v1/payments/${id}/proof`, file),
     ["/payments"],
   );
   const confirm = useWrite(
     () => send("post", "/api/v1/payments/{id}/confirmation", { path: { id }, body: {} }),
-    refreshes,
+    paymentRefreshes,
   );
   const bounce = useWrite(
     (reason: string) => send("post", "/api/v1/payments/{id}/bounce", { path: { id }, body: { reason } }),
-    refreshes,
+    paymentRefreshes,
   );
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];

@@ -14,6 +14,7 @@ import { Loaded } from "../../ui/Loaded.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { PaymentDone } from "./PaymentDone.tsx";
 import { type PaymentMethod, paymentMethods } from "./paymentMethods.ts";
+import { paymentRefreshes } from "./paymentRefreshes.ts";
 
 interface Props {
   studentId: string;
@@ -40,7 +41,7 @@ export function PaymentForm({ studentId, onOther }: Props) {
           paidOn: values["paidOn"]!,
         },
       }),
-    ["/payments", "/receipts", "/students/{id}/fees", "/fee", "/dashboard", "/installments"],
+    paymentRefreshes,
   );
   if (pay.data) return <PaymentDone payment={pay.data} onNext={onOther} />;
   return (

@@ -1,0 +1,14 @@
+import type { Http } from "./route.ts";
+
+/** Hands out a session: its refresh token in the body for programs, in a cookie that no script reads for browsers. */
+export function deliverSession<T extends { refreshToken: string }>(
+  credentials: T,
+  transport: "cookie" | "body",
+  http: Http,
+  cookie: { name: string; seconds: number },
+) {
+  if (transport === "body") return credentials;
+  const { refreshToken, ...rest } = credentials;
+  http.setCookie(cookie.name, refreshToken, cookie.seconds);
+  return rest;
+}
