@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { toMinor } from "../lib/money.ts";
+import { asText } from "./schemas.ts";
 
 /** Money on the wire. */
 export const MoneyView = z.object({ amount: z.string(), currency: z.string() }).meta({ id: "Money" });
@@ -11,7 +12,7 @@ export const mostAtOnce = 10_000_000_000_000n;
 export const Amount = z
   .strictObject({
     amount: z
-      .string()
+      .string(asText("12.50"))
       .max(20)
       .regex(/^-?\d{1,16}(\.\d+)?$/, "must be an amount such as 12.50"),
     currency: z.string().regex(/^[A-Z]{3}$/, "must be an ISO 4217 code"),

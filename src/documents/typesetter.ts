@@ -163,8 +163,10 @@ export function forgetGlyphs(): void {
  */
 function options({ text, isRtl }: Run): object {
   // Brackets are turned here, for every font: one that does it too would turn them back.
-  if (isRtl) return { features: { liga: false, clig: false, rtlm: false } };
+  if (isRtl) return { features: { liga: false, clig: false, rtlm: false, rlig: lamAlef.test(text) } };
   return !isPlain(text) && latin.test(text) ? { features: { ccmp: false } } : {};
 }
 
+/** The one pair that must be joined. A joined pair is one sign, whose letters many readers copy the wrong way round. */
+const lamAlef = /\u0644[\u0622\u0623\u0625\u0627]/;
 const latin = /^[\p{Script=Latin}\p{Script=Common}]+$/u;

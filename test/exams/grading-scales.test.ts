@@ -59,10 +59,9 @@ test("one scale is the default, and none that is not in use", async (t) => {
   t.like((await setDefault(first.id)).body, { isDefault: true });
   t.like((await setDefault(second.id)).body, { isDefault: true });
   t.like((await admin.get(`/grading-scales/${first.id}`)).body, { isDefault: false });
-  t.like((await admin.put(`/grading-scales/${second.id}/retirement`)).body, {
-    status: "retired",
-    isDefault: false,
-  });
+  const retire = (id: string) => admin.put(`/grading-scales/${id}/retirement`);
+  t.like((await retire(second.id)).body, { status: 409, code: "default_scale" });
+  t.like((await retire(first.id)).body, { status: "retired", isDefault: false });
   t.like((await admin.post("/grading-scales", { name: "First" })).body, { status: 409, code: "duplicate" });
   t.is((await admin.post("/grading-scales", { name: "X", passMark: "100.5" })).status, 400);
 });

@@ -118,7 +118,7 @@ export const submitMarks = (paperId: string): Promise<ExamPaper> =>
     });
     for (const { studentId } of marks) students.delete(studentId);
     if (students.size || !marks.length)
-      throw conflict("marks_incomplete", `${students.size} students have neither a mark nor an absence yet`);
+      throw conflict("marks_incomplete", `Students with neither a mark nor an absence yet: ${students.size}`);
     await ExamMark.update({ status: "submitted", returnReason: null }, { where: { examPaperId: paperId } });
     await paper.update({ status: "marks_entered" });
     await recordAudit({

@@ -7,7 +7,7 @@ import { schoolId } from "../../lib/context.ts";
 import { conflict, invalid, notFound } from "../../lib/errors.ts";
 import { compare, exact, sum } from "../../lib/exact.ts";
 import { Exam, ExamPaper, examStatuses } from "../../models/exams/index.ts";
-import { AcademicTerm } from "../../models/structure/index.ts";
+import { AcademicTerm, AcademicYear } from "../../models/structure/index.ts";
 import { recordActivity } from "../audit/record-activity.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { crud } from "../crud.ts";
@@ -89,7 +89,8 @@ export const changeExam = (id: string, changes: z.output<typeof ExamChanges>): P
         date: { [Op.or]: [{ [Op.lt]: exam.startsOn }, { [Op.gt]: exam.endsOn }] },
       },
     });
-    if (outside) throw conflict("papers_outside", `${outside} papers are sat outside of these days`);
+    if (outside)
+      throw conflict("papers_outside", `Papers that would be sat outside of these days: ${outside}`);
     await exam.save();
     await recordAudit({ action: "exams.update", entityType: "Exam", entityId: id, before, after: changes });
     return exam;
@@ -100,6 +101,11 @@ async function check({ id, termId, startsOn, endsOn, weight }: Exam): Promise<vo
   const term = await AcademicTerm.findByPk(termId, { lock: true });
   if (!term) throw invalid([{ path: "termId", message: "there is no such term" }]);
   if (endsOn < startsOn) throw invalid([{ path: "endsOn", message: "is before the start" }]);
+  // Days after the term are for who sits an exam again; those of another year are a slip of the pen.
+  const year = (await AcademicYear.findByPk(term.academicYearId))!;
+  const path = startsOn < year.startsOn ? "startsOn" : endsOn > year.endsOn ? "endsOn" : null;
+  if (path)
+    throw invalid([{ path, message: `is not within the term's year, ${year.startsOn} to ${year.endsOn}` }]);
   const others = await Exam.findAll({
     where: { termId, status: { [Op.ne]: "cancelled" }, id: { [Op.ne]: id } },
   });
@@ -164,7 +170,7 @@ export const publishExam = (id: string): Promise<Exam> =>
       throw conflict(
         "papers_open",
         papers!.open
-          ? `${papers!.open} papers are not approved yet`
+          ? `Papers that are not approved yet: ${papers!.open}`
           : "There is no approved paper in this exam",
       );
     const before = { status: exam.status };

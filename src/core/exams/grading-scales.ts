@@ -62,12 +62,17 @@ export const makeScaleDefault = (id: string): Promise<GradingScale> =>
     return scale;
   });
 
-/** Takes a scale out of use. Cards that were graded by it keep their grades. */
+/**
+ * Takes a scale out of use. Cards that were graded by it keep their grades.
+ * @throws {AppError} 404; 409 `default_scale`: without one, nothing could be graded
+ */
 export const retireScale = (id: string): Promise<GradingScale> =>
   transaction(async () => {
     const scale = await findScale(id);
+    if (scale.isDefault)
+      throw conflict("default_scale", "This is the school's default scale: make another the default first");
     const before = { status: scale.status };
-    await scale.update({ status: "retired", isDefault: false });
+    await scale.update({ status: "retired" });
     await recordAudit({
       action: "grading-scales.retire",
       entityType: "GradingScale",

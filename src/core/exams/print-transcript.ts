@@ -28,7 +28,7 @@ export async function* printTranscript(id: string): AsyncGenerator<Uint8Array> {
         gradePointAverage: transcript.gradePointAverage,
         creditsEarned: transcript.creditsEarned,
         verificationCode: code,
-        verifyUrl: `${identityServices().publicUrl}/api/v1/verify/${code}`,
+        verifyUrl: `${identityServices().publicUrl}/verify/${code}`,
         notice:
           transcript.status === "superseded" ? "A newer transcript has taken the place of this one" : null,
         lines: transcript.lines,

@@ -20,7 +20,11 @@ export const OfTerm = z.strictObject({ termId: z.uuid() }).meta({ id: "ReportCar
 export const Withholding = z.strictObject({ reason: text(500) }).meta({ id: "Withholding" });
 export const ReviewedReportCards = z.object({ reviewed: z.int() }).meta({ id: "ReviewedReportCards" });
 export const PublishedReportCards = z
-  .object({ published: z.int(), withheld: z.int() })
+  .object({
+    published: z.int(),
+    withheld: z.int(),
+    drafts: z.int().describe("Left as they are: nobody has reviewed them yet"),
+  })
   .meta({ id: "PublishedReportCards" });
 
 /** Notes that the drafts of a section were looked through. */
@@ -65,7 +69,8 @@ export const publishSection = (
         summary: `The report cards of ${section.name} for ${term.name} were published`,
         audience: "everyone",
       });
-    return counts;
+    const drafts = await ReportCard.count({ where: { sectionId, termId, status: "draft" } });
+    return { ...counts, drafts };
   });
 
 /** Publishes one card, also one that was withheld by the rule. @throws {AppError} 404, 409 `report_card_status`, `not_cleared` */

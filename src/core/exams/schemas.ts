@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { resultScoreStatuses } from "../../models/exams/index.ts";
-import { Decimal, text } from "../schemas.ts";
+import { asText, Decimal, text } from "../schemas.ts";
 
 /** A percentage as text: "0" to "100", with up to two digits. */
-export const Percent = z.string().regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, "must be from 0 to 100");
+export const Percent = z
+  .string(asText("40.00"))
+  .regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, "must be from 0 to 100");
 
 /** A score to reach: more than nothing. */
 export const MaxScore = Decimal.refine((value) => /[1-9]/.test(value), "must be more than 0");

@@ -36,6 +36,6 @@ export async function verifyTranscript(code: string): Promise<z.input<typeof Ver
     { schoolId: undefined, platformReason: "a code on paper does not say which school it is of" },
     () => query<z.input<typeof VerifiedDocument>>(statement, [code]),
   );
-  if (!found) throw notFound("A document with this code");
+  if (!found) throw notFound("Document with this code");
   return found;
 }

@@ -76,7 +76,7 @@ export async function* printClearance(id: string): AsyncGenerator<Uint8Array> {
       validUntil: clearance.validUntil && writtenDate(clearance.validUntil),
       printedOn: dayWhere(timezone, now()),
       code,
-      verifyUrl: `${identityServices().publicUrl}/api/v1/fee-clearances/verification/${code}`,
+      verifyUrl: `${identityServices().publicUrl}/verify/${code}`,
       signOffs: items.map(({ department, status: finding, signedAt, signedBy }) => ({
         department,
         status: findings[finding],

@@ -28,7 +28,7 @@ export async function verifyClearance(code: string): Promise<z.input<typeof Veri
     { schoolId: undefined, platformReason: "a code on paper does not say which school it is of" },
     () => query<any>(statement, [code, now()]),
   );
-  if (!found) throw notFound("A document with this code");
+  if (!found) throw notFound("Document with this code");
   const { school_id, student_id, term_id, status, ...shown } = found;
   const { validUntil, asOf } = shown;
   const stands = async () => {

@@ -57,7 +57,7 @@ export const startImport = (
       if (countInvalid > 0 && !skipInvalid)
         throw conflict(
           "invalid_rows",
-          `${countInvalid} rows are not valid: correct the file, or import the others with skipInvalid`,
+          `Rows that are not valid: ${countInvalid}. Correct the file, or import the others with skipInvalid`,
         );
       await query(prepareRows, [schoolId(), id], { readOnly: false });
       await countRows(id);

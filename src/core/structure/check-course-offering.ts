@@ -13,7 +13,7 @@ export async function checkCourseOffering(offering: CourseOffering): Promise<voi
   );
   const { students, lessons, live } = used!;
   if (offering.changed("capacity") && offering.capacity !== null && offering.capacity < students)
-    throw conflict("offering_in_use", `${students} students are on it: it cannot be smaller`);
+    throw conflict("offering_in_use", `It cannot be smaller: students on it: ${students}`);
   if (offering.changed("sectionId") && lessons)
     throw conflict("offering_in_use", "It has lessons in a timetable: make another offering for the section");
   if (offering.changed("status") && offering.status === "cancelled" && live)

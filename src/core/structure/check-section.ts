@@ -27,7 +27,7 @@ export async function checkSection(section: Section): Promise<void> {
   const { count } = open!;
   if (count === 0) return;
   if (archived || section.changed("gradeLevelId"))
-    throw conflict("section_in_use", `${count} students are enrolled in the section: transfer them first`);
+    throw conflict("section_in_use", `Transfer its students first: enrolled in the section: ${count}`);
   if (section.capacity !== null && section.capacity < count)
-    throw conflict("section_in_use", `${count} students are enrolled in the section: it cannot be smaller`);
+    throw conflict("section_in_use", `It cannot be smaller: students enrolled in the section: ${count}`);
 }

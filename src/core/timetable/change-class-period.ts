@@ -28,8 +28,7 @@ export const changeClassPeriod = (
       today,
     ]);
     const gone = period.isBreak || period.status === "archived" ? used!.lessons : used!.lost;
-    if (gone)
-      throw conflict("period_in_use", `${gone} lessons are in this period then: move or remove them first`);
+    if (gone) throw conflict("period_in_use", `Move or remove the lessons of this period first: ${gone}`);
     if (!used!.lessons) return period;
     await query({ name: "time-of-lessons", text: follow }, [schoolId, id, today, startsAt, endsAt], {
       readOnly: false,

@@ -11,7 +11,7 @@ import { lazyScreen } from "./lazyScreen.tsx";
 import { queryClient } from "./queryClient.ts";
 
 const Shell = lazyScreen(() => import("./Shell.tsx"), "Shell");
-const open = ["/reset-password", "/forgot-password", "/verify"];
+const open = /^\/(reset-password|forgot-password|verify)(\/|$)/;
 
 export function App() {
   const session = useSession();
@@ -29,7 +29,7 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary key={session?.user.id ?? ""}>
-        {session && !open.includes(path) ? <Shell /> : <DoorScreens />}
+        {session && !open.test(path) ? <Shell /> : <DoorScreens />}
       </ErrorBoundary>
       <Toasts />
     </QueryClientProvider>

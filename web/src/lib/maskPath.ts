@@ -3,5 +3,5 @@ export const maskPath = (path: string): string =>
   path
     .split("?")[0]!
     .split("/")
-    .map((part) => (/\d/.test(part) ? ":id" : part))
+    .map((part) => (/[\dA-Z]/.test(part) ? ":id" : part))
     .join("/");

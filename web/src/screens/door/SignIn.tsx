@@ -89,9 +89,14 @@ export function SignIn() {
         {t(step === "password" ? "door.signIn" : "door.continue")}
       </Button>
       {step === "password" ? (
-        <Link href="/forgot-password" className="small">
-          {t("door.forgot")}
-        </Link>
+        <>
+          <Link href="/forgot-password" className="small">
+            {t("door.forgot")}
+          </Link>
+          <Link href="/verify" className="small">
+            {t("proof.title")}
+          </Link>
+        </>
       ) : (
         <Button
           kind="plain"
