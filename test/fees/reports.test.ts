@@ -97,6 +97,12 @@ test.serial("what came in is told by method, what was billed and collected by mo
   const month = await ok(bursar.get(`/fee-reports/collection?from=${today.slice(0, 8)}01&to=${today}`));
   t.deepEqual(month.net, (await trend())[2].collected, "both reports speak of the same money");
   t.is(minor(month.refunded), 700);
+  const year = (await bursar.get("/academic-years?status=active")).body.data[0];
+  t.deepEqual(
+    await ok(bursar.get("/fee-reports/collection")),
+    await ok(bursar.get(`/fee-reports/collection?from=${year.startsOn}&to=${today}`)),
+    "nothing said: the school's year so far",
+  );
   const cash = ({ data }: any) => minor(data.find(({ method }: any) => method === "cash")?.amount ?? kes(0));
   t.is(cash(after) - cash(before), 3_000);
   const moved = (name: string) => minor(later[2][name]) - minor(months[2][name]);

@@ -100,6 +100,12 @@ test.serial("a child's profile, attendance and timetable are those of the school
   const lessons = await guardian.get(`${path}/timetable?${range}`);
   t.deepEqual(lessons.body, (await guardian.get(`/lessons?studentId=${child.id}&${range}`)).body);
   t.is((await guardian.get(`${path}/timetable?from=2026-01-01&to=2026-06-01`)).status, 400);
+  t.deepEqual(
+    (await guardian.get(`${path}/timetable?from=2026-09-07`)).body,
+    lessons.body,
+    "with no last day it is a week",
+  );
+  t.is((await guardian.get(`${path}/timetable`)).status, 200);
 });
 
 test.serial("results are what is published, and average like the card", async (t) => {

@@ -5,6 +5,7 @@ import { schoolId } from "../../lib/context.ts";
 import { toMoney } from "../../lib/money.ts";
 import { paymentMethods } from "../../models/fees/index.ts";
 import { MoneyView } from "../money-schema.ts";
+import { type FeePeriod, periodSql } from "./fee-period.ts";
 
 const schoolCte = `school AS (
   SELECT currency, ($2::timestamptz AT TIME ZONE timezone)::date AS today FROM schools WHERE id = $1)`;
@@ -59,10 +60,6 @@ export async function showAgeing(): Promise<z.input<typeof Ageing>> {
   return { data: rows };
 }
 
-export const PeriodQuery = z
-  .strictObject({ from: z.iso.date(), to: z.iso.date() })
-  .refine(({ from, to }) => from <= to, { path: ["to"], message: "must not lie before from" });
-
 export const Collection = z
   .object({
     data: z.array(
@@ -83,26 +80,26 @@ export const Collection = z
 export async function showCollection({
   from,
   to,
-}: z.output<typeof PeriodQuery>): Promise<z.input<typeof Collection>> {
+}: z.output<typeof FeePeriod>): Promise<z.input<typeof Collection>> {
   const rows = await query<any>(
     {
       name: "fee-collection",
-      text: `WITH booked AS (
+      text: `WITH ${periodSql}, booked AS (
           SELECT p.method, count(DISTINCT p.id) FILTER (WHERE e.kind = 'payment')
               - count(DISTINCT p.id) FILTER (WHERE e.kind = 'reversal') AS payments,
             sum(e.credit_minor - e.debit_minor) AS minor, 0 AS refunded
-          FROM student_ledger_entries e JOIN payments p ON p.school_id = e.school_id AND p.id = e.source_id
-          WHERE e.school_id = $1 AND e.entry_date BETWEEN $2 AND $3 AND e.kind IN ('payment', 'reversal')
+          FROM period, student_ledger_entries e JOIN payments p ON p.school_id = e.school_id AND p.id = e.source_id
+          WHERE e.school_id = $1 AND e.entry_date BETWEEN first_day AND last_day AND e.kind IN ('payment', 'reversal')
           GROUP BY 1
           UNION ALL SELECT r.method, 0, 0, sum(e.debit_minor)
-          FROM student_ledger_entries e JOIN refunds r ON r.school_id = e.school_id AND r.id = e.source_id
-          WHERE e.school_id = $1 AND e.entry_date BETWEEN $2 AND $3 AND e.kind = 'refund' GROUP BY 1
+          FROM period, student_ledger_entries e JOIN refunds r ON r.school_id = e.school_id AND r.id = e.source_id
+          WHERE e.school_id = $1 AND e.entry_date BETWEEN first_day AND last_day AND e.kind = 'refund' GROUP BY 1
         )
         SELECT s.currency, b.method, sum(b.payments)::int AS payments, sum(b.minor)::text AS amount,
           sum(b.refunded)::text AS refunded
-        FROM schools s LEFT JOIN booked b ON true WHERE s.id = $1 GROUP BY s.currency, b.method ORDER BY b.method`,
+        FROM school s LEFT JOIN booked b ON true GROUP BY s.currency, b.method ORDER BY b.method`,
     },
-    [schoolId(), from, to],
+    [schoolId(), from ?? null, to ?? null, now()],
   );
   const { currency } = rows[0];
   const booked = rows.filter(({ method }) => method !== null);

@@ -5,7 +5,8 @@ import { type Money, toMinor, toMoney } from "../../lib/money.ts";
 import type { studentLedgerEntryKinds } from "../../models/fees/index.ts";
 import { dayWhere, showLetterhead, writtenDate } from "../platform/show-letterhead.ts";
 import type { Reach } from "../within.ts";
-import { type StatementQuery, showStatement } from "./show-statement.ts";
+import type { FeePeriod } from "./fee-period.ts";
+import { showStatement } from "./show-statement.ts";
 import { studentHeading } from "./student-heading.ts";
 
 const movements: Readonly<Record<(typeof studentLedgerEntryKinds)[number], string>> = {
@@ -20,7 +21,7 @@ const movements: Readonly<Record<(typeof studentLedgerEntryKinds)[number], strin
   reversal: "Taken back",
 };
 
-type Period = z.output<typeof StatementQuery>;
+type Period = z.output<typeof FeePeriod>;
 
 /** The account of a student between two days as PDF. @throws {AppError} 404 */
 export async function* printStatement(

@@ -9,16 +9,7 @@ import { MoneyView } from "../money-schema.ts";
 import { studentReach } from "../people/reach.ts";
 import { prepared } from "../prepared.ts";
 import { type Reach, reachedSql } from "../within.ts";
-
-export const StatementQuery = z
-  .strictObject({
-    from: z.iso.date().optional().describe("The first day of the school's year if nothing is said"),
-    to: z.iso.date().optional().describe("Today if nothing is said"),
-  })
-  .refine(({ from, to }) => !from || !to || from <= to, {
-    path: ["to"],
-    message: "must not lie before from",
-  });
+import { type FeePeriod, periodSql } from "./fee-period.ts";
 
 export const Statement = z
   .object({
@@ -41,19 +32,8 @@ export const Statement = z
   .meta({ id: "FeeStatement" });
 
 const text = (condition: string) => `
-  WITH student AS (SELECT id FROM students WHERE school_id = $1 AND id = $2 AND ${condition}),
-  school AS (
-    SELECT currency, coalesce($4::date, ($5::timestamptz AT TIME ZONE timezone)::date) AS last_day
-    FROM schools WHERE id = $1
-  ),
-  period AS (
-    SELECT last_day, coalesce(
-      $3::date,
-      (SELECT max(starts_on) FROM academic_years WHERE school_id = $1 AND starts_on <= last_day),
-      last_day
-    ) AS first_day
-    FROM school
-  ),
+  WITH ${periodSql},
+  student AS (SELECT id FROM students WHERE school_id = $1 AND id = $5 AND ${condition}),
   entries AS (
     SELECT e.* FROM student_ledger_entries e, student, period
     WHERE e.school_id = $1 AND e.student_id = student.id AND e.entry_date <= last_day
@@ -69,10 +49,10 @@ const text = (condition: string) => `
 /** The account of a student between two days, with the running balance. @throws {AppError} 404 */
 export async function showStatement(
   id: string,
-  period: z.output<typeof StatementQuery>,
+  period: z.output<typeof FeePeriod>,
   reach: Reach = studentReach,
 ): Promise<z.input<typeof Statement>> {
-  const values: unknown[] = [schoolId(), id, period.from ?? null, period.to ?? null, now()];
+  const values: unknown[] = [schoolId(), period.from ?? null, period.to ?? null, now(), id];
   const condition = reachedSql("fees.read", reach, values);
   const [row] = await query<any>(prepared(text(condition)), values);
   if (!row) throw notFound("Student");

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { FeePeriod } from "../../core/fees/fee-period.ts";
 import { printClearance } from "../../core/fees/print-clearance.ts";
 import { printInvoice } from "../../core/fees/print-invoice.ts";
 import { printReceipt } from "../../core/fees/print-receipt.ts";
 import { printStatement } from "../../core/fees/print-statement.ts";
-import { StatementQuery } from "../../core/fees/show-statement.ts";
 import { ownChildrenReach } from "../../core/people/reach.ts";
 import { route } from "../http/route.ts";
 
@@ -34,7 +34,7 @@ export const feeDocuments = [
     path: "/students/:id/fee-statement.pdf",
     summary: "Print the account of a student between two days",
     params,
-    query: StatementQuery,
+    query: FeePeriod,
     file: paper("fee-statement.pdf"),
     handle: ({ params, query }) => printStatement(params.id, query),
   }),
@@ -43,7 +43,7 @@ export const feeDocuments = [
     path: "/guardian/children/:childId/fees/statement.pdf",
     summary: "Print the account of a child between two days",
     params: z.object({ childId: z.uuid() }),
-    query: StatementQuery,
+    query: FeePeriod,
     file: paper("fee-statement.pdf"),
     handle: ({ params, query }) => printStatement(params.childId, query, ownChildrenReach),
   }),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { allocateCredit } from "../../core/fees/allocate-credit.ts";
 import { feeBalances } from "../../core/fees/fee-balances.ts";
+import { FeePeriod } from "../../core/fees/fee-period.ts";
 import {
   Ageing,
   Collection,
-  PeriodQuery,
   RevenueQuery,
   RevenueTrend,
   revenueTrend,
@@ -22,7 +22,7 @@ import { RefundView, refunds } from "../../core/fees/refunds.ts";
 import { Reason, Verdict } from "../../core/fees/schemas.ts";
 import { Defaulters, DefaultersQuery, showDefaulters } from "../../core/fees/show-defaulters.ts";
 import { FamilyFees, showFamilyFees } from "../../core/fees/show-family-fees.ts";
-import { Statement, StatementQuery, showStatement } from "../../core/fees/show-statement.ts";
+import { Statement, showStatement } from "../../core/fees/show-statement.ts";
 import { StudentFees, showStudentFees } from "../../core/fees/show-student-fees.ts";
 import { studentLedgerEntries } from "../../core/fees/student-ledger-entries.ts";
 import { bouncePayment, confirmPayment, reversePayment } from "../../core/fees/verify-payment.ts";
@@ -173,7 +173,7 @@ export const payments = [
     permission: "fees.read",
     transaction: "none",
     params,
-    query: StatementQuery,
+    query: FeePeriod,
     response: Statement,
     handle: ({ params, query }) => showStatement(params.id, query),
   }),
@@ -199,7 +199,7 @@ export const payments = [
     ...report,
     path: "/fee-reports/collection",
     summary: "Show what was collected, by method",
-    query: PeriodQuery,
+    query: FeePeriod,
     response: Collection,
     handle: ({ query }) => showCollection(query),
   }),

@@ -27,7 +27,7 @@ export function VerifyDocument() {
       <Form key={code} onSubmit={({ code: typed }) => go(`/verify/${encodeURIComponent(typed!.trim())}`)}>
         {!code && <p className="soft">{t("proof.hint")}</p>}
         <Field label={t("clearances.code")} name="code" defaultValue={code} maxLength={100} required />
-        <Button type="submit" kind={code ? "plain" : "primary"}>
+        <Button type="submit" kind="primary">
           {t("proof.check")}
         </Button>
       </Form>
@@ -42,7 +42,7 @@ const good = ["issued", "cleared", "overridden"];
 
 function Answer({ code }: { code: string }) {
   const { t } = useTranslation();
-  const { day, instant } = useFormat();
+  const { day } = useFormat();
   const found = useQuery({ queryKey: ["proof", code], queryFn: () => lookUp(code), retry: false });
   if (found.error instanceof Problem && found.error.status === 404)
     return <Note tone="bad">{t("proof.unknown")}</Note>;
@@ -58,7 +58,7 @@ function Answer({ code }: { code: string }) {
               [t("proof.student"), paper.student],
               ...(paper.kind === "transcript"
                 ? ([
-                    [t("proof.issuedAt"), instant(paper.issuedAt)],
+                    [t("proof.issuedAt"), day(paper.issuedAt.slice(0, 10))],
                     [t("proof.revision"), paper.revision],
                     [t("proof.average"), paper.gradePointAverage],
                     [t("proof.credits"), paper.creditsEarned],
