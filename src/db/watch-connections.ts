@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import type pg from "pg";
 
 interface Options {
@@ -6,10 +7,11 @@ interface Options {
   answers: () => Promise<boolean>;
   /** Longer than a statement may run: what is silent for so long is lost, whatever else answers. */
   longestMs: number;
+  /** How long a connection may be silent before a new one is tried. */
+  silentMs?: number;
 }
 
-/** How long a connection may be silent before a new one is tried, and how long that one may take. Milliseconds. */
-const silentMs = 1_500;
+/** How long a new connection may take, in milliseconds. */
 export const patienceMs = 1_500;
 const everyMs = 250;
 
@@ -21,30 +23,41 @@ interface Watched {
 
 /**
  * Ends connections on which nothing comes back any more: a network that loses everything says nothing, and TCP alone would wait
- * for a quarter of an hour. A statement that only takes its time is left alone, as long as the database answers others.
+ * for a quarter of an hour. A statement that only takes its time is left alone, as long as the database answers anybody:
+ * on any of these connections, or on a new one.
  */
-export function watchConnections({ answers, longestMs }: Options) {
+export function watchConnections({ answers, longestMs, silentMs = 1_500 }: Options) {
   const all = new Set<Watched>();
+  let heardAt = performance.now();
   let asking = false;
 
-  const look = async () => {
+  const listen = () => {
     const now = performance.now();
     for (const each of all) {
       const { bytesRead } = streamOf(each.client);
+      if (bytesRead !== each.read) heardAt = now;
       if (isWaiting(each.client) && bytesRead === each.read) each.since ??= now;
       else Object.assign(each, { read: bytesRead, since: null });
     }
+  };
+
+  const look = async () => {
+    listen();
+    const now = performance.now();
     const silent = [...all].filter(({ since }) => since !== null && now - since >= silentMs);
     if (!silent.length || asking) return;
-    asking = true;
-    const isAway = !(await answers());
-    asking = false;
-    for (const { client, since, read } of silent)
-      if (
-        (isAway || performance.now() - since! > longestMs) &&
-        isWaiting(client) &&
-        streamOf(client).bytesRead === read
-      )
+    let isAway = false;
+    if (now - heardAt >= silentMs) {
+      asking = true;
+      isAway = !(await answers());
+      // A busy machine is late for everything: what has arrived meanwhile is read before it is judged.
+      await setImmediate();
+      listen();
+      isAway &&= heardAt < now;
+      asking = false;
+    }
+    for (const { client, since } of silent)
+      if (since !== null && isWaiting(client) && (isAway || performance.now() - since > longestMs))
         streamOf(client).destroy(Object.assign(new Error("Connection terminated"), { code: "ETIMEDOUT" }));
   };
   const timer = setInterval(() => void look(), everyMs).unref();
