@@ -173,12 +173,11 @@ const onError =
       imsx_codeMajor: "failure",
       imsx_severity: "error",
       imsx_description: fault.message,
-      imsx_codeMinor: {
+      imsx_CodeMinor: {
         imsx_codeMinorField: [
           { imsx_codeMinorFieldName: "TargetEndSystem", imsx_codeMinorFieldValue: fault.codeMinor },
         ],
       },
-      imsx_messageRefIdentifier: record.requestId,
     });
   };
 

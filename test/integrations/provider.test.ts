@@ -14,7 +14,7 @@ const { body: key } = await admin.post("/api-keys", { name: "LMS", scopes });
 const get = reader(app, (await tokenOf(app, key)).body.access_token);
 const roster = (path: string) => get(`/rostering/v1p2${path}`);
 const gradebook = (path: string) => get(`/gradebook/v1p2${path}`);
-const minor = (body: any) => body.imsx_codeMinor.imsx_codeMinorField[0].imsx_codeMinorFieldValue;
+const minor = (body: any) => body.imsx_CodeMinor.imsx_codeMinorField[0].imsx_codeMinorFieldValue;
 test.after.always(() => app.close());
 
 test("every address answers with records of its school alone", async (t) => {

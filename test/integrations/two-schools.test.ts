@@ -69,6 +69,14 @@ const names = async (client: Client, path: string, ...fields: string[]) => {
   }
 };
 
+/** Sections with the name of their room. */
+const rooms = async (client: Client) => {
+  const { data } = (await client.get("/rooms?limit=200")).body;
+  const nameOf = new Map(data.map(({ id, name }: any) => [id, name]));
+  const sections = (await client.get("/sections?limit=200")).body.data;
+  return sections.map(({ name, roomId }: any) => `${name} ${nameOf.get(roomId)}`).sort();
+};
+
 test.serial("one school pulls the whole of another, and then nothing", async (t) => {
   const { connection } = await connect("Riverside");
   t.is(connection.status, "draft");
@@ -97,6 +105,8 @@ test.serial("one school pulls the whole of another, and then nothing", async (t)
     ["/results", "score", "scoreStatus", "late", "missing"],
   ] as const)
     t.deepEqual(await names(northlake, path, ...fields), await names(riverside, path, ...fields), path);
+
+  t.deepEqual(await rooms(northlake), await rooms(riverside), "classes sit where they sit there");
 
   const before = await state(northlake.schoolId);
   const second = await northlake.post(`/integration-connections/${connection.id}/sync`);

@@ -1,6 +1,5 @@
+import { type FieldType, fields } from "./fields.ts";
 import type { OneRosterScope } from "./scopes.ts";
-
-export type FieldType = "text" | "number" | "time" | "object";
 
 export interface Collection {
   /** The member of an answer with many, and with one. */
@@ -28,7 +27,7 @@ const orgs = `
     jsonb_build_object('name', s.name, 'type', 'school', 'identifier', coalesce(s.code, s.slug)) AS doc
   FROM schools s WHERE s.id = $1
   UNION ALL SELECT d.id::text, d.updated_at, d.status = 'archived',
-    jsonb_build_object('name', d.name, 'type', 'department', 'identifier', d.code, 'parent', ${school})
+    jsonb_build_object('name', d.name, 'type', 'department', 'identifier', coalesce(d.code, d.name), 'parent', ${school})
   FROM departments d WHERE d.school_id = $1
   UNION ALL ${tombstones("departments")}`;
 
@@ -163,11 +162,13 @@ const categories = `
 
 const lineItems = `
   SELECT l.id::text AS sid, l.updated_at AS modified, false AS gone,
-    jsonb_build_object('title', l.title, 'assignDate', ${time("l.created_at")},
+    jsonb_build_object('title', l.title,
+      'assignDate', ${time("least(l.created_at, coalesce(l.due_on, t.ends_on)::timestamp AT TIME ZONE 'UTC')")},
       'dueDate', to_char(coalesce(l.due_on, t.ends_on), 'YYYY-MM-DD"T00:00:00.000Z"'),
       'class', ${link("l.course_offering_id", "class")}, 'school', ${school},
       'category', ${link("l.grade_category_id", "category")},
-      'gradingPeriod', ${link("l.term_id", "academicSession")}, 'resultValueMin', 0,
+      'gradingPeriod', ${link("l.term_id", "academicSession")},
+      'academicSession', ${link("l.term_id", "academicSession")}, 'resultValueMin', 0,
       'resultValueMax', l.max_score) AS doc
   FROM line_items l JOIN academic_terms t ON t.school_id = l.school_id AND t.id = l.term_id
   WHERE l.school_id = $1 AND l.status <> 'draft'
@@ -182,101 +183,58 @@ const results = `
   FROM results r JOIN line_items l ON l.school_id = r.school_id AND l.id = r.line_item_id AND l.status <> 'draft'
   WHERE r.school_id = $1`;
 
+// The standard has a scale of each class: the one that report cards of its grade are written by.
 const scoreScales = `
-  SELECT g.id::text AS sid, greatest(g.updated_at, i.modified) AS modified, g.status = 'retired' AS gone,
-    jsonb_build_object('title', g.name, 'type', g.type, 'scoreScaleValue', i.steps) AS doc
-  FROM grading_scales g
-  LEFT JOIN LATERAL (
+  SELECT o.id || '-' || g.id AS sid, greatest(o.updated_at, g.updated_at, i.modified) AS modified,
+    g.status = 'retired' OR o.status = 'cancelled' AS gone,
+    jsonb_build_object('title', g.name, 'type', g.type, 'course', ${link("o.course_id", "course")},
+      'class', ${link("o.id", "class")}, 'scoreScaleValue', i.steps) AS doc
+  FROM course_offerings o
+  JOIN courses c ON c.school_id = o.school_id AND c.id = o.course_id
+  JOIN grading_scales g ON g.school_id = o.school_id AND g.status <> 'draft' AND (g.is_default OR EXISTS (
+    SELECT FROM report_card_templates t WHERE t.school_id = g.school_id AND t.grading_scale_id = g.id
+      AND t.status = 'active' AND (t.grade_level_ids = '[]' OR t.grade_level_ids ? c.grade_level_id::text)))
+  JOIN LATERAL (
     SELECT max(i.updated_at) AS modified,
       jsonb_agg(jsonb_build_object('itemValueLHS', i.code, 'itemValueRHS', i.min_score || '-' || i.max_score)
         ORDER BY i.min_score DESC) AS steps
-    FROM grading_scale_intervals i WHERE i.school_id = g.school_id AND i.grading_scale_id = g.id) i ON true
-  WHERE g.school_id = $1 AND g.status <> 'draft'`;
+    FROM grading_scale_intervals i WHERE i.school_id = g.school_id AND i.grading_scale_id = g.id) i
+    ON i.steps IS NOT NULL
+  WHERE o.school_id = $1 AND o.status <> 'draft'`;
 
-const texts = (...names: string[]) =>
-  Object.fromEntries(names.map((name) => [name, "text" as const])) as Record<string, FieldType>;
-const objects = (...names: string[]) =>
-  Object.fromEntries(names.map((name) => [name, "object" as const])) as Record<string, FieldType>;
-const base = { ...texts("sourcedId", "status"), dateLastModified: "time", ...objects("metadata") } as const;
 const roster = "oneroster.roster";
 const gradebook = "oneroster.gradebook";
 
-/** What the provider gives, field by field. */
+/** What the provider gives: who may read it, and where it comes from. */
 export const collections = {
-  orgs: {
-    ...{ many: "orgs", one: "org", scope: roster, from: orgs },
-    fields: { ...base, ...texts("name", "type", "identifier"), ...objects("parent") },
-  },
+  orgs: { many: "orgs", one: "org", scope: roster, from: orgs, fields: fields.orgs },
   academicSessions: {
     ...{ many: "academicSessions", one: "academicSession", scope: roster, from: academicSessions },
-    fields: {
-      ...base,
-      ...texts("title", "startDate", "endDate", "type", "schoolYear"),
-      ...objects("parent"),
-    },
+    fields: fields.academicSessions,
   },
-  courses: {
-    ...{ many: "courses", one: "course", scope: roster, from: courses },
-    fields: {
-      ...base,
-      ...texts("title", "courseCode", "grades", "subjects", "subjectCodes"),
-      ...objects("org"),
-    },
-  },
-  classes: {
-    ...{ many: "classes", one: "class", scope: roster, from: classes },
-    fields: {
-      ...base,
-      ...texts("title", "classCode", "classType", "location", "grades", "subjects", "subjectCodes"),
-      ...objects("course", "school", "terms"),
-    },
-  },
-  users: {
-    ...{ many: "users", one: "user", scope: roster, from: users },
-    fields: {
-      ...base,
-      ...texts("userMasterIdentifier", "username", "enabledUser", "givenName", "familyName"),
-      ...texts("preferredFirstName", "identifier", "email", "sms", "phone", "grades"),
-      ...objects("userIds", "roles", "agents", "primaryOrg"),
-    },
-  },
+  courses: { many: "courses", one: "course", scope: roster, from: courses, fields: fields.courses },
+  classes: { many: "classes", one: "class", scope: roster, from: classes, fields: fields.classes },
+  users: { many: "users", one: "user", scope: roster, from: users, fields: fields.users },
   demographics: {
     ...{ many: "demographics", one: "demographics", scope: "oneroster.demographics", from: demographics },
-    fields: { ...base, ...texts("birthDate", "sex") },
+    fields: fields.demographics,
   },
   enrollments: {
     ...{ many: "enrollments", one: "enrollment", scope: roster, from: enrollments },
-    fields: {
-      ...base,
-      ...texts("role", "primary", "beginDate", "endDate"),
-      ...objects("user", "class", "school"),
-    },
+    fields: fields.enrollments,
   },
   categories: {
     ...{ many: "categories", one: "category", scope: gradebook, from: categories },
-    fields: { ...base, ...texts("title"), weight: "number" },
+    fields: fields.categories,
   },
   lineItems: {
     ...{ many: "lineItems", one: "lineItem", scope: gradebook, from: lineItems },
-    fields: {
-      ...base,
-      ...texts("title", "assignDate", "dueDate"),
-      ...objects("class", "school", "category", "gradingPeriod"),
-      ...{ resultValueMin: "number", resultValueMax: "number" },
-    },
+    fields: fields.lineItems,
   },
-  results: {
-    ...{ many: "results", one: "result", scope: gradebook, from: results },
-    fields: {
-      ...base,
-      ...texts("scoreStatus", "textScore", "scoreDate", "comment", "late", "missing"),
-      ...objects("lineItem", "student", "class"),
-      score: "number",
-    },
-  },
+  results: { many: "results", one: "result", scope: gradebook, from: results, fields: fields.results },
   scoreScales: {
     ...{ many: "scoreScales", one: "scoreScale", scope: gradebook, from: scoreScales },
-    fields: { ...base, ...texts("title", "type"), ...objects("scoreScaleValue") },
+    fields: fields.scoreScales,
   },
 } as const satisfies Record<string, Collection>;
 

@@ -167,6 +167,14 @@ export const endpoints: readonly Endpoint[] = [
     linked("metadata,classSourcedId", "class"),
   ),
   part("gradebook", "/classes/:class/lineItems", "lineItems", ofClass, linked("class,sourcedId", "class")),
+  part(
+    "gradebook",
+    "/classes/:class/scoreScales",
+    "scoreScales",
+    ofClass,
+    linked("class,sourcedId", "class"),
+  ),
+  part("gradebook", "/schools/:school/scoreScales", "scoreScales", ofSchool),
   part("gradebook", "/classes/:class/results", "results", ofClass, linked("class,sourcedId", "class")),
   part(
     "gradebook",

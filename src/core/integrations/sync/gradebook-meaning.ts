@@ -34,8 +34,8 @@ function categoryOf(externalId: string | undefined, resolve: Resolve): string | 
 export const lineItem: MeaningOf = async ({ content }, { resolve }) => {
   const fields = fieldsOf("lineItem", content);
   const externalId = needed("class", fields.class);
-  const period =
-    fields.gradingPeriod && resolve({ kind: "academicSession", externalId: fields.gradingPeriod });
+  const session = fields.gradingPeriod ?? fields.academicSession;
+  const period = session && resolve({ kind: "academicSession", externalId: session });
   return {
     writer: gradebookWriters.lineItem,
     values: {

@@ -41,8 +41,8 @@ export const oneRosterFields = {
     ...{ title: words, courseCode: words, grades: list, subjects: list, subjectCodes: list, metadata },
   }),
   class: z.object({
-    ...{ title: words, classCode: words, classType: words, grades: list, course: link, school: link },
-    ...{ terms: links, metadata },
+    ...{ title: words, classCode: words, classType: words, location: words, grades: list, course: link },
+    ...{ school: link, terms: links, metadata },
   }),
   user: z.object({
     ...{ givenName: words, familyName: words, preferredFirstName: words, identifier: words },
@@ -59,8 +59,8 @@ export const oneRosterFields = {
   }),
   category: z.object({ title: words, weight: number, metadata }),
   lineItem: z.object({
-    ...{ title: words, class: link, gradingPeriod: link, category: link, dueDate: day },
-    resultValueMax: number,
+    ...{ title: words, class: link, gradingPeriod: link, academicSession: link, category: link },
+    ...{ dueDate: day, resultValueMax: number },
   }),
   result: z.object({
     ...{ lineItem: link, student: link, scoreStatus: words, score: number, textScore: words },
@@ -135,6 +135,7 @@ export function referencesOf(kind: string, content: unknown): Reference[] {
       return [
         ...to("class", "class"),
         ...to("gradingPeriod", "academicSession"),
+        ...to("academicSession", "academicSession"),
         ...to("category", "category"),
       ];
     case "result":

@@ -7,7 +7,7 @@ import { expect, type MeaningOf, type Means } from "./meaning.ts";
 import { type Fields, fieldsOf, needed, personOf } from "./oneroster-fields.ts";
 import { peopleWriters } from "./people-writers.ts";
 import type { Meaning, Resolve } from "./source.ts";
-import { gradeLevelOf, structureWriters, subjectOf } from "./structure-writers.ts";
+import { gradeLevelOf, roomOf, structureWriters, subjectOf } from "./structure-writers.ts";
 
 const user = (resolve: Resolve, externalId: string) => resolve({ kind: "user", externalId });
 
@@ -15,7 +15,9 @@ const org: MeaningOf = async ({ externalId, content }, { school }) => {
   const { name, type, identifier, parent } = fieldsOf("org", content);
   if (externalId === school) return { writer: structureWriters.school, values: { id: schoolId() } };
   if (type !== "department" || (parent !== undefined && parent !== school)) return null;
-  return { writer: structureWriters.department, values: { name: needed("name", name), code: identifier } };
+  // The standard wants an identifier: where a department has no code it is the name.
+  const code = identifier === name ? undefined : identifier;
+  return { writer: structureWriters.department, values: { name: needed("name", name), code } };
 };
 
 const academicSession: MeaningOf = async ({ content }, { resolve }) => {
@@ -68,7 +70,8 @@ const aClass: MeaningOf = async ({ content }, means) => {
   return fields.classType === "homeroom" ? section(fields, means) : offering(fields, means);
 };
 
-async function section({ title, classCode, terms, grades }: Fields<"class">, means: Means): Promise<Meaning> {
+async function section(fields: Fields<"class">, means: Means): Promise<Meaning> {
+  const { title, classCode, terms, grades, location } = fields;
   const term = means.resolve({ kind: "academicSession", externalId: needed("terms", terms[0]) });
   const found = term.entityType === "AcademicTerm" ? await AcademicTerm.findByPk(term.entityId) : null;
   return {
@@ -77,12 +80,13 @@ async function section({ title, classCode, terms, grades }: Fields<"class">, mea
       academicYearId: found ? found.academicYearId : expect(term, "AcademicYear"),
       gradeLevelId: await gradeOf(grades, means),
       name: needed("title", classCode ?? title),
+      roomId: location && (await roomOf(location)),
     },
   };
 }
 
 async function offering(fields: Fields<"class">, { resolve }: Means): Promise<Meaning> {
-  const { title, terms, metadata } = fields;
+  const { title, terms, metadata, location } = fields;
   const sessions = terms.map((externalId) => resolve({ kind: "academicSession", externalId }));
   const term = sessions.find(({ entityType }) => entityType === "AcademicTerm");
   if (!term) throw badRequest("bad_row", "terms: names no term, and a class runs in one");
@@ -94,6 +98,7 @@ async function offering(fields: Fields<"class">, { resolve }: Means): Promise<Me
       courseId: expect(resolve({ kind: "course", externalId }), "Course"),
       termId: term.entityId,
       title: needed("title", title),
+      roomId: location && (await roomOf(location)),
       ...(sectionSourcedId && {
         sectionId: expect(resolve({ kind: "class", externalId: sectionSourcedId }), "Section"),
       }),

@@ -5,6 +5,7 @@ import {
   CourseOffering,
   Department,
   GradeLevel,
+  Room,
   Section,
   Subject,
 } from "../../../models/structure/index.ts";
@@ -14,6 +15,7 @@ import { courseOfferings } from "../../structure/course-offerings.ts";
 import { courses } from "../../structure/courses.ts";
 import { departments } from "../../structure/departments.ts";
 import { gradeLevels } from "../../structure/grade-levels.ts";
+import { rooms } from "../../structure/rooms.ts";
 import { sections } from "../../structure/sections.ts";
 import { subjects } from "../../structure/subjects.ts";
 import { crudWriter, findByKey } from "./crud-writer.ts";
@@ -72,4 +74,10 @@ export async function subjectOf(name: string, code: string): Promise<string> {
   const found =
     (await findByKey(Subject, ["code"], { code })) ?? (await findByKey(Subject, ["name"], { name }));
   return found ?? (await subjects.create({ name, code })).id;
+}
+
+/** The room with this name, made where there is none. */
+export async function roomOf(location: string): Promise<string> {
+  const name = location.slice(0, 60).trim();
+  return (await findByKey(Room, ["name"], { name })) ?? (await rooms.create({ name })).id;
 }
