@@ -1,0 +1,147 @@
+import { endpointSecret, sealSecret } from "../../src/core/integrations/webhooks/secrets.ts";
+import { newWebhookSecret } from "../../src/lib/webhook-signature.ts";
+import { insertRows, type Row } from "../factories/insert-rows.ts";
+import type { Pupil } from "./families.ts";
+import type { Seeding } from "./seeding.ts";
+
+const hour = 3_600_000;
+
+/** The hash of no secret: what it stands for opens nothing. */
+const opensNothing = "0".repeat(64);
+
+/**
+ * What a school that works with other systems sees: a connection that was pulled from and rests, a learning platform that
+ * is told of report cards, keys, and addresses for calendar programs. Nothing of it is ever called.
+ */
+export async function seedIntegrations(seeding: Seeding, pupils: readonly Pupil[]): Promise<void> {
+  const { slug, row, calendar, accounts } = seeding;
+  const at = (hoursAgo: number) => new Date(calendar.now.getTime() - hoursAgo * hour).toISOString();
+  const made = (hoursAgo: number) => ({ created_at: at(hoursAgo), updated_at: at(hoursAgo) });
+  await seedConnection(seeding, pupils, { at, made });
+  await seedWebhook(seeding, { at, made });
+  await insertRows("api_keys", [
+    row({
+      ...made(900),
+      user_id: accounts.admin.id,
+      name: "Learning platform",
+      scopes: ["oneroster.roster", "oneroster.gradebook"],
+      secret_hash: opensNothing,
+      expires_at: at(-24 * 200),
+      last_used_at: at(7),
+      revoked_at: null,
+      status: "active",
+    }),
+    row({
+      ...made(1_400),
+      user_id: accounts.admin.id,
+      name: "Screen in the hall",
+      scopes: ["timetable.read"],
+      secret_hash: opensNothing,
+      expires_at: null,
+      last_used_at: at(400),
+      revoked_at: at(390),
+      status: "revoked",
+    }),
+  ]);
+  const feed = { secret_hash: opensNothing, status: "active" };
+  await insertRows("calendar_feeds", [
+    row({
+      ...{ ...made(600), ...feed, user_id: accounts.guardian.id, kind: "timetable", name: "Lessons" },
+      ...{ student_id: pupils[0]?.id ?? null, last_used_at: at(2) },
+    }),
+    row({
+      ...{ ...made(500), ...feed, user_id: accounts.teacher.id, kind: "calendar", name: `Days of ${slug}` },
+      ...{ student_id: null, last_used_at: at(3) },
+    }),
+  ]);
+}
+
+interface Times {
+  at(hoursAgo: number): string;
+  made(hoursAgo: number): object;
+}
+
+const counts = { count_read: 0, count_created: 0, count_updated: 0, count_unchanged: 0 };
+const more = { count_conflicts: 0, count_failed: 0 };
+
+async function seedConnection(
+  { slug, row }: Seeding,
+  pupils: readonly Pupil[],
+  { at, made }: Times,
+): Promise<void> {
+  const cursor = { user: at(55), enrollment: at(55) };
+  const connection = row({
+    ...{ ...made(400), name: "District student system", connector: "oneroster", status: "paused" },
+    base_url: `https://district.${slug}.example/ims/oneroster/rostering/v1p2`,
+    settings: { services: ["rostering"], pageSize: 500 },
+    ...{ cursor, last_sync_at: at(48), every_minutes: 60 },
+  });
+  await insertRows("integration_connections", [connection]);
+  const run = (hoursAgo: number, values: object) =>
+    row({
+      ...{ ...made(hoursAgo), ...counts, ...more, integration_connection_id: connection.id },
+      ...{ trigger: "schedule", started_at: at(hoursAgo), finished_at: at(hoursAgo - 0.01) },
+      ...{ cursor_from: cursor, cursor_to: cursor, status: "succeeded", error_code: null, error: null },
+      ...values,
+    });
+  const known = pupils.slice(0, 12);
+  const size = pupils.length;
+  const partly = run(72, {
+    ...{ count_read: 9, count_updated: 3, count_unchanged: 4, count_conflicts: 1, count_failed: 2 },
+    status: "partially_failed",
+  });
+  await insertRows("integration_sync_runs", [
+    run(399, { trigger: "manual", cursor_from: {}, count_read: size, count_updated: known.length }),
+    partly,
+    run(60, {
+      status: "failed",
+      error_code: "timeout",
+      error: "The partner did not answer in time",
+    }),
+    run(48, { count_read: 5, count_updated: 2, count_unchanged: 3 }),
+  ]);
+  const issue = (externalId: string, severity: string, message: string): Row =>
+    row({
+      ...{ ...made(72), integration_sync_run_id: partly.id, kind: "user", external_id: externalId },
+      ...{ severity, message },
+    });
+  await insertRows("integration_sync_issues", [
+    issue("d-2041", "error", "familyName: is missing"),
+    issue("d-2077", "error", "email: must be an e-mail address"),
+    issue("d-1001", "conflict", "preferredName changed on both sides: theirs stayed"),
+  ]);
+  if (known.length)
+    await insertRows(
+      "external_id_mappings",
+      known.map(({ id }, index) =>
+        row({
+          ...{ ...made(399), integration_connection_id: connection.id, kind: "user" },
+          ...{ external_id: `d-${1001 + index}`, entity_type: "Student", entity_id: id },
+          ...{ content_hash: `demo-${index}`, last_seen_at: at(48), status: "active" },
+        }),
+      ),
+    );
+}
+
+async function seedWebhook({ slug, row }: Seeding, { at, made }: Times): Promise<void> {
+  const endpoint = row({
+    ...{ ...made(900), name: "Learning platform", event_types: ["report_card.published"], status: "paused" },
+    ...{ url: `https://learn.${slug}.example/hooks/school`, last_delivery_at: at(170) },
+  });
+  const secret = sealSecret(newWebhookSecret(), endpointSecret, endpoint.id);
+  await insertRows("webhook_endpoints", [{ ...endpoint, secret }]);
+  const tried = (hoursAgo: number, responseCode: number, durationMs: number) => ({
+    ...{ at: at(hoursAgo), responseCode, durationMs },
+    error: responseCode === 200 ? null : `The endpoint answered ${responseCode}`,
+  });
+  const told = (hoursAgo: number, log: ReturnType<typeof tried>[]) =>
+    row({
+      ...{ ...made(hoursAgo), webhook_endpoint_id: endpoint.id, event_type: "webhook.test" },
+      ...{ data: { endpointId: endpoint.id }, attempts: log.length, log, last_attempt_at: log.at(-1)!.at },
+      ...{ delivered_at: log.at(-1)!.at, response_code: 200, status: "delivered" },
+    });
+  await insertRows("webhook_deliveries", [
+    told(899, [tried(899, 200, 143)]),
+    told(171, [tried(171, 503, 12), tried(170.9, 200, 168)]),
+  ]);
+}
