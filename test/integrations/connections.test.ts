@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import test from "ava";
 import { createEncryption } from "../../src/lib/encryption.ts";
 import { startApp } from "../support/app.ts";
+import { createClient } from "../support/client.ts";
 import { cli } from "../support/process.ts";
 import { testSettings } from "../support/settings.ts";
 import { openClient } from "../support/tenancy.ts";
@@ -130,7 +131,8 @@ test("another school's connections, runs and keys are not there", async (t) => {
   }
   t.is((await elsewhere.delete(`/api-keys/${key.id}`)).status, 404);
   t.is((await elsewhere.get(`/api-keys/${key.id}`)).status, 404);
-  t.deepEqual((await elsewhere.get("/api-keys")).body.data, []);
+  const theirs = (await elsewhere.get("/api-keys?limit=200")).body.data;
+  t.false(theirs.some(({ id, name }: any) => id === key.id || name === "Mine"));
   t.like((await admin.get(`/integration-connections/${mine.id}`)).body, { name: "Mine", status: "draft" });
 });
 
@@ -147,6 +149,24 @@ test("connections and keys are the administrator's", async (t) => {
     t.is((await client.post("/integration-connections", values("Theirs"))).status, 403);
     t.is((await client.post("/api-keys", { name: "x", scopes: ["oneroster.roster"] })).status, 403);
   }
+});
+
+test("a key that has expired says so, and opens nothing", async (t) => {
+  const { body: key } = await admin.post("/api-keys", {
+    ...{ name: "For a year", scopes: ["students.read"], expiresAt: "2100-01-01T00:00:00.000Z" },
+  });
+  const program = createClient(app.url, key.key);
+  t.is((await program.get("/students?limit=1")).status, 200);
+  t.is((await admin.get(`/api-keys/${key.id}`)).body.status, "active");
+  await superuser.query("UPDATE api_keys SET expires_at = now() - interval '1 second' WHERE id = $1", [
+    key.id,
+  ]);
+  t.is((await program.get("/students?limit=1")).status, 401);
+  t.is((await admin.get(`/api-keys/${key.id}`)).body.status, "expired");
+  const named = async (status: string) =>
+    (await admin.get(`/api-keys?status=${status}&limit=200`)).body.data.map(({ name }: any) => name);
+  t.deepEqual(await named("expired"), ["For a year"]);
+  t.false((await named("active")).includes("For a year"));
 });
 
 test("a secret opens only in its place, and is sealed anew under another key", async (t) => {

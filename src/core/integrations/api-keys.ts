@@ -15,6 +15,10 @@ import { oneRosterScopeKeys } from "./provider/scopes.ts";
 
 const scopeKeys = [...oneRosterScopeKeys, ...permissionKeys] as [string, ...string[]];
 
+/** That a key has expired is what the time makes of an active one: no row says so. */
+const shownStatuses = [...apiKeyStatuses, "expired"] as const;
+const statusSql = "CASE WHEN t.status = 'active' AND t.expires_at <= :now THEN 'expired' ELSE t.status END";
+
 export const ApiKeyView = z
   .object({
     id: z.uuid(),
@@ -25,7 +29,7 @@ export const ApiKeyView = z
     expiresAt: z.date().nullable(),
     lastUsedAt: z.date().nullable(),
     revokedAt: z.date().nullable(),
-    status: z.enum(apiKeyStatuses),
+    status: z.enum(shownStatuses),
     createdAt: z.date(),
     updatedAt: z.date(),
   })
@@ -58,7 +62,12 @@ export const apiKeys = crud(ApiKey, {
   name: "API key",
   view: ApiKeyView,
   access: { read: "integrations.read" },
-  list: { filters: { status: z.enum(apiKeyStatuses) }, sort: ["name", "createdAt"], search: ["name"] },
+  computed: { status: statusSql },
+  list: {
+    filters: { status: { schema: z.enum(shownStatuses), where: `${statusSql} = ?` } },
+    sort: ["name", "createdAt"],
+    search: ["name"],
+  },
 });
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");

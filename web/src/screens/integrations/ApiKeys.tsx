@@ -22,7 +22,7 @@ export function ApiKeys() {
   const { instant, number } = useFormat();
   const [open, setOpen] = useState(false);
   const [secrets, setSecrets] = useState<[string, string][]>();
-  const statuses = useStatusChoices("active", "revoked");
+  const statuses = useStatusChoices("active", "expired", "revoked");
   const revoke = useWrite(
     (id: string) => send("delete", "/api/v1/api-keys/{id}", { path: { id } }),
     ["/api-keys"],
