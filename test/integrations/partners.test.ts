@@ -104,6 +104,40 @@ test("a pull of everything tells what the partner does not list any more, once, 
   t.like((await full()).counts, { countUnlisted: 1 }, "it was there again, and is missing again");
 });
 
+test.serial("everything is read anew once a week, unless the school wants it otherwise", async (t) => {
+  const users = [7101, 7102, 7103].map((number) => studentRecord(number));
+  const others = [7201, 7202].map((number) => studentRecord(number));
+  const path = await connect(await partnerWith({ users }));
+  const never = await connect(await partnerWith({ users: others }), { fullEveryDays: 0 });
+  t.is((await admin.patch(path, { fullEveryDays: 400 })).status, 400);
+  await Promise.all([path, never].map((each) => admin.put(`${each}/activation`)));
+  const pulled = async () => {
+    await app.app.runJob("integration-sync", { school: "greenfield" });
+    const latest = async (each: string) =>
+      (await admin.get(`/integration-sync-runs?integrationConnectionId=${each.split("/").at(-1)}&limit=1`))
+        .body.data[0];
+    return [await latest(path), await latest(never)];
+  };
+  for (const run of await pulled()) t.like(run, { status: "succeeded", cursorFrom: {} });
+  const first = (await admin.get(path)).body.lastFullSyncAt;
+  t.truthy(first);
+  users.splice(1, 1);
+  others.splice(0, 1);
+  const daysLater = (days: number) =>
+    superuser.query(
+      "UPDATE integration_connections SET last_full_sync_at = $1::timestamptz - $2 * interval '1 day'",
+      [first, days],
+    );
+  await daysLater(6);
+  for (const run of await pulled()) t.like(run, { status: "succeeded", countUnlisted: 0 });
+  await daysLater(8);
+  const [weekly, other] = await pulled();
+  t.like(weekly, { status: "succeeded", cursorFrom: {}, countUnlisted: 1, countUpdated: 0 });
+  t.like(other, { status: "succeeded", countUnlisted: 0 });
+  t.true((await admin.get(path)).body.lastFullSyncAt > first, "and then not again for a week");
+  for (const each of [path, never]) await admin.put(`${each}/pause`);
+});
+
 test("rows that make no sense are told one by one, hold up nobody, and are tried again", async (t) => {
   const users = [
     studentRecord(4001),
@@ -233,6 +267,9 @@ test("a pull that is broken off goes on behind what it took, and two at once are
   const end = await Promise.race([reached, first.then(() => null)]);
   t.truthy(end, "it gets as far as that");
   t.like(await sync(path), { status: 409, code: "sync_running" });
+  const id = path.split("/").at(-1);
+  const { data: running } = (await admin.get(`/integration-sync-runs?integrationConnectionId=${id}`)).body;
+  t.like(running[0], { status: "running", countCreated: 19 }, "its log tells how far it is");
   if (end) end();
   const broken = await first;
   t.like(broken, { status: "failed" }, JSON.stringify(broken));
@@ -264,8 +301,11 @@ test("partners that hang hold up no other", async (t) => {
   const report = await app.app.runJob("integration-sync", { school: "riverside" });
   t.like(report, { job: "integration-sync", totalConnections: 50, successCount: 40, syncedCount: 0 });
   t.is(done, 40);
+  const again = await app.app.runJob("integration-sync", { school: "riverside" });
+  t.like(again, { totalConnections: 50, successCount: 40, waitingCount: 10 }, "those that failed wait");
   const { data } = (await elsewhere.get("/integration-sync-runs?status=failed&limit=200")).body;
-  t.is(data.length, 10);
+  const ours = new Set(paths.map((path) => path.split("/").at(-1)));
+  t.is(data.filter(({ integrationConnectionId: id }: any) => ours.has(id)).length, 10);
   for (const path of paths) await elsewhere.put(`${path}/pause`);
 });
 

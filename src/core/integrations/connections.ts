@@ -35,7 +35,9 @@ export const IntegrationConnectionView = z
     timeLimitSeconds: z.int(),
     maxMegabytes: z.int(),
     maxFailures: z.int(),
+    fullEveryDays: z.int(),
     cursor,
+    lastFullSyncAt: z.date().nullable().describe("When everything was read last, not only what changed"),
     lastSyncAt: z.date().nullable(),
     nextSyncAt: z.date().nullable(),
     consecutiveFailures: z.int(),
@@ -55,6 +57,14 @@ const Limits = {
   timeLimitSeconds: z.int().min(5).max(280).optional().describe("How long one pull may take"),
   maxMegabytes: z.int().min(1).max(200).optional().describe("How large one answer may be"),
   maxFailures: z.int().min(1).max(100).optional().describe("After so many in a row it rests"),
+  fullEveryDays: z
+    .int()
+    .min(0)
+    .max(365)
+    .optional()
+    .describe(
+      "After so many days everything is read anew, which shows what went silently; 0: never; default: 7",
+    ),
 };
 const Address = z.url({ protocol: /^https?$/, error: "must be an http(s):// address" }).max(500);
 

@@ -11,6 +11,8 @@ interface Settled extends Pick<Ending, "status" | "error" | "errorCode"> {
   retryAfter: number | undefined;
   /** The service failed, not the partner. */
   isOurs: boolean;
+  /** It was to read everything. */
+  isFull: boolean;
 }
 
 const mostBackOffMinutes = 360;
@@ -18,7 +20,7 @@ const mostBackOffMinutes = 360;
 const settle = {
   name: "settle-connection",
   text: `UPDATE integration_connections SET leased_by = NULL, leased_until = NULL, last_sync_at = $4,
-      next_sync_at = CASE WHEN status = 'active' THEN
+      last_full_sync_at = CASE WHEN $10 THEN $4 ELSE last_full_sync_at END, next_sync_at = CASE WHEN status = 'active' THEN
         CASE WHEN $5::timestamptz IS NULL OR next_sync_at IS NOT DISTINCT FROM $9::timestamptz THEN $5::timestamptz
           -- The partner asked for another pull meanwhile.
           ELSE least($5::timestamptz, next_sync_at) END END, consecutive_failures = $6, last_error = $7,
@@ -45,6 +47,9 @@ export async function settleConnection(connection: IntegrationConnection, settle
   const waitMs = settled.errorCode === "time_limit" && !failed ? 0 : minutes * 60_000;
   const nextSyncAt = rests ? null : new Date(now().getTime() + Math.max(waitMs, retryAfter * 1_000));
   const before = connection.nextSyncAt;
+  // One that ran out of time has read what it could: the next goes on behind it.
+  const readAll =
+    settled.isFull && (status !== "failed" || settled.errorCode === "time_limit") && status !== "cancelled";
   const values = [
     schoolId(),
     connection.id,
@@ -55,6 +60,7 @@ export async function settleConnection(connection: IntegrationConnection, settle
     failed ? error : null,
     rests,
     before,
+    readAll,
   ];
   const [row] = await query<{ status: string }>(settle, values, { readOnly: false });
   if (rests && row?.status === "error") await tell(connection, failures, error ?? "");

@@ -1,4 +1,5 @@
 import { transaction } from "../../db/transaction.ts";
+import { now } from "../../lib/clock.ts";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { IntegrationConnection } from "../../models/integrations/index.ts";
@@ -6,7 +7,7 @@ import { settleConnection } from "./settle-connection.ts";
 import { asConnection } from "./sync/as-connection.ts";
 import { filesOnly } from "./sync/open-source.ts";
 import { pull } from "./sync/pull.ts";
-import { beginRun, claimConnection, type Ending, endRun, type Lease } from "./sync/run-log.ts";
+import { beginRun, claimConnection, type Ending, endRun, type Lease, noteCounts } from "./sync/run-log.ts";
 import type { Counts } from "./sync/take-page.ts";
 
 export interface SyncResult {
@@ -49,8 +50,14 @@ async function sync(id: string, { trigger, signal, full }: Options): Promise<Syn
     return { runId: null, status: "busy", error: null, counts: null };
   }
   await transaction(() => connection.reload());
-  const runId = await beginRun(connection, trigger);
-  const ending = await pull(connection, { lease, signal, cursor: full ? {} : connection.cursor });
+  const isFull = full || (!isManual && isDueForFull(connection)) || !Object.keys(connection.cursor).length;
+  const cursor = isFull ? {} : connection.cursor;
+  const runId = await beginRun(connection, trigger, cursor);
+  const onPage = async (counts: Counts) => {
+    await noteCounts(runId, counts);
+    return true;
+  };
+  const ending = await pull(connection, { lease, signal, cursor, onPage });
   const { thrown, retryAfter, ...noted } = ending;
   await transaction(async () => {
     await endRun(runId, noted);
@@ -59,8 +66,16 @@ async function sync(id: string, { trigger, signal, full }: Options): Promise<Syn
       retryAfter,
       token: lease.token,
       isOurs: thrown !== undefined,
+      isFull,
     });
   });
   if (thrown !== undefined) throw thrown;
   return { runId, status: noted.status, error: noted.error, counts: noted.counts };
 }
+
+const dayMs = 86_400_000;
+
+/** Changes do not tell what a partner dropped without a word: from time to time everything is read. */
+const isDueForFull = ({ fullEveryDays, lastFullSyncAt }: IntegrationConnection): boolean =>
+  fullEveryDays > 0 &&
+  (lastFullSyncAt === null || lastFullSyncAt.getTime() <= now().getTime() - fullEveryDays * dayMs);

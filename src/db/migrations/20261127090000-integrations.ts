@@ -30,6 +30,8 @@ export const up: Migration = (sql) =>
     time_limit_seconds integer NOT NULL DEFAULT 120 CHECK (time_limit_seconds BETWEEN 5 AND 280),
     max_megabytes integer NOT NULL DEFAULT 20 CHECK (max_megabytes BETWEEN 1 AND 200),
     max_failures integer NOT NULL DEFAULT 5 CHECK (max_failures BETWEEN 1 AND 100),
+    full_every_days integer NOT NULL DEFAULT 7 CHECK (full_every_days BETWEEN 0 AND 365),
+    last_full_sync_at timestamptz(3),
     last_sync_at timestamptz(3),
     next_sync_at timestamptz(3),
     consecutive_failures integer NOT NULL DEFAULT 0,

@@ -46,6 +46,9 @@ export class IntegrationConnection extends TenantModel<
   declare maxMegabytes: CreationOptional<number>;
   /** After so many failures in a row it rests, and the school is told. */
   declare maxFailures: CreationOptional<number>;
+  /** Everything is read anew after so many days, as changes do not tell what went silently; 0: only when asked. */
+  declare fullEveryDays: CreationOptional<number>;
+  declare lastFullSyncAt: CreationOptional<Date | null>;
   declare lastSyncAt: CreationOptional<Date | null>;
   declare nextSyncAt: CreationOptional<Date | null>;
   declare consecutiveFailures: CreationOptional<number>;
@@ -72,6 +75,8 @@ table(IntegrationConnection, "integration_connections", {
   timeLimitSeconds: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 120 },
   maxMegabytes: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 20 },
   maxFailures: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 5 },
+  fullEveryDays: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 7 },
+  lastFullSyncAt: { type: DataTypes.DATE },
   lastSyncAt: { type: DataTypes.DATE },
   nextSyncAt: { type: DataTypes.DATE },
   consecutiveFailures: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },

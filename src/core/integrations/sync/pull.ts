@@ -3,7 +3,7 @@ import { failureOf } from "./failure-of.ts";
 import { openSource } from "./open-source.ts";
 import { type Ending, type Lease, saveCursor } from "./run-log.ts";
 import type { Source } from "./source.ts";
-import { type Issue, pageTaker } from "./take-page.ts";
+import { type Counts, type Issue, pageTaker } from "./take-page.ts";
 
 export interface Pulled extends Ending {
   retryAfter?: number | undefined;
@@ -23,8 +23,8 @@ interface Options {
   open?: (connection: IntegrationConnection, signal: AbortSignal) => Source;
   /** Default: what the connection allows. */
   limitSeconds?: number;
-  /** After each page. @returns whether it may go on */
-  onPage?: () => Promise<boolean>;
+  /** After each page, with what was done so far. @returns whether it may go on */
+  onPage?: (counts: Counts) => Promise<boolean>;
 }
 
 /** Takes over what a source has, page by page; whatever happens is in what it gives back. */
@@ -67,7 +67,7 @@ export async function pull(connection: IntegrationConnection, options: Options):
       reached = page.cursor ?? reached;
       await taker.page(page);
       await advance(page.kind, page.cursor);
-      if (onPage && !(await onPage())) throw leaseLost;
+      if (onPage && !(await onPage(taker.counts))) throw leaseLost;
     }
     await through();
     return ended(taker.counts.countFailed ? "partially_failed" : "succeeded", null, null);

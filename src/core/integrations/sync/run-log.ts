@@ -42,8 +42,9 @@ const begin = {
 
 /** Writes down that a pull begins; one that was left running by a process that died has ended. @returns its id */
 export async function beginRun(
-  { id: connectionId, cursor }: IntegrationConnection,
+  { id: connectionId }: IntegrationConnection,
   trigger: "schedule" | "manual",
+  cursor: SyncCursor,
 ): Promise<string> {
   const id = newId();
   const values = [schoolId(), id, connectionId, trigger, now(), JSON.stringify(cursor)];
@@ -81,6 +82,22 @@ export interface Ending {
   cursor: SyncCursor;
   counts: Counts;
   issues: readonly Issue[];
+}
+
+const noteCountsOf = {
+  name: "note-sync-counts",
+  text: `UPDATE integration_sync_runs SET count_read = $3, count_created = $4, count_updated = $5, count_removed = $6,
+      count_unchanged = $7, count_conflicts = $8, count_failed = $9, updated_at = now()
+    WHERE school_id = $1 AND id = $2 AND status = 'running'`,
+};
+
+/** Writes down how far a pull is, so that one whose process dies tells what it took. */
+export async function noteCounts(id: string, counts: Counts): Promise<void> {
+  const { countRead, countCreated, countUpdated, countRemoved } = counts;
+  const { countUnchanged, countConflicts, countFailed } = counts;
+  const taken = [countRead, countCreated, countUpdated, countRemoved];
+  const rest = [countUnchanged, countConflicts, countFailed];
+  await query(noteCountsOf, [schoolId(), id, ...taken, ...rest], { readOnly: false });
 }
 
 /** A file that is not through yet waits again. */
