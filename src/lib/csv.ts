@@ -7,8 +7,16 @@ const ordinary = /^[A-Za-z0-9]/;
 /** Numbers may begin with a sign. */
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
+/** Nor does anything happen where a telephone number is taken for a sum. */
+const telephone = /^\+[\d ().-]+$/;
+
 /** One line of CSV (RFC 4180). Cells that a spreadsheet would run are made text by a quote in front. */
-export const csvLine = (cells: readonly unknown[]): string => `${cells.map(cell).join(",")}\r\n`;
+export const csvLine = (cells: readonly unknown[]): string =>
+  `${cells.map((each) => cell(each, plainNumber)).join(",")}\r\n`;
+
+/** One line for programs, which would keep the quote: only what a spreadsheet could be harmed by has one. */
+export const csvLineForPrograms = (cells: readonly unknown[]): string =>
+  `${cells.map((each) => cell(each, telephone)).join(",")}\r\n`;
 
 /** Tells spreadsheets that what follows is UTF-8. */
 export const byteOrderMark = "\uFEFF";
@@ -24,8 +32,9 @@ export function isFormula(text: string): boolean {
 }
 
 /** The text with a quote in front where it needs one. A text that has one already gets another, so that it can be undone. */
-const guarded = (text: string): string =>
-  (isFormula(text) && !plainNumber.test(text)) || (text.startsWith("'") && isFormula(bare(text)))
+const guarded = (text: string, harmless: RegExp): string =>
+  (isFormula(text) && !plainNumber.test(text) && !harmless.test(text)) ||
+  (text.startsWith("'") && isFormula(bare(text)))
     ? `'${text}`
     : text;
 
@@ -35,7 +44,7 @@ const bare = (text: string): string => text.replace(/^'+/, "");
 export const unguarded = (text: string): string =>
   text.startsWith("'") && isFormula(bare(text)) ? text.slice(1) : text;
 
-function cell(value: unknown): string {
+function cell(value: unknown, harmless: RegExp): string {
   if (value === null || value === undefined) return "";
   const text =
     value instanceof Date
@@ -43,6 +52,6 @@ function cell(value: unknown): string {
       : typeof value === "object"
         ? JSON.stringify(value)
         : String(value);
-  const safe = guarded(text);
+  const safe = guarded(text, harmless);
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

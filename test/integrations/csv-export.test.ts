@@ -57,6 +57,8 @@ test("the roster is exported whole, with the files that its manifest names", asy
     t.true(exported.has(userSourcedId!));
     t.regex(role!, /^(student|guardian|teacher|aide)$/);
   }
+  const phones = users.map(({ phone }) => phone!).filter(Boolean);
+  t.true(phones.length > 5 && phones.every((phone) => /^\+\d+$/.test(phone)), "as they are, for programs");
   const classes = new Set(rows("classes").map(({ sourcedId }) => sourcedId));
   const courses = new Set(rows("courses").map(({ sourcedId }) => sourcedId));
   for (const { courseSourcedId } of rows("classes")) t.true(courses.has(courseSourcedId));

@@ -3,9 +3,13 @@ import { parse } from "csv-parse/sync";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
-import { emptySchool } from "./school.ts";
+import { openClient } from "../support/tenancy.ts";
+import { emptySchool, keepFewScores } from "./school.ts";
 
 const app = await startApp();
+const superuser = await openClient(app.databaseUrl);
+await keepFewScores(superuser, "greenfield");
+await superuser.end();
 await app.app.startWorker({ only: ["roster-import"] });
 const admin = await app.as("admin");
 test.after.always(() => app.close());
@@ -45,7 +49,7 @@ async function take(client: Client, path: string, body: Uint8Array) {
   for (;;) {
     const { body: run } = await client.get(`/integration-sync-runs/${answer.run.id}`);
     if (run.status !== "queued" && run.status !== "running") return run;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
 
@@ -107,7 +111,10 @@ test("an export of one school becomes the same roster in another, once", async (
     "lineItems",
     "results",
   ])
-    t.is(back.rows(name).length, from.rows(name).length, name);
+    t.true(
+      back.rows(name).length > 0 && back.rows(name).length === from.rows(name).length,
+      `${name}: ${back.rows(name).length} of ${from.rows(name).length}`,
+    );
   const second = await take(client, path, from.bytes);
   t.like(second, {
     status: "succeeded",

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { openSchool } from "../../src/core/platform/open-school.ts";
 import type { TestApp } from "../support/app.ts";
 import { type Client, createClient } from "../support/client.ts";
@@ -20,6 +21,20 @@ export async function emptySchool(
     schoolId: school.id,
     token: body.accessToken as string,
   });
+}
+
+/** Leaves a demo school a few scores: each that is taken over is entered by the use case of the gradebook. */
+export async function keepFewScores(superuser: pg.Client, slug: string): Promise<void> {
+  const school = "school_id = (SELECT id FROM schools WHERE slug = $1)";
+  await superuser.query(
+    `DELETE FROM results WHERE ${school}
+      AND id NOT IN (SELECT id FROM results WHERE ${school} ORDER BY id LIMIT 20)`,
+    [slug],
+  );
+  await superuser.query(
+    `DELETE FROM line_items WHERE ${school} AND id NOT IN (SELECT line_item_id FROM results WHERE ${school})`,
+    [slug],
+  );
 }
 
 /** Asks for a token as OAuth clients do. */

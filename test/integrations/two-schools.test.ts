@@ -2,19 +2,13 @@ import test from "ava";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
 import { openClient } from "../support/tenancy.ts";
-import { emptySchool } from "./school.ts";
+import { emptySchool, keepFewScores } from "./school.ts";
 
 const app = await startApp({ INTEGRATION_ALLOW: "127.0.0.1" });
 const superuser = await openClient(app.databaseUrl);
 const riverside = await app.as("admin", "riverside");
 const northlake = await emptySchool(app);
-// A few scores are enough: each is entered by the use case of the gradebook.
-const ofRiverside = "school_id = (SELECT id FROM schools WHERE slug = 'riverside')";
-await superuser.query(`DELETE FROM results WHERE ${ofRiverside}
-  AND id NOT IN (SELECT id FROM results WHERE ${ofRiverside} ORDER BY id LIMIT 20)`);
-await superuser.query(
-  `DELETE FROM line_items WHERE ${ofRiverside} AND id NOT IN (SELECT line_item_id FROM results)`,
-);
+await keepFewScores(superuser, "riverside");
 test.after.always(async () => {
   await superuser.end();
   await app.close();

@@ -2,7 +2,7 @@ import { Zip, ZipDeflate } from "fflate";
 import { query } from "../../../db/query.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { schoolId } from "../../../lib/context.ts";
-import { csvLine } from "../../../lib/csv.ts";
+import { csvLineForPrograms } from "../../../lib/csv.ts";
 import { School } from "../../../models/platform/index.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { collections } from "./collections.ts";
@@ -34,16 +34,16 @@ export async function* exportOneRoster(): AsyncGenerator<Uint8Array> {
     };
   };
   const manifest = open("manifest");
-  manifest.write(manifestOf(school).map(csvLine).join(""));
+  manifest.write(manifestOf(school).map(csvLineForPrograms).join(""));
   manifest.end();
   for (const [name, { collection, columns }] of Object.entries(csvFiles)) {
     const file = open(name);
-    file.write(csvLine(Object.keys(columns)));
+    file.write(csvLineForPrograms(Object.keys(columns)));
     let after = "";
     for (let full = true; full; ) {
       const docs = await recordsAfter(collection, after);
       const values = Object.values(columns);
-      file.write(docs.map((doc) => csvLine(values.map((value) => value?.(doc) ?? ""))).join(""));
+      file.write(docs.map((doc) => csvLineForPrograms(values.map((value) => value?.(doc) ?? ""))).join(""));
       full = docs.length === recordsAtOnce;
       after = docs.at(-1)?.sourcedId ?? "";
       yield* pieces.splice(0);
