@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { seal } from "../../src/core/integrations/credentials.ts";
 import { endpointSecret, sealSecret } from "../../src/core/integrations/webhooks/secrets.ts";
 import { newWebhookSecret } from "../../src/lib/webhook-signature.ts";
 import { insertRows, type Row } from "../factories/insert-rows.ts";
@@ -74,9 +76,10 @@ async function seedConnection(
     ...{ ...made(400), name: "District student system", connector: "oneroster", status: "paused" },
     base_url: `https://district.${slug}.example/ims/oneroster/rostering/v1p2`,
     settings: { services: ["rostering"], pageSize: 500 },
-    ...{ cursor, last_sync_at: at(48), every_minutes: 60 },
+    ...{ cursor, last_sync_at: at(48), last_full_sync_at: at(399), every_minutes: 60 },
   });
-  await insertRows("integration_connections", [connection]);
+  const credentials = seal({ type: "bearer", token: randomBytes(24).toString("base64url") }, connection.id);
+  await insertRows("integration_connections", [{ ...connection, auth_type: "bearer", credentials }]);
   const run = (hoursAgo: number, values: object) =>
     row({
       ...{ ...made(hoursAgo), ...counts, ...more, integration_connection_id: connection.id },

@@ -148,7 +148,7 @@ export function createOutside({ allow, resolve = resolveBySystem }: OutsideOptio
           if (answer.status < 300 || answer.status > 399 || !location) return { ...answer, url: url.href };
           if (method !== "GET") throw new OutsideFault("redirects", "The partner redirects what is sent");
           if (hops === mostRedirects) throw new OutsideFault("redirects", "The partner redirects too often");
-          const next = check(new URL(location, url).href);
+          const next = redirected(() => check(new URL(location, url).href));
           if (next.protocol === "http:" && url.protocol === "https:")
             throw new OutsideFault("refused", "The partner redirects to an address without TLS");
           // What proves who we are to one host is not shown to another.
@@ -161,6 +161,14 @@ export function createOutside({ allow, resolve = resolveBySystem }: OutsideOptio
     },
     close: async () => void (await (await loaded)?.agent.destroy()),
   };
+}
+
+function redirected(checked: () => URL): URL {
+  try {
+    return checked();
+  } catch (cause) {
+    throw new OutsideFault("refused", "The partner redirects to an address that is not allowed", cause);
+  }
 }
 
 function asFault(error: unknown, timeout: AbortSignal, ending: AbortSignal | undefined): unknown {
