@@ -84,10 +84,7 @@ export function integrations(): Command {
         const result = await syncConnection(id, { trigger: "manual", full });
         if (json) printJson(result);
         else {
-          const { countRead = 0, countCreated = 0, countUpdated = 0, countFailed = 0 } = result.counts ?? {};
-          print(
-            `${result.status}: ${countRead} rows read, ${countCreated} made, ${countUpdated} changed, ${countFailed} not taken`,
-          );
+          print(`${result.status}: ${inWords({ ...noCounts, ...result.counts })}`);
           if (result.error) process.stderr.write(`${result.error}\n`);
         }
         if (result.status === "failed") process.exitCode = exitCodes.failed;
@@ -95,6 +92,21 @@ export function integrations(): Command {
     );
   return integrations.addCommand(exportOneRoster()).addCommand(importOneRoster());
 }
+
+const noCounts = {
+  ...{ countRead: 0, countCreated: 0, countUpdated: 0, countRemoved: 0 },
+  ...{ countConflicts: 0, countUnlisted: 0, countFailed: 0 },
+};
+
+/** What a pull did: removals and what is not as it should be only where there are any. */
+const inWords = (counts: typeof noCounts): string =>
+  [
+    `${counts.countRead} rows read, ${counts.countCreated} made, ${counts.countUpdated} changed`,
+    ...(counts.countRemoved ? [`${counts.countRemoved} removed`] : []),
+    ...(counts.countConflicts ? [`${counts.countConflicts} changed on both sides`] : []),
+    ...(counts.countUnlisted ? [`${counts.countUnlisted} no longer listed`] : []),
+    `${counts.countFailed} not taken`,
+  ].join(", ");
 
 /** In the school of the connection, with nobody signed in. */
 const inConnection = (id: string, work: () => Promise<void>): Promise<void> =>
