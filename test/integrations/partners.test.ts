@@ -136,6 +136,26 @@ test.serial("everything is read anew once a week, unless the school wants it oth
   t.like(other, { status: "succeeded", countUnlisted: 0 });
   t.true((await admin.get(path)).body.lastFullSyncAt > first, "and then not again for a week");
   for (const each of [path, never]) await admin.put(`${each}/pause`);
+
+  const many = Array.from({ length: 30 }, (_, index) => studentRecord(7300 + index, index));
+  const partner = await partnerWith({ users: many });
+  const plain = partner.answer;
+  partner.answer = (url, req, res) =>
+    url.searchParams.get("filter")?.includes("T08:18") ? void res.destroy() : plain(url, req, res);
+  const broken = await connect(partner);
+  await admin.put(`${broken}/activation`);
+  const id = broken.split("/").at(-1);
+  const attempt = async () => {
+    await superuser.query("UPDATE integration_connections SET next_sync_at = NULL WHERE id = $1", [id]);
+    await app.app.runJob("integration-sync", { school: "greenfield" });
+    return (await admin.get(`/integration-sync-runs?integrationConnectionId=${id}&limit=1`)).body.data[0];
+  };
+  t.like(await attempt(), { status: "failed", cursorFrom: {}, countCreated: 19 });
+  partner.answer = plain;
+  const { cursorFrom, ...rest } = await attempt();
+  t.truthy(cursorFrom.user, "a first pull that was broken off does not begin anew");
+  t.like(rest, { status: "succeeded", countCreated: 11 });
+  await admin.put(`${broken}/pause`);
 });
 
 test("rows that make no sense are told one by one, hold up nobody, and are tried again", async (t) => {

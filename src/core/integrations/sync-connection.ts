@@ -78,4 +78,5 @@ const dayMs = 86_400_000;
 /** Changes do not tell what a partner dropped without a word: from time to time everything is read. */
 const isDueForFull = ({ fullEveryDays, lastFullSyncAt }: IntegrationConnection): boolean =>
   fullEveryDays > 0 &&
-  (lastFullSyncAt === null || lastFullSyncAt.getTime() <= now().getTime() - fullEveryDays * dayMs);
+  lastFullSyncAt !== null &&
+  lastFullSyncAt.getTime() <= now().getTime() - fullEveryDays * dayMs;

@@ -36,6 +36,7 @@ export async function pull(connection: IntegrationConnection, options: Options):
   const stop = signal ? AbortSignal.any([limit.signal, signal]) : limit.signal;
   const issues: Issue[] = [];
   const cursor: SyncCursor = { ...from };
+  const isFull = Object.keys(from).length === 0;
   const source = open(connection, stop);
   const taker = pageTaker({ connection, source, signal: stop, onIssue: (issue) => issues.push(issue) });
   const ended = (status: Ending["status"], errorCode: string | null, error: string | null): Pulled => ({
@@ -47,7 +48,7 @@ export async function pull(connection: IntegrationConnection, options: Options):
     const to = taker.cursorFor(kind, reached);
     if (to === undefined || to === cursor[kind]) return;
     cursor[kind] = to;
-    if (!(await saveCursor(connection.id, lease, cursor))) throw leaseLost;
+    if (!(await saveCursor(connection.id, lease, { cursor, isFull }))) throw leaseLost;
   };
   try {
     let kind: string | undefined;

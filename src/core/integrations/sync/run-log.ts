@@ -65,13 +65,21 @@ export async function renewLease(id: string, { token, seconds }: Lease): Promise
 
 const moveCursor = {
   name: "move-sync-cursor",
-  text: `UPDATE integration_connections SET cursor = $4, updated_at = now()
+  text: `UPDATE integration_connections SET cursor = $4, updated_at = now(),
+      last_full_sync_at = CASE WHEN $5 THEN $6 ELSE last_full_sync_at END
     WHERE school_id = $1 AND id = $2 AND leased_by = $3 RETURNING id`,
 };
 
-/** @returns false where the lease is another's by now: this run must stop */
-export async function saveCursor(id: string, { token }: Lease, cursor: SyncCursor): Promise<boolean> {
-  const values = [schoolId(), id, token, JSON.stringify(cursor)];
+/**
+ * @param isFull everything is read: what goes on from this cursor need not begin anew
+ * @returns false where the lease is another's by now: this run must stop
+ */
+export async function saveCursor(
+  id: string,
+  { token }: Lease,
+  { cursor, isFull }: { cursor: SyncCursor; isFull: boolean },
+): Promise<boolean> {
+  const values = [schoolId(), id, token, JSON.stringify(cursor), isFull, now()];
   return (await query(moveCursor, values, { readOnly: false })).length > 0;
 }
 
