@@ -9,6 +9,7 @@ import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
+import { MailAddress } from "../../ui/MailAddress.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { PersonCell } from "../../ui/PersonCell.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
@@ -55,7 +56,11 @@ export function Guardian({ id }: { id: string }) {
               facts={[
                 [
                   t("common.email"),
-                  guardian.email && <a href={`mailto:${guardian.email}`}>{guardian.email}</a>,
+                  guardian.email && (
+                    <a href={`mailto:${guardian.email}`}>
+                      <MailAddress of={guardian.email} />
+                    </a>
+                  ),
                 ],
                 [t("common.phone"), guardian.phones.length > 0 && <bdi>{guardian.phones.join(", ")}</bdi>],
                 [t("guardians.occupation"), guardian.occupation],
