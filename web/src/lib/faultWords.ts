@@ -15,6 +15,7 @@ const faults: readonly (readonly [pattern: RegExp, key: string])[] = [
   [/^must be an address such as/, "url"],
   [/^must be a day\b/, "day"],
   [/^must be a time\b/, "time"],
+  [/^must (?:not lie before|lie after) (?:from|startsOn|startsAt|validFrom)$/, "order"],
   [/^(?:lies|must not lie) in the future/, "future"],
 ];
 

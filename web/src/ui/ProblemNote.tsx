@@ -15,7 +15,8 @@ export function ProblemNote({ error, except }: Props) {
   if (!error) return null;
   const problem = error instanceof Problem ? error : new Problem(-1, {});
   const own = `problem.${problem.code}`;
-  const words = i18n.exists(own) ? t(own) : problem.message || t("problem.unexpected");
+  const told = problem.status < 500 && problem.message;
+  const words = i18n.exists(own) ? t(own) : told || t("problem.unexpected");
   const errors = except ? problem.errors.filter((each) => !except(each)) : problem.errors;
   return (
     <Note tone="bad">
