@@ -69,3 +69,35 @@ test.serial(
     await close();
   },
 );
+
+test.serial("a student and a guardian are corrected where they are shown, by whoever may", async (t) => {
+  const { page, complaints, violations, go, close } = await school.visit("admin");
+  await go("/students?q=tariq");
+  await page.locator(".row-link", { hasText: "Tariq Aziz" }).click();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.fill("[role=dialog] [name=preferredName]", "Taz");
+  t.deepEqual(await violations(), []);
+  await page.click("[role=dialog] button[type=submit]");
+  await page.locator("dd", { hasText: "Taz" }).waitFor();
+  await page.click("[role=tab] >> text=Guardians");
+  await page.locator("[role=tabpanel] .row-link").first().click();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.fill("[role=dialog] [name=email]", "mariam@b");
+  await page.click("[role=dialog] button[type=submit]");
+  await page.locator("[role=dialog] .field-error", { hasText: "e-mail address" }).waitFor();
+  await page.fill("[role=dialog] [name=email]", "mariam.aziz@greenfield.example");
+  await page.fill("[role=dialog] [name=phones]", "+254700000001, +254700000002");
+  await page.click("[role=dialog] button[type=submit]");
+  await page.locator("dd", { hasText: "+254700000001, +254700000002" }).waitFor();
+  t.deepEqual(
+    complaints.filter((line) => !refused.test(line)),
+    [],
+  );
+  await close();
+  const teacher = await school.visit("teacher");
+  await teacher.go("/students?q=tariq");
+  await teacher.page.locator(".row-link").first().click();
+  await teacher.page.locator("[role=tablist]").waitFor();
+  t.is(await teacher.page.getByRole("button", { name: "Edit" }).count(), 0);
+  await teacher.close();
+});

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import { useRead } from "../../api/useRead.ts";
@@ -7,6 +8,7 @@ import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { MailAddress } from "../../ui/MailAddress.tsx";
@@ -14,10 +16,12 @@ import { PageHead } from "../../ui/PageHead.tsx";
 import { PersonCell } from "../../ui/PersonCell.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { toast } from "../../ui/toast.ts";
+import { EditGuardian } from "./EditGuardian.tsx";
 
 export function Guardian({ id }: { id: string }) {
   const { t } = useTranslation();
   const { may } = useSignedIn();
+  const [editing, setEditing] = useState(false);
   const read = useRead("/api/v1/guardians/{id}", { path: { id } });
   const children = useRead("/api/v1/student-guardians", { query: { guardianId: id, include: "student" } });
   const invite = useWrite(
@@ -33,21 +37,27 @@ export function Guardian({ id }: { id: string }) {
             back={{ href: "/guardians", label: t("nav.guardians") }}
             about={<StatusBadge status={guardian.status} />}
             actions={
-              may("guardians.manage") &&
-              guardian.email && (
-                <Button
-                  icon="mail"
-                  busy={invite.isPending}
-                  event="invite-guardian"
-                  onClick={() =>
-                    invite.mutate(undefined, {
-                      onSuccess: () => toast.done(t("guardians.invited")),
-                      onError: toast.problem,
-                    })
-                  }
-                >
-                  {t("guardians.invite")}
-                </Button>
+              may("guardians.manage") && (
+                <>
+                  <Button onClick={() => setEditing(true)} event="open-edit">
+                    {t("common.edit")}
+                  </Button>
+                  {guardian.email && (
+                    <Button
+                      icon="mail"
+                      busy={invite.isPending}
+                      event="invite-guardian"
+                      onClick={() =>
+                        invite.mutate(undefined, {
+                          onSuccess: () => toast.done(t("guardians.invited")),
+                          onError: toast.problem,
+                        })
+                      }
+                    >
+                      {t("guardians.invite")}
+                    </Button>
+                  )}
+                </>
               )
             }
           />
@@ -69,6 +79,9 @@ export function Guardian({ id }: { id: string }) {
               ]}
             />
           </Card>
+          <Dialog title={t("common.edit")} open={editing} onClose={() => setEditing(false)}>
+            <EditGuardian guardian={guardian} onDone={() => setEditing(false)} />
+          </Dialog>
           <Card title={t("nav.myChildren")} flush>
             <Loaded read={children}>
               {({ data }) => (
