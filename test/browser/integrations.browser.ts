@@ -31,7 +31,7 @@ test.serial(
     await dialog.getByLabel("Settings, as JSON").fill("{");
     t.deepEqual(await violations(), []);
     await dialog.getByRole("button", { name: "Save" }).click();
-    await dialog.locator("[role=alert]", { hasText: "settings" }).waitFor();
+    await dialog.locator(".field-error").waitFor();
     const fields = { givenName: "first", familyName: "last" };
     const settings = { resources: [{ kind: "students", path: "/pupils", fields }] };
     await dialog.getByLabel("Settings, as JSON").fill(JSON.stringify(settings));

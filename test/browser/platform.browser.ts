@@ -23,10 +23,10 @@ const signIn = async (visit: Visit) => {
 };
 /** Presses what is done, and says once more that it is meant. */
 const confirm = async ({ page }: Visit, event: string) => {
-  const meant = page.locator(`[data-event=${event}-confirmed]`);
+  const meant = page.locator(`[data-event=${event}]`);
   // A list that is read anew at that moment takes the question with it: a person would press again.
   for (let tries = 0; tries < 3 && !(await meant.isVisible()); tries += 1) {
-    await page.locator(`[data-event=${event}]`).first().click();
+    await page.locator(`[data-event=ask-${event}]`).first().click();
     await meant.waitFor({ timeout: 5_000 }).catch(() => {});
   }
   await meant.click();
@@ -71,8 +71,8 @@ test.serial(
 
     await page.click(".side >> text=Jobs");
     await page.locator("tr", { hasText: "email-queue" }).waitFor();
-    await page.locator("tr", { hasText: "guardian-email" }).locator("[data-event=run-job]").click();
-    await page.click("[data-event=run-job-confirmed]");
+    await page.locator("tr", { hasText: "guardian-email" }).locator("[data-event=ask-run-job]").click();
+    await page.click("[data-event=run-job]");
     await page.click("[role=tab] >> text=Runs");
     await page.locator("tr", { hasText: "By an operator" }).waitFor();
 
@@ -110,7 +110,7 @@ test.serial("an operator suspends a school and takes it back", async (t) => {
   await page.fill("input[type=search]", "riverside");
   await page.locator("tr", { hasText: "greenfield" }).waitFor({ state: "detached" });
   await page.locator("tr", { hasText: "riverside" }).locator("a").click();
-  await page.locator("[data-event=suspend-tenant]").waitFor();
+  await page.locator("[data-event=ask-suspend-tenant]").waitFor();
   await confirm(visit, "suspend-tenant");
   await page.locator(".page-head .badge", { hasText: "Suspended" }).waitFor();
   await confirm(visit, "reactivate-tenant");

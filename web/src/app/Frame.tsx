@@ -88,7 +88,12 @@ function BarLink({ place, path }: { place: Place; path: string }) {
   const { t } = useTranslation();
   const here = place.href === "/" ? path === "/" : path.startsWith(place.href);
   return (
-    <Link href={place.href} className="bar-item" aria-current={here ? "page" : undefined}>
+    <Link
+      href={place.href}
+      className="bar-item"
+      data-event={`go-${place.name}`}
+      aria-current={here ? "page" : undefined}
+    >
       <Icon name={place.icon} size={22} />
       {t(`nav.short.${place.name}`, { defaultValue: t(`nav.${place.name}`) })}
     </Link>

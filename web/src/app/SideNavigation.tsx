@@ -22,6 +22,7 @@ export function SideNavigation({ places }: { places: readonly Place[] }) {
                   <Link
                     href={href}
                     className="side-link"
+                    data-event={`go-${name}`}
                     aria-current={(href === "/" ? path === "/" : path.startsWith(href)) ? "page" : undefined}
                   >
                     <Icon name={icon} />

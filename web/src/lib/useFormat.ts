@@ -3,12 +3,20 @@ import { useTranslation } from "react-i18next";
 import type { Money } from "../api/types.ts";
 import { useSession } from "../session/useSession.ts";
 
+/** A language as it is written where the browser is at home: days, for one, differ between `en-GB` and `en-US`. */
+const regional = (language: string): string =>
+  navigator.languages.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? language;
+
+/** A day stays on one line. */
+const whole = (text: string): string => text.replaceAll(" ", "\u00a0");
+
 /** How numbers, money and dates are written in the language of the page and the time zone of the school. */
 export function useFormat() {
   const { i18n } = useTranslation();
   const timeZone = useSession()?.school.timezone ?? "UTC";
-  const language = i18n.language;
+  const spoken = i18n.language;
   return useMemo(() => {
+    const language = regional(spoken);
     const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
     const shortDay = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone: "UTC" });
     const weekday = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
@@ -20,14 +28,22 @@ export function useFormat() {
     const number = new Intl.NumberFormat(language);
     const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
     const compact = new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 });
+    const countries = new Intl.DisplayNames(language, { type: "region" });
     const today = new Intl.DateTimeFormat("en-CA", { timeZone });
     return {
       /** A day of school life, `YYYY-MM-DD`. */
-      day: (date: string | null | undefined) => (date ? day.format(new Date(`${date}T00:00:00Z`)) : "–"),
+      day: (date: string | null | undefined) =>
+        date ? whole(day.format(new Date(`${date}T00:00:00Z`))) : "–",
       shortDay: (date: string) => shortDay.format(new Date(`${date}T00:00:00Z`)),
       weekday: (date: string) => weekday.format(new Date(`${date}T00:00:00Z`)),
       month: (date: string) => month.format(new Date(`${date}T00:00:00Z`)),
-      instant: (at: string | null | undefined) => (at ? instant.format(new Date(at)) : "–"),
+      instant: (at: string | null | undefined) =>
+        at
+          ? instant
+              .formatToParts(new Date(at))
+              .map(({ type, value }) => (type === "literal" && value.includes(",") ? value : whole(value)))
+              .join("")
+          : "–",
       instantDay: (at: string) => instantDay.format(new Date(at)),
       clock: (at: string) => clock.format(new Date(at)),
       /** The time of today, the day of what is longer ago. */
@@ -38,8 +54,9 @@ export function useFormat() {
       compact: (value: number) => compact.format(value),
       money: ({ amount, currency }: Money) =>
         new Intl.NumberFormat(language, { style: "currency", currency }).format(amount as unknown as number),
+      country: (code: string | null | undefined) => code && (countries.of(code) ?? code),
       /** The school's day, `YYYY-MM-DD`. */
       today: () => today.format(new Date()),
     };
-  }, [language, timeZone]);
+  }, [spoken, timeZone]);
 }

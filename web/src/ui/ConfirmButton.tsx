@@ -1,45 +1,67 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useWrite } from "../api/useWrite.ts";
 import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
+import { Form } from "./Form.tsx";
+import { toast } from "./toast.ts";
 
-interface Props {
+interface Props<T> {
   /** What is done, on the button and on the one that confirms it. */
-  children: string;
-  /** What it means: it cannot be taken back. */
-  warning: string;
-  kind?: "danger" | "plain";
-  busy: boolean;
+  label: string;
+  /** What it means. */
+  question: string;
   event: string;
-  onConfirm: () => void;
+  kind?: "primary" | "secondary" | "plain" | "danger";
+  run: (values: Record<string, string>) => Promise<T>;
+  /** What is read anew: beginnings of paths. */
+  refreshes: readonly string[];
+  /** What follows, instead of a word that it is done. */
+  onDone?: (answer: T) => void;
+  /** Fields, where something has to be said. */
+  children?: ReactNode;
 }
 
-/** For what cannot be taken back. */
-export function ConfirmButton({ children, warning, kind = "danger", busy, event, onConfirm }: Props) {
+/** For what is asked twice: it stays open while it is done, and where it was refused. */
+export function ConfirmButton<T>(props: Props<T>) {
+  const { label, question, event, kind = "secondary", run, refreshes, onDone, children } = props;
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const act = useWrite(async (values: Record<string, string>) => {
+    const answer = await run(values);
+    // Before anything is read anew: by that the row of this button may go away.
+    setOpen(false);
+    if (onDone) onDone(answer);
+    else toast.done(t("common.done"));
+    return answer;
+  }, refreshes);
+  const close = () => {
+    setOpen(false);
+    act.reset();
+  };
   return (
     <>
-      <Button kind={kind} busy={busy} onClick={() => setOpen(true)} event={`ask-${event}`}>
-        {children}
+      <Button kind={kind} onClick={() => setOpen(true)} event={`ask-${event}`}>
+        {label}
       </Button>
-      <Dialog title={children} open={open} onClose={() => setOpen(false)}>
-        <p>{warning}</p>
-        <div className="dialog-foot">
-          <Button kind="plain" onClick={() => setOpen(false)}>
-            {t("common.cancel")}
-          </Button>
-          <Button
-            kind="danger"
-            event={event}
-            onClick={() => {
-              setOpen(false);
-              onConfirm();
-            }}
-          >
-            {children}
-          </Button>
-        </div>
+      <Dialog title={label} open={open} onClose={close}>
+        <Form error={act.error} onSubmit={(values) => act.mutate(values)}>
+          <p>{question}</p>
+          {children}
+          <div className="dialog-foot">
+            <Button kind="plain" onClick={close}>
+              {t("common.cancel")}
+            </Button>
+            <Button
+              type="submit"
+              kind={kind === "danger" ? "danger" : "primary"}
+              busy={act.isPending}
+              event={event}
+            >
+              {label}
+            </Button>
+          </div>
+        </Form>
       </Dialog>
     </>
   );

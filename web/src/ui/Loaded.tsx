@@ -28,7 +28,7 @@ export function Loaded<T>({
   if (read.data !== undefined && read.data !== null) return <>{children(read.data as NonNullable<T>)}</>;
   if (!read.error) return <Skeleton lines={lines ?? 4} />;
   return (
-    <div className="stack">
+    <div className="stack not-loaded">
       {page && <PageHead title={t("problem.title")} />}
       <ProblemNote error={read.error} />
       <div>

@@ -1,22 +1,31 @@
 import { useTranslation } from "react-i18next";
 import { Problem } from "../api/Problem.ts";
+import { faultWords } from "../lib/faultWords.ts";
 import { Note } from "./Note.tsx";
 
+interface Props {
+  error: unknown;
+  /** What is said elsewhere: at its field. */
+  except?: (error: { path: string }) => boolean;
+}
+
 /** Why something was refused or failed, with what support needs to find it. */
-export function ProblemNote({ error }: { error: unknown }) {
+export function ProblemNote({ error, except }: Props) {
   const { t, i18n } = useTranslation();
   if (!error) return null;
   const problem = error instanceof Problem ? error : new Problem(-1, {});
   const own = `problem.${problem.code}`;
-  const words = i18n.exists(own) ? t(own) : problem.message || t("problem.unexpected");
+  const told = problem.status < 500 && problem.message;
+  const words = i18n.exists(own) ? t(own) : told || t("problem.unexpected");
+  const errors = except ? problem.errors.filter((each) => !except(each)) : problem.errors;
   return (
     <Note tone="bad">
       <p>{words}</p>
-      {problem.errors.length > 0 && (
+      {errors.length > 0 && (
         <ul>
-          {problem.errors.map(({ path, message }) => (
+          {errors.map(({ path, message }) => (
             <li key={path + message}>
-              {path}: {message}
+              {path}: {faultWords(message)}
             </li>
           ))}
         </ul>

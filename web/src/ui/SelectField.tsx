@@ -1,5 +1,6 @@
 import { type SelectHTMLAttributes, useId } from "react";
 import "./Field.css";
+import { useFieldError } from "./formErrors.ts";
 
 export interface Choice {
   value: string;
@@ -13,11 +14,15 @@ interface Props extends SelectHTMLAttributes<HTMLSelectElement> {
   /** In a row of filters the label is only spoken. */
   quiet?: boolean;
   error?: string | undefined;
+  /** What the service calls the value, where that is not the name of the field. */
+  path?: string;
 }
 
 /** The platform's own list: the best there is on a phone, and with a keyboard. */
-export function SelectField({ label, choices, none, quiet = false, error, ...rest }: Props) {
+export function SelectField({ label, choices, none, quiet = false, error: own, path, ...rest }: Props) {
   const id = useId();
+  const name = path ?? rest.name;
+  const error = useFieldError(name, own);
   return (
     <div className="field">
       <label htmlFor={id} className={quiet ? "unseen" : undefined}>
@@ -26,6 +31,7 @@ export function SelectField({ label, choices, none, quiet = false, error, ...res
       <select
         id={id}
         className="input"
+        data-path={name}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         {...rest}

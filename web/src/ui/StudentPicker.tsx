@@ -5,7 +5,7 @@ import { useRead } from "../api/useRead.ts";
 import { fullName } from "../lib/fullName.ts";
 import "./StudentPicker.css";
 
-/** Finds a student by a few letters or the number. */
+/** Finds a student by a few letters or the number; picks none where the letters are changed after that. */
 export function StudentPicker({ onPick }: { onPick: (studentId: string) => void }) {
   const { t } = useTranslation();
   const [words, setWords] = useState("");
@@ -21,7 +21,7 @@ export function StudentPicker({ onPick }: { onPick: (studentId: string) => void 
       items={items}
       inputValue={words}
       onInputChange={setWords}
-      onSelectionChange={(key) => key !== null && onPick(String(key))}
+      onSelectionChange={(key) => onPick(key === null ? "" : String(key))}
       allowsEmptyCollection
       menuTrigger="input"
     >

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import { useRead } from "../../api/useRead.ts";
-import { useWrite } from "../../api/useWrite.ts";
 import { useFormat } from "../../lib/useFormat.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -12,7 +11,6 @@ import { DataTable } from "../../ui/DataTable.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { Note } from "../../ui/Note.tsx";
-import { toast } from "../../ui/toast.ts";
 import { CalendarFeedForm } from "./CalendarFeedForm.tsx";
 
 /** Private addresses at which a calendar program finds lessons or the days of the school. */
@@ -22,10 +20,6 @@ export function CalendarFeeds() {
   const [open, setOpen] = useState(false);
   const [path, setPath] = useState<string>();
   const read = useRead("/api/v1/calendar-feeds", { query: { status: "active", limit: 50 } });
-  const revoke = useWrite(
-    (id: string) => send("delete", "/api/v1/calendar-feeds/{id}", { path: { id } }),
-    ["/calendar-feeds"],
-  );
   const close = () => {
     setOpen(false);
     setPath(undefined);
@@ -66,13 +60,13 @@ export function CalendarFeeds() {
                 align: "end",
                 cell: ({ id }) => (
                   <ConfirmButton
-                    warning={t("account.feedWarning")}
-                    busy={revoke.isPending}
+                    label={t("clearances.revoke")}
+                    question={t("account.feedWarning")}
+                    kind="danger"
                     event="revoke-feed"
-                    onConfirm={() => revoke.mutate(id, { onError: toast.problem })}
-                  >
-                    {t("clearances.revoke")}
-                  </ConfirmButton>
+                    refreshes={["/calendar-feeds"]}
+                    run={() => send("delete", "/api/v1/calendar-feeds/{id}", { path: { id } })}
+                  />
                 ),
               },
             ]}

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import { useWrite } from "../../api/useWrite.ts";
@@ -11,6 +12,8 @@ import { toast } from "../../ui/toast.ts";
 export function ChangePassword() {
   const { t } = useTranslation();
   const { user } = useSignedIn();
+  // Each makes the form anew, so that no password stays in it.
+  const [changes, setChanges] = useState(0);
   const change = useWrite(
     ({ currentPassword, newPassword }: Record<string, string>) =>
       send("post", "/api/v1/auth/password/change", {
@@ -21,10 +24,15 @@ export function ChangePassword() {
   return (
     <Card title={t("account.password")}>
       <Form
-        key={change.submittedAt}
+        key={changes}
         error={change.error}
         onSubmit={(values) =>
-          change.mutate(values, { onSuccess: () => toast.done(t("account.passwordChanged")) })
+          change.mutate(values, {
+            onSuccess: () => {
+              toast.done(t("account.passwordChanged"));
+              setChanges(changes + 1);
+            },
+          })
         }
       >
         <input type="hidden" name="username" autoComplete="username" value={user.email} />

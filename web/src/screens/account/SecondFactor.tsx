@@ -8,6 +8,7 @@ import { Field } from "../../ui/Field.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { Note } from "../../ui/Note.tsx";
+import { QrCode } from "../../ui/QrCode.tsx";
 import { toast } from "../../ui/toast.ts";
 
 /** A code from an app beside the password: on, with its first code, or off, with the password. */
@@ -62,6 +63,7 @@ export function SecondFactor({ of = "/auth" }: { of?: "/auth" | "/platform/auth"
             return (
               <Form error={confirm.error} onSubmit={({ code }) => confirm.mutate(code!)}>
                 <p>{t("account.factorSetup")}</p>
+                <QrCode text={begin.data.uri} label={t("account.qr")} />
                 <p>
                   <a href={begin.data.uri}>{t("account.openApp")}</a>
                 </p>

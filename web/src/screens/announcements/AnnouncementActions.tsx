@@ -10,12 +10,14 @@ import { toast } from "../../ui/toast.ts";
 
 type Announcement = Pick<Row<"/api/v1/announcements">, "id" | "status">;
 
+const refreshes = ["/announcements", "/announcement-receipts", "/communication/announcements"];
+
 export function AnnouncementActions({ announcement: { id, status } }: { announcement: Announcement }) {
   const { t } = useTranslation();
   const { may } = useSignedIn();
-  const move = useWrite(
-    (to: "publication" | "withdrawal") => send("put", `/api/v1/announcements/{id}/${to}`, { path: { id } }),
-    ["/announcements", "/announcement-receipts", "/communication/announcements"],
+  const publish = useWrite(
+    () => send("put", "/api/v1/announcements/{id}/publication", { path: { id } }),
+    refreshes,
   );
   const waits = status === "draft" || status === "scheduled";
   if (!may("announcements.manage") || status === "withdrawn") return null;
@@ -28,10 +30,10 @@ export function AnnouncementActions({ announcement: { id, status } }: { announce
         <Button
           kind="primary"
           icon="megaphone"
-          busy={move.isPending}
+          busy={publish.isPending}
           event="publish-announcement"
           onClick={() =>
-            move.mutate("publication", {
+            publish.mutate(undefined, {
               onSuccess: () => toast.done(t("announcements.published")),
               onError: toast.problem,
             })
@@ -41,18 +43,14 @@ export function AnnouncementActions({ announcement: { id, status } }: { announce
         </Button>
       )}
       <ConfirmButton
-        warning={t("announcements.withdrawWarning")}
-        busy={move.isPending}
+        label={t("announcements.withdraw")}
+        question={t("announcements.withdrawWarning")}
+        kind="danger"
         event="withdraw-announcement"
-        onConfirm={() =>
-          move.mutate("withdrawal", {
-            onSuccess: () => toast.done(t("announcements.withdrawn")),
-            onError: toast.problem,
-          })
-        }
-      >
-        {t("announcements.withdraw")}
-      </ConfirmButton>
+        refreshes={refreshes}
+        run={() => send("put", "/api/v1/announcements/{id}/withdrawal", { path: { id } })}
+        onDone={() => toast.done(t("announcements.withdrawn"))}
+      />
     </>
   );
 }

@@ -40,7 +40,6 @@ export function AnnouncementForm({ announcement }: { announcement?: Announcement
     },
     ["/announcements", "/announcement-receipts", "/communication/announcements"],
   );
-  const said = (path: string) => save.error?.errors.find((each) => each.path === path)?.message;
   return (
     <Form
       error={save.error}
@@ -62,7 +61,6 @@ export function AnnouncementForm({ announcement }: { announcement?: Announcement
               maxLength={200}
               required
               defaultValue={announcement?.title ?? ""}
-              error={said("title")}
             />
           </div>
           <TextArea
@@ -72,7 +70,6 @@ export function AnnouncementForm({ announcement }: { announcement?: Announcement
             maxLength={10_000}
             required
             defaultValue={announcement?.body ?? ""}
-            error={said("body")}
           />
           <CheckField
             label={t("announcements.pinned")}
@@ -91,7 +88,7 @@ export function AnnouncementForm({ announcement }: { announcement?: Announcement
       </Card>
       {!isUp && <AudienceBuilder groups={groups} onChange={setGroups} />}
       {!isUp && may("messages.send") && <AudiencePreview channel="in_app" audienceFilter={filter} />}
-      <PublicationFields announcement={announcement} isUp={isUp} said={said} />
+      <PublicationFields announcement={announcement} isUp={isUp} />
       <div className="dialog-foot">
         <LinkButton href={announcement ? `/announcements/${announcement.id}` : "/announcements"} kind="plain">
           {t("common.cancel")}

@@ -10,11 +10,10 @@ import { SelectField } from "../../ui/SelectField.tsx";
 interface Props {
   announcement: Row<"/api/v1/announcements"> | undefined;
   isUp: boolean;
-  said: (path: string) => string | undefined;
 }
 
 /** From when until when an announcement is up, by the clock of the school. */
-export function PublicationFields({ announcement, isUp, said }: Props) {
+export function PublicationFields({ announcement, isUp }: Props) {
   const { t } = useTranslation();
   const { timezone } = useSignedIn().school;
   const [when, setWhen] = useState(
@@ -44,7 +43,6 @@ export function PublicationFields({ announcement, isUp, said }: Props) {
             type="datetime-local"
             hint={zone}
             defaultValue={announcement?.status === "scheduled" ? local(announcement.publishAt) : ""}
-            error={said("publishAt")}
             required
           />
         )}
@@ -54,7 +52,6 @@ export function PublicationFields({ announcement, isUp, said }: Props) {
           type="datetime-local"
           hint={zone}
           defaultValue={local(announcement?.expiresAt)}
-          error={said("expiresAt")}
         />
       </div>
     </Card>

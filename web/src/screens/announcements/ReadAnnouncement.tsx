@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useRead } from "../../api/useRead.ts";
+import { dotted } from "../../lib/isolated.ts";
 import { useFormat } from "../../lib/useFormat.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
@@ -18,7 +19,7 @@ export function ReadAnnouncement({ id }: { id: string }) {
           <PageHead
             title={announcement.title}
             back={{ href: "/announcements", label: t("nav.announcements") }}
-            about={[announcement.authorName, instant(announcement.publishAt)].filter(Boolean).join(" · ")}
+            about={dotted(announcement.authorName, instant(announcement.publishAt))}
           />
           <AnnouncementText body={announcement.body} />
           <Acknowledgement {...announcement} />

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { dotted } from "../../lib/isolated.ts";
 import { useFormat } from "../../lib/useFormat.ts";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
@@ -46,9 +47,11 @@ export function AttendanceDays({ days }: { days: readonly AttendanceDay[] }) {
             {
               header: t("attendance.reason"),
               cell: ({ reason, minutesLate, course }) =>
-                [course, minutesLate !== null && t("attendance.minutes", { count: minutesLate }), reason]
-                  .filter(Boolean)
-                  .join(" · "),
+                dotted(
+                  course,
+                  minutesLate !== null && t("attendance.minutes", { count: minutesLate }),
+                  reason,
+                ),
             },
           ]}
         />

@@ -21,7 +21,10 @@ export function RegisterRow({ student, codes, chosen, readOnly, onChoose }: Prop
       <div className="person" aria-hidden="true">
         <Avatar name={name} />
         <span className="register-name">
-          <bdi>{name}</bdi>
+          <span>
+            {student.rollNumber && <span className="soft small figures">{student.rollNumber} </span>}
+            <bdi>{name}</bdi>
+          </span>
           {student.absenceNotice && (
             <span className="soft small">
               {t("attendance.announced", { reason: student.absenceNotice.reason })}

@@ -94,7 +94,12 @@ export function RegisterSheet({ sectionId, date, codes, students, locked, taken 
       {locked && <Note tone="warn">{t("attendance.locked")}</Note>}
       {!readOnly && (
         <p className="soft small keyboard-hint">
-          {t("attendance.keys", { codes: sorted.map(({ code, label }) => `${code} ${label}`).join(", ") })}
+          {t("attendance.keys", {
+            codes: sorted
+              .filter(({ code }) => code.length === 1)
+              .map(({ code, label }) => `${code} ${label}`)
+              .join(", "),
+          })}
         </p>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the radio buttons within */}

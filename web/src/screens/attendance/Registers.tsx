@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "wouter";
 import { useRead } from "../../api/useRead.ts";
+import { isolated } from "../../lib/isolated.ts";
 import { useFormat } from "../../lib/useFormat.ts";
 import { useStructure } from "../../lib/useStructure.ts";
 import { Empty } from "../../ui/Empty.tsx";
@@ -51,7 +52,7 @@ export function Registers() {
                     data-event="open-register"
                   >
                     <span>
-                      <strong>{name}</strong>
+                      <strong>{isolated(name)}</strong>
                       <span className="soft small">{level(gradeLevelId)}</span>
                     </span>
                     <StatusBadge status={taken.get(id) ?? "pending"} />

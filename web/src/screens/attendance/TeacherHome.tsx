@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { useRead } from "../../api/useRead.ts";
+import { isolated } from "../../lib/isolated.ts";
 import { useFormat } from "../../lib/useFormat.ts";
 import { useStructure } from "../../lib/useStructure.ts";
 import { useOwnStaffMember } from "../../session/useOwnStaffMember.ts";
@@ -42,7 +43,7 @@ export function TeacherHome() {
             <li key={id}>
               <Link href={`/attendance/${id}`} className="card register-link" data-event="open-register">
                 <span>
-                  <strong>{t("attendance.registerOf", { name })}</strong>
+                  <strong>{t("attendance.registerOf", { name: isolated(name) })}</strong>
                   <span className="soft small">{level(gradeLevelId)}</span>
                 </span>
                 <StatusBadge

@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import { send } from "../../api/client.ts";
 import { useRead } from "../../api/useRead.ts";
 import { useWrite } from "../../api/useWrite.ts";
+import { plainNumber } from "../../lib/plainNumber.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -25,7 +26,7 @@ export function NewClearance({ onDone }: { onDone: () => void }) {
           studentId,
           purpose: purpose as Purpose,
           termId: termId || null,
-          ...(threshold?.trim() && { threshold: { amount: threshold.trim(), currency } }),
+          ...(threshold?.trim() && { threshold: { amount: plainNumber(threshold), currency } }),
           departments: (departments ?? "")
             .split(",")
             .map((each) => each.trim())
@@ -35,7 +36,6 @@ export function NewClearance({ onDone }: { onDone: () => void }) {
       }),
     ["/fee-clearances"],
   );
-  const said = (path: string) => open.error?.errors.find((each) => each.path === path)?.message;
   return (
     <Form
       error={open.error}
@@ -61,18 +61,12 @@ export function NewClearance({ onDone }: { onDone: () => void }) {
           none={t("clearances.everyTerm")}
           choices={(terms.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <Field
-          label={t("clearances.threshold")}
-          name="threshold"
-          inputMode="decimal"
-          error={said("threshold")}
-        />
-        <Field label={t("clearances.validUntil")} name="validUntil" type="date" error={said("validUntil")} />
+        <Field label={t("clearances.threshold")} name="threshold" inputMode="decimal" />
+        <Field label={t("clearances.validUntil")} name="validUntil" type="date" />
         <Field
           label={t("clearances.departments")}
           name="departments"
           hint={t("clearances.departmentsHint")}
-          error={said("departments")}
         />
       </div>
       <div className="dialog-foot">

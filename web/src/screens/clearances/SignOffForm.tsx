@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import type { Body } from "../../api/types.ts";
 import { useWrite } from "../../api/useWrite.ts";
+import { plainNumber } from "../../lib/plainNumber.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -20,13 +21,12 @@ export function SignOffForm({ item, onDone }: { item: { id: string }; onDone: ()
         path: { id: item.id },
         body: {
           status: status as SignOff["status"],
-          ...(amountDue?.trim() && { amountDue: { amount: amountDue.trim(), currency } }),
+          ...(amountDue?.trim() && { amountDue: { amount: plainNumber(amountDue), currency } }),
           note: note?.trim() || null,
         },
       }),
     ["/fee-clearances", "/clearance-items"],
   );
-  const said = (path: string) => sign.error?.errors.find((each) => each.path === path)?.message;
   return (
     <Form error={sign.error} onSubmit={(values) => sign.mutate(values, { onSuccess: onDone })}>
       <div className="form-grid">
@@ -35,7 +35,7 @@ export function SignOffForm({ item, onDone }: { item: { id: string }; onDone: ()
           name="status"
           choices={["cleared", "blocked", "waived"].map((value) => ({ value, label: t(`status.${value}`) }))}
         />
-        <Field label={t("fees.amount")} name="amountDue" inputMode="decimal" error={said("amountDue")} />
+        <Field label={t("fees.amount")} name="amountDue" inputMode="decimal" />
         <TextArea label={t("clearances.note")} name="note" maxLength={500} />
       </div>
       <div className="dialog-foot">

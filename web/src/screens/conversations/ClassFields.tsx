@@ -11,11 +11,10 @@ type Members = ("students" | "guardians")[];
 interface Props {
   members: Members;
   onMembers: (members: Members) => void;
-  error: string | undefined;
 }
 
 /** Which class of a course: of those that one teaches, for the office of all. */
-export function ClassFields({ members, onMembers, error }: Props) {
+export function ClassFields({ members, onMembers }: Props) {
   const { t } = useTranslation();
   const { user } = useSignedIn();
   const isTeacher = kindOf(user) === "teacher";
@@ -42,7 +41,6 @@ export function ClassFields({ members, onMembers, error }: Props) {
         none={t("conversations.chooseCourse")}
         choices={choices}
         required
-        error={error}
       />
       <CheckGroup
         legend={t("conversations.members")}

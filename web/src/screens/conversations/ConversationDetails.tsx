@@ -3,13 +3,11 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { send } from "../../api/client.ts";
 import type { Row } from "../../api/types.ts";
-import { useWrite } from "../../api/useWrite.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { PersonCell } from "../../ui/PersonCell.tsx";
-import { toast } from "../../ui/toast.ts";
 import { OwnerFields } from "./OwnerFields.tsx";
 
 /** Who takes part in a conversation of many, and what can be done with it. */
@@ -20,11 +18,6 @@ export function ConversationDetails({ conversation }: { conversation: Row<"/api/
   const [open, setOpen] = useState(false);
   const { id, participants, countParticipants } = conversation;
   const isOwner = participants.some((each) => each.id === user.id && each.role === "owner");
-  const leave = useWrite(async () => {
-    await send("put", "/api/v1/conversations/{id}/departure", { path: { id } });
-    // Left before the lists are read anew: it would be asked for once more, and is not there.
-    go("/conversations");
-  }, ["/conversations"]);
   return (
     <>
       <Button icon="people" onClick={() => setOpen(true)} event="conversation-details">
@@ -50,13 +43,14 @@ export function ConversationDetails({ conversation }: { conversation: Row<"/api/
           )}
           <div>
             <ConfirmButton
-              warning={t("conversations.leaveWarning")}
-              busy={leave.isPending}
+              label={t("conversations.leave")}
+              question={t("conversations.leaveWarning")}
+              kind="danger"
               event="leave-conversation"
-              onConfirm={() => leave.mutate(undefined, { onError: toast.problem })}
-            >
-              {t("conversations.leave")}
-            </ConfirmButton>
+              refreshes={["/conversations"]}
+              run={() => send("put", "/api/v1/conversations/{id}/departure", { path: { id } })}
+              onDone={() => go("/conversations")}
+            />
           </div>
         </div>
       </Dialog>

@@ -45,7 +45,6 @@ export function NewConversation() {
     },
     ["/conversations"],
   );
-  const said = (path: string) => start.error?.errors.find((each) => each.path === path)?.message;
   const ready = type === "class" ? members.length > 0 : contacts.length > 0;
   return (
     <>
@@ -76,16 +75,10 @@ export function NewConversation() {
               />
             )}
             {type !== "direct" && (
-              <Field
-                label={t("conversations.title")}
-                name="title"
-                maxLength={120}
-                required
-                error={said("title")}
-              />
+              <Field label={t("conversations.title")} name="title" maxLength={120} required />
             )}
             {type === "class" ? (
-              <ClassFields members={members} onMembers={setMembers} error={said("courseOfferingId")} />
+              <ClassFields members={members} onMembers={setMembers} />
             ) : (
               <>
                 <ContactPicker
@@ -98,14 +91,7 @@ export function NewConversation() {
                 />
               </>
             )}
-            <TextArea
-              label={t("conversations.yourMessage")}
-              name="body"
-              rows={4}
-              maxLength={5000}
-              required
-              error={said("body")}
-            />
+            <TextArea label={t("conversations.yourMessage")} name="body" rows={4} maxLength={5000} required />
           </div>
         </Card>
         <div className="dialog-foot">

@@ -38,6 +38,9 @@ export function SignIn() {
   });
   const asking = ["school_required", "second_factor_required"].includes(signIn.error?.code ?? "");
   const step = second ? "otp" : schools.length > 0 ? "school" : "password";
+  useEffect(() => {
+    if (step !== "password") document.querySelector<HTMLElement>("[name=otp], [name=school]")?.focus();
+  }, [step]);
   return (
     <Form
       error={asking ? undefined : signIn.error}

@@ -18,7 +18,6 @@ export function AnnounceAbsence({ childId, onDone }: { childId: string; onDone: 
       }),
     ["/absence-notices"],
   );
-  const said = (path: string) => announce.error?.errors.find((each) => each.path === path)?.message;
   return (
     <Form
       error={announce.error}
@@ -32,29 +31,9 @@ export function AnnounceAbsence({ childId, onDone }: { childId: string; onDone: 
       }
     >
       <div className="form-grid">
-        <Field
-          label={t("common.from")}
-          name="startsOn"
-          type="date"
-          defaultValue={today()}
-          required
-          error={said("startsOn")}
-        />
-        <Field
-          label={t("common.until")}
-          name="endsOn"
-          type="date"
-          defaultValue={today()}
-          required
-          error={said("endsOn")}
-        />
-        <TextArea
-          label={t("attendance.reason")}
-          name="reason"
-          maxLength={500}
-          required
-          error={said("reason")}
-        />
+        <Field label={t("common.from")} name="startsOn" type="date" defaultValue={today()} required />
+        <Field label={t("common.until")} name="endsOn" type="date" defaultValue={today()} required />
+        <TextArea label={t("attendance.reason")} name="reason" maxLength={500} required />
       </div>
       <div className="dialog-foot">
         <Button kind="plain" onClick={onDone}>

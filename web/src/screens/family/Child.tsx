@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "../../api/useRead.ts";
 import { fullName } from "../../lib/fullName.ts";
+import { dotted } from "../../lib/isolated.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -54,9 +55,7 @@ export function Child({ id }: { id: string }) {
           <PageHead
             title={fullName(child)}
             back={{ href: "/", label: t("nav.myChildren") }}
-            about={[child.admissionNumber, child.section?.name, child.homeroomTeacher?.name]
-              .filter(Boolean)
-              .join(" · ")}
+            about={dotted(child.admissionNumber, child.section?.name, child.homeroomTeacher?.name)}
             actions={
               may("attendance.announce") && (
                 <Button

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { useRead } from "../../api/useRead.ts";
 import { fullName } from "../../lib/fullName.ts";
+import { dotted } from "../../lib/isolated.ts";
 import { useFormat } from "../../lib/useFormat.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -41,7 +42,7 @@ export function Children() {
                         </Link>
                       </h2>
                       <span className="soft small">
-                        {[child.section?.name, child.homeroomTeacher?.name].filter(Boolean).join(" · ")}
+                        {dotted(child.section?.name, child.homeroomTeacher?.name)}
                       </span>
                     </div>
                     {child.today && <StatusBadge status={child.today} />}

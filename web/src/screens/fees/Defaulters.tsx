@@ -60,7 +60,10 @@ export function Defaulters() {
             empty={t("fees.noDefaulters")}
             columns={[
               { header: t("fees.student"), cell: ({ studentName }) => <bdi>{studentName}</bdi> },
-              { header: t("students.class"), cell: ({ section, gradeLevel }) => section ?? gradeLevel },
+              {
+                header: t("students.class"),
+                cell: ({ section, gradeLevel }) => <bdi>{section ?? gradeLevel}</bdi>,
+              },
               { header: t("fees.since"), cell: ({ since }) => day(since) },
               { header: t("fees.payer"), cell: ({ payer }) => payer && <bdi>{payer.name}</bdi> },
               {

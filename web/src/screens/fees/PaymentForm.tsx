@@ -4,6 +4,7 @@ import { send } from "../../api/client.ts";
 import { useRead } from "../../api/useRead.ts";
 import { useWrite } from "../../api/useWrite.ts";
 import { fullName } from "../../lib/fullName.ts";
+import { plainNumber } from "../../lib/plainNumber.ts";
 import { useFormat } from "../../lib/useFormat.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -26,6 +27,7 @@ export function PaymentForm({ studentId, onOther }: Props) {
   const { money, day, today } = useFormat();
   // Sent again after a lost answer it is still one payment.
   const [key] = useState(() => crypto.randomUUID());
+  const [method, setMethod] = useState<PaymentMethod>("cash");
   const student = useRead("/api/v1/students/{id}", { path: { id: studentId } });
   const fees = useRead("/api/v1/students/{id}/fees", { path: { id: studentId } });
   const pay = useWrite(
@@ -34,7 +36,7 @@ export function PaymentForm({ studentId, onOther }: Props) {
         headers: { "idempotency-key": key },
         body: {
           studentId,
-          amount: { amount: values["amount"]!, currency: fees.data!.currency },
+          amount: { amount: plainNumber(values["amount"]!), currency: fees.data!.currency },
           method: values["method"] as PaymentMethod,
           reference: values["reference"]?.trim() || null,
           payerName: values["payerName"]?.trim() || null,
@@ -74,7 +76,6 @@ export function PaymentForm({ studentId, onOther }: Props) {
                       label={t("fees.amountIn", { currency })}
                       name="amount"
                       inputMode="decimal"
-                      pattern="[0-9]+([.][0-9]{1,3})?"
                       defaultValue={Number(overdue.amount) > 0 ? overdue.amount : ""}
                       autoComplete="off"
                       required
@@ -82,9 +83,17 @@ export function PaymentForm({ studentId, onOther }: Props) {
                     <SelectField
                       label={t("fees.method")}
                       name="method"
+                      value={method}
+                      onChange={({ target }) => setMethod(target.value as PaymentMethod)}
                       choices={paymentMethods.map((value) => ({ value, label: t(`method.${value}`) }))}
                     />
-                    <Field label={t("fees.reference")} name="reference" autoComplete="off" />
+                    <Field
+                      label={t("fees.reference")}
+                      name="reference"
+                      autoComplete="off"
+                      maxLength={120}
+                      required={method !== "cash"}
+                    />
                     <Field
                       label={t("fees.paidOn")}
                       name="paidOn"

@@ -17,7 +17,7 @@ export function TakePayment() {
         <PaymentForm key={studentId} studentId={studentId} onOther={() => setParams({}, { replace: true })} />
       ) : (
         <Card>
-          <StudentPicker onPick={(id) => setParams({ studentId: id }, { replace: true })} />
+          <StudentPicker onPick={(id) => id && setParams({ studentId: id }, { replace: true })} />
         </Card>
       )}
     </>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import { useRead } from "../../api/useRead.ts";
@@ -7,16 +8,20 @@ import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
+import { MailAddress } from "../../ui/MailAddress.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { PersonCell } from "../../ui/PersonCell.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { toast } from "../../ui/toast.ts";
+import { EditGuardian } from "./EditGuardian.tsx";
 
 export function Guardian({ id }: { id: string }) {
   const { t } = useTranslation();
   const { may } = useSignedIn();
+  const [editing, setEditing] = useState(false);
   const read = useRead("/api/v1/guardians/{id}", { path: { id } });
   const children = useRead("/api/v1/student-guardians", { query: { guardianId: id, include: "student" } });
   const invite = useWrite(
@@ -32,21 +37,27 @@ export function Guardian({ id }: { id: string }) {
             back={{ href: "/guardians", label: t("nav.guardians") }}
             about={<StatusBadge status={guardian.status} />}
             actions={
-              may("guardians.manage") &&
-              guardian.email && (
-                <Button
-                  icon="mail"
-                  busy={invite.isPending}
-                  event="invite-guardian"
-                  onClick={() =>
-                    invite.mutate(undefined, {
-                      onSuccess: () => toast.done(t("guardians.invited")),
-                      onError: toast.problem,
-                    })
-                  }
-                >
-                  {t("guardians.invite")}
-                </Button>
+              may("guardians.manage") && (
+                <>
+                  <Button onClick={() => setEditing(true)} event="open-edit">
+                    {t("common.edit")}
+                  </Button>
+                  {guardian.email && (
+                    <Button
+                      icon="mail"
+                      busy={invite.isPending}
+                      event="invite-guardian"
+                      onClick={() =>
+                        invite.mutate(undefined, {
+                          onSuccess: () => toast.done(t("guardians.invited")),
+                          onError: toast.problem,
+                        })
+                      }
+                    >
+                      {t("guardians.invite")}
+                    </Button>
+                  )}
+                </>
               )
             }
           />
@@ -55,7 +66,11 @@ export function Guardian({ id }: { id: string }) {
               facts={[
                 [
                   t("common.email"),
-                  guardian.email && <a href={`mailto:${guardian.email}`}>{guardian.email}</a>,
+                  guardian.email && (
+                    <a href={`mailto:${guardian.email}`}>
+                      <MailAddress of={guardian.email} />
+                    </a>
+                  ),
                 ],
                 [t("common.phone"), guardian.phones.length > 0 && <bdi>{guardian.phones.join(", ")}</bdi>],
                 [t("guardians.occupation"), guardian.occupation],
@@ -64,6 +79,9 @@ export function Guardian({ id }: { id: string }) {
               ]}
             />
           </Card>
+          <Dialog title={t("common.edit")} open={editing} onClose={() => setEditing(false)}>
+            <EditGuardian guardian={guardian} onDone={() => setEditing(false)} />
+          </Dialog>
           <Card title={t("nav.myChildren")} flush>
             <Loaded read={children}>
               {({ data }) => (

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { fullName } from "../../lib/fullName.ts";
 import { useStatusChoices } from "../../lib/useStatusChoices.ts";
 import { ListCard } from "../../ui/ListCard.tsx";
+import { MailAddress } from "../../ui/MailAddress.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { PersonCell } from "../../ui/PersonCell.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
@@ -23,7 +24,7 @@ export function Guardians() {
         csv
         columns={[
           { header: t("common.name"), cell: (guardian) => <PersonCell name={fullName(guardian)} /> },
-          { header: t("common.email"), cell: ({ email }) => email },
+          { header: t("common.email"), cell: ({ email }) => email && <MailAddress of={email} /> },
           { header: t("common.phone"), cell: ({ phones }) => <bdi>{phones[0]}</bdi> },
           { header: t("guardians.occupation"), phone: "hidden", cell: ({ occupation }) => occupation },
           {

@@ -17,7 +17,6 @@ export function ImportActions({ batch }: { batch: Row<"/api/v1/import-batches"> 
       send("put", "/api/v1/import-batches/{id}/run", { path: { id }, body: { skipInvalid } }),
     refreshes,
   );
-  const cancel = useWrite(() => send("delete", "/api/v1/import-batches/{id}", { path: { id } }), refreshes);
   const faulty = countInvalid + countFailed;
   const isReady = status === "validated" && countValid > 0;
   return (
@@ -29,13 +28,13 @@ export function ImportActions({ batch }: { batch: Row<"/api/v1/import-batches"> 
       )}
       {["uploaded", "validating", "validated", "importing"].includes(status) && (
         <ConfirmButton
-          warning={t("imports.cancelWarning")}
-          busy={cancel.isPending}
+          label={t("imports.cancel")}
+          question={t("imports.cancelWarning")}
+          kind="danger"
           event="cancel-import"
-          onConfirm={() => cancel.mutate(undefined, { onError: toast.problem })}
-        >
-          {t("imports.cancel")}
-        </ConfirmButton>
+          refreshes={refreshes}
+          run={() => send("delete", "/api/v1/import-batches/{id}", { path: { id } })}
+        />
       )}
       {(isReady || (status === "partially_failed" && countFailed > 0)) && (
         <Button

@@ -29,7 +29,6 @@ export function MappingForm({ preview: { batch, fields } }: { preview: Preview }
       }),
     ["/import-batches", "/import-rows"],
   );
-  const said = (path: string) => save.error?.errors.find((each) => each.path === path)?.message;
   return (
     <Card title={t("imports.mapping")}>
       <Form error={save.error} onSubmit={(values) => save.mutate(values)}>
@@ -43,7 +42,7 @@ export function MappingForm({ preview: { batch, fields } }: { preview: Preview }
               choices={columns.map((value) => ({ value, label: value }))}
               defaultValue={column ?? ""}
               required={required}
-              error={said(`fields.${field}`)}
+              path={`fields.${field}`}
             />
           ))}
           <SelectField

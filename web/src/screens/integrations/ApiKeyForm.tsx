@@ -37,17 +37,15 @@ export function ApiKeyForm({ onMade, onCancel }: Props) {
       }),
     ["/api-keys"],
   );
-  const said = (path: string) => make.error?.errors.find((each) => each.path === path)?.message;
   return (
     <Form error={make.error} onSubmit={(values) => make.mutate(values, { onSuccess: onMade })}>
       <div className="form-grid">
-        <Field label={t("common.name")} name="name" maxLength={80} required error={said("name")} />
+        <Field label={t("common.name")} name="name" maxLength={80} required />
         <Field
           label={t("integrations.expiresAt")}
           name="expiresAt"
           type="datetime-local"
           hint={t("messages.zone", { zone: school.timezone })}
-          error={said("expiresAt")}
         />
         <Field
           label={t("integrations.perMinute")}

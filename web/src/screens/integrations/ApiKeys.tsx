@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
-import { useWrite } from "../../api/useWrite.ts";
 import { useFormat } from "../../lib/useFormat.ts";
 import { useStatusChoices } from "../../lib/useStatusChoices.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
@@ -10,7 +9,6 @@ import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ListCard } from "../../ui/ListCard.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import { toast } from "../../ui/toast.ts";
 import { ApiKeyForm } from "./ApiKeyForm.tsx";
 import { ShownOnce } from "./ShownOnce.tsx";
 import "./Integrations.css";
@@ -23,10 +21,6 @@ export function ApiKeys() {
   const [open, setOpen] = useState(false);
   const [secrets, setSecrets] = useState<[string, string][]>();
   const statuses = useStatusChoices("active", "expired", "revoked");
-  const revoke = useWrite(
-    (id: string) => send("delete", "/api/v1/api-keys/{id}", { path: { id } }),
-    ["/api-keys"],
-  );
   return (
     <>
       <ListCard
@@ -73,13 +67,13 @@ export function ApiKeys() {
               may("integrations.manage") &&
               status === "active" && (
                 <ConfirmButton
-                  warning={t("integrations.revokeWarning")}
-                  busy={revoke.isPending}
+                  label={t("clearances.revoke")}
+                  question={t("integrations.revokeWarning")}
+                  kind="danger"
                   event="revoke-key"
-                  onConfirm={() => revoke.mutate(id, { onError: toast.problem })}
-                >
-                  {t("clearances.revoke")}
-                </ConfirmButton>
+                  refreshes={["/api-keys"]}
+                  run={() => send("delete", "/api/v1/api-keys/{id}", { path: { id } })}
+                />
               ),
           },
         ]}

@@ -5,7 +5,7 @@ import { SelectField } from "../../ui/SelectField.tsx";
 import { authTypes } from "./connectionBody.ts";
 
 /** How we prove ourselves to a partner. What is secret in it is never shown again, and stays where it is not given. */
-export function AuthFields({ isNew, error }: { isNew: boolean; error: string | undefined }) {
+export function AuthFields({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation();
   const [type, setType] = useState(isNew ? "none" : "keep");
   const secret = { type: "password", autoComplete: "off", maxLength: 4000, required: true };
@@ -20,7 +20,6 @@ export function AuthFields({ isNew, error }: { isNew: boolean; error: string | u
         }))}
         value={type}
         onChange={({ target }) => setType(target.value)}
-        error={error}
       />
       {type === "header" && (
         <Field

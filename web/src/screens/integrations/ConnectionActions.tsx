@@ -24,11 +24,6 @@ export function ConnectionActions({ connection }: { connection: Row<"/api/v1/int
     (to: "activation" | "pause") => send("put", `/api/v1/integration-connections/{id}/${to}`, { path }),
     refreshes,
   );
-  const allow = useWrite(
-    () => send("post", "/api/v1/integration-connections/{id}/inbound-secret", { path }),
-    refreshes,
-  );
-  const disable = useWrite(() => send("delete", "/api/v1/integration-connections/{id}", { path }), refreshes);
   if (!may("integrations.manage") || status === "disabled") return null;
   const isActive = status === "active";
   return (
@@ -45,22 +40,22 @@ export function ConnectionActions({ connection }: { connection: Row<"/api/v1/int
         {t("common.edit")}
       </Button>
       <ConfirmButton
+        label={t("integrations.inbound")}
+        question={t("integrations.inboundWarning")}
         kind="plain"
-        warning={t("integrations.inboundWarning")}
-        busy={allow.isPending}
         event="allow-inbound"
-        onConfirm={() => allow.mutate(undefined, { onSuccess: setInbound, onError: toast.problem })}
-      >
-        {t("integrations.inbound")}
-      </ConfirmButton>
+        refreshes={refreshes}
+        run={() => send("post", "/api/v1/integration-connections/{id}/inbound-secret", { path })}
+        onDone={setInbound}
+      />
       <ConfirmButton
-        warning={t("integrations.disableWarning")}
-        busy={disable.isPending}
+        label={t("users.disable")}
+        question={t("integrations.disableWarning")}
+        kind="danger"
         event="disable-connection"
-        onConfirm={() => disable.mutate(undefined, { onError: toast.problem })}
-      >
-        {t("users.disable")}
-      </ConfirmButton>
+        refreshes={refreshes}
+        run={() => send("delete", "/api/v1/integration-connections/{id}", { path })}
+      />
       <Dialog title={t("common.edit")} open={editing} onClose={() => setEditing(false)}>
         <ConnectionForm
           connection={connection}

@@ -33,7 +33,6 @@ export function ConnectionForm({ connection, onDone, onCancel }: Props) {
     },
     ["/integration-connections"],
   );
-  const said = (path: string) => save.error?.errors.find((each) => each.path === path)?.message;
   return (
     <Form
       error={save.error}
@@ -46,7 +45,6 @@ export function ConnectionForm({ connection, onDone, onCancel }: Props) {
           maxLength={80}
           required
           defaultValue={connection?.name ?? ""}
-          error={said("name")}
         />
         <SelectField
           label={t("integrations.connector")}
@@ -65,10 +63,9 @@ export function ConnectionForm({ connection, onDone, onCancel }: Props) {
             placeholder="https://"
             required
             defaultValue={connection?.baseUrl ?? ""}
-            error={said("baseUrl")}
           />
         </div>
-        <AuthFields isNew={!connection} error={said("auth")} />
+        <AuthFields isNew={!connection} />
         <ConnectorFields
           connector={connector}
           settings={connection?.settings}

@@ -27,15 +27,6 @@ export function WebhookActions({ endpoint }: { endpoint: Row<"/api/v1/webhook-en
     refreshes,
   );
   const test = useWrite(() => send("post", "/api/v1/webhook-endpoints/{id}/test", { path }), refreshes);
-  const rotate = useWrite(
-    () => send("post", "/api/v1/webhook-endpoints/{id}/secret-rotation", { path }),
-    refreshes,
-  );
-  const remove = useWrite(async () => {
-    await send("delete", "/api/v1/webhook-endpoints/{id}", { path });
-    // Left before the lists are read anew: it would be asked for once more, and is not there.
-    go("/integrations?tab=webhooks");
-  }, refreshes);
   if (!may("integrations.manage")) return null;
   const isActive = status === "active";
   return (
@@ -66,24 +57,23 @@ export function WebhookActions({ endpoint }: { endpoint: Row<"/api/v1/webhook-en
         {t(isActive ? "integrations.pause" : "integrations.activate")}
       </Button>
       <ConfirmButton
+        label={t("integrations.newSecret")}
+        question={t("integrations.rotateWarning")}
         kind="plain"
-        warning={t("integrations.rotateWarning")}
-        busy={rotate.isPending}
         event="rotate-secret"
-        onConfirm={() =>
-          rotate.mutate(undefined, { onSuccess: (made) => setSecret(made.secret), onError: toast.problem })
-        }
-      >
-        {t("integrations.newSecret")}
-      </ConfirmButton>
+        refreshes={refreshes}
+        run={() => send("post", "/api/v1/webhook-endpoints/{id}/secret-rotation", { path })}
+        onDone={(made) => setSecret(made.secret)}
+      />
       <ConfirmButton
-        warning={t("integrations.removeWarning")}
-        busy={remove.isPending}
+        label={t("integrations.remove")}
+        question={t("integrations.removeWarning")}
+        kind="danger"
         event="remove-webhook"
-        onConfirm={() => remove.mutate(undefined, { onError: toast.problem })}
-      >
-        {t("integrations.remove")}
-      </ConfirmButton>
+        refreshes={refreshes}
+        run={() => send("delete", "/api/v1/webhook-endpoints/{id}", { path })}
+        onDone={() => go("/integrations?tab=webhooks")}
+      />
       <Dialog title={t("common.edit")} open={editing} onClose={() => setEditing(false)}>
         <WebhookForm
           endpoint={endpoint}

@@ -33,7 +33,6 @@ export function WebhookForm({ endpoint, onDone, onCancel }: Props) {
     },
     ["/webhook-endpoints"],
   );
-  const said = (path: string) => save.error?.errors.find((each) => each.path === path)?.message;
   return (
     <Form error={save.error} onSubmit={(values) => save.mutate(values, { onSuccess: onDone })}>
       <div className="form-grid">
@@ -43,7 +42,6 @@ export function WebhookForm({ endpoint, onDone, onCancel }: Props) {
           maxLength={80}
           required
           defaultValue={endpoint?.name ?? ""}
-          error={said("name")}
         />
         <Field
           label={t("common.address")}
@@ -54,7 +52,6 @@ export function WebhookForm({ endpoint, onDone, onCancel }: Props) {
           placeholder="https://"
           required
           defaultValue={endpoint?.url ?? ""}
-          error={said("url")}
         />
       </div>
       <Loaded read={types} lines={3}>

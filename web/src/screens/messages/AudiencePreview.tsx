@@ -36,11 +36,14 @@ export function AudiencePreview({ channel, audienceFilter }: Props) {
           {({ count, unreachable, sample }) => (
             <div className="stack-tight" aria-live="polite" aria-busy={read.isPlaceholderData}>
               <p>
-                <strong className="audience-count figures">{number(count)}</strong>{" "}
-                {t("messages.people", { count })}
+                {t("messages.recipients")} <strong className="audience-count figures">{number(count)}</strong>
               </p>
               {unreachable > 0 && (
-                <Note tone="warn">{t("messages.unreachable", { count: unreachable })}</Note>
+                <Note tone="warn">
+                  {t(channel === "in_app" ? "messages.noAccount" : "messages.unreachable", {
+                    count: unreachable,
+                  })}
+                </Note>
               )}
               {sample.length > 0 && (
                 <ul className="audience-sample" aria-label={t("messages.sample")}>

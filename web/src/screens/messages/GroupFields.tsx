@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useRead } from "../../api/useRead.ts";
+import { isolated } from "../../lib/isolated.ts";
 import { useStructure } from "../../lib/useStructure.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { CheckGroup } from "../../ui/CheckGroup.tsx";
@@ -63,7 +64,7 @@ export function GroupFields({ group, onChange }: Props) {
           />
           <CheckGroup
             legend={t("messages.classes")}
-            choices={inLevels.map(({ id, name }) => ({ value: id, label: name }))}
+            choices={inLevels.map(({ id, name }) => ({ value: id, label: isolated(name) }))}
             chosen={group.sectionIds}
             onChoose={(chosen) => set({ sectionIds: chosen })}
           />

@@ -4,8 +4,8 @@ import { useFormat } from "../../lib/useFormat.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { ProblemNote } from "../../ui/ProblemNote.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { MessageActions } from "./MessageActions.tsx";
 import { MessageProgress } from "./MessageProgress.tsx";
@@ -29,7 +29,7 @@ export function Message({ id }: { id: string }) {
             about={<StatusBadge status={message.status} />}
             actions={<MessageActions message={message} />}
           />
-          {message.errorMessage && <ProblemNote error={new Error(message.errorMessage)} />}
+          {message.errorMessage && <Note tone="bad">{message.errorMessage}</Note>}
           <MessageProgress message={message} />
           <Card title={t("messages.text")}>
             <p className="message-text" dir="auto">

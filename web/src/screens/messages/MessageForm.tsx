@@ -19,6 +19,7 @@ import type { Channel } from "./audience.ts";
 import { ChannelFields } from "./ChannelFields.tsx";
 import { messageBody, messageChanges } from "./messageBody.ts";
 import { useAudience } from "./useAudience.ts";
+import { variables } from "./variables.ts";
 import { WhenFields } from "./WhenFields.tsx";
 
 /** What a message says, who gets it and when; of one that waits all but the channel can be changed. */
@@ -55,7 +56,6 @@ export function MessageForm({ message }: { message?: Row<"/api/v1/scheduled-mess
     setSubject(template.subject ?? "");
     setBody(template.body);
   };
-  const said = (path: string) => save.error?.errors.find((each) => each.path === path)?.message;
   return (
     <Form
       error={save.error}
@@ -84,28 +84,28 @@ export function MessageForm({ message }: { message?: Row<"/api/v1/scheduled-mess
           {channel !== "sms" && (
             <Field
               label={t("emails.subject")}
+              name="subject"
               maxLength={200}
               required
               value={subject}
               onChange={({ target }) => setSubject(target.value)}
-              error={said("subject")}
             />
           )}
           <TextArea
             label={t("messages.body")}
+            name="body"
             rows={6}
             maxLength={5000}
             required
             value={body}
             onChange={({ target }) => setBody(target.value)}
-            error={said("body")}
           />
         </div>
-        <p className="soft small">{t("messages.variables")}</p>
+        <p className="soft small">{t("messages.variables", variables)}</p>
       </Card>
       <AudienceBuilder groups={groups} onChange={setGroups} />
       <AudiencePreview channel={channel} audienceFilter={filter} />
-      <WhenFields message={message} error={said("scheduledAt")} />
+      <WhenFields message={message} />
       <div className="dialog-foot">
         <LinkButton href={message ? `/messages/${message.id}` : "/messages"} kind="plain">
           {t("common.cancel")}

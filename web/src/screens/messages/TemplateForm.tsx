@@ -10,6 +10,7 @@ import { SelectField } from "../../ui/SelectField.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { toast } from "../../ui/toast.ts";
 import { channelNames } from "./audience.ts";
+import { variables } from "./variables.ts";
 
 type New = Body<"/api/v1/message-templates", "post">;
 interface Props {
@@ -36,7 +37,6 @@ export function TemplateForm({ template, onDone }: Props) {
     },
     ["/message-templates"],
   );
-  const said = (path: string) => save.error?.errors.find((each) => each.path === path)?.message;
   return (
     <Form
       error={save.error}
@@ -52,14 +52,7 @@ export function TemplateForm({ template, onDone }: Props) {
       <div className="form-grid">
         {!template && (
           <>
-            <Field
-              label={t("common.name")}
-              name="key"
-              hint={t("messages.keyHint")}
-              maxLength={60}
-              required
-              error={said("key")}
-            />
+            <Field label={t("common.name")} name="key" hint={t("messages.keyHint")} maxLength={60} required />
             <SelectField
               label={t("messages.channel")}
               name="channel"
@@ -84,7 +77,6 @@ export function TemplateForm({ template, onDone }: Props) {
           name="subject"
           maxLength={200}
           defaultValue={template?.subject ?? ""}
-          error={said("subject")}
         />
         <TextArea
           label={t("messages.body")}
@@ -93,10 +85,9 @@ export function TemplateForm({ template, onDone }: Props) {
           maxLength={5000}
           defaultValue={template?.body ?? ""}
           required
-          error={said("body")}
         />
       </div>
-      <p className="soft small">{t("messages.variables")}</p>
+      <p className="soft small">{t("messages.variables", variables)}</p>
       <div className="dialog-foot">
         <Button kind="plain" onClick={onDone}>
           {t("common.cancel")}

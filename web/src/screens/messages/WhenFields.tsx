@@ -11,11 +11,10 @@ import { chosenOf, keepRule, mostTimes, recurrences } from "./recurrences.ts";
 interface Props {
   /** The one that is changed; without it a new one. */
   message: Row<"/api/v1/scheduled-messages"> | undefined;
-  error: string | undefined;
 }
 
 /** When a message is sent, by the clock of the school, and whether again. */
-export function WhenFields({ message, error }: Props) {
+export function WhenFields({ message }: Props) {
   const { t } = useTranslation();
   const { timezone } = useSignedIn().school;
   const former = chosenOf(message?.recurrence);
@@ -40,7 +39,7 @@ export function WhenFields({ message, error }: Props) {
             type="datetime-local"
             hint={t("messages.zone", { zone: timezone })}
             defaultValue={message ? zonedLocal(message.scheduledAt, timezone) : ""}
-            error={error}
+            path="scheduledAt"
             required
           />
         )}
@@ -56,6 +55,7 @@ export function WhenFields({ message, error }: Props) {
           <Field
             label={t("messages.times")}
             name="times"
+            path="recurrence"
             type="number"
             min={2}
             max={mostTimes}

@@ -50,7 +50,8 @@ export function ClientEvents() {
           {
             header: t("platform.took"),
             align: "end",
-            cell: ({ durationMs }) => durationMs !== null && `${number(Math.round(durationMs))} ms`,
+            cell: ({ durationMs }) =>
+              durationMs !== null && t("activity.ms", { value: number(Math.round(durationMs)) }),
           },
         ]}
       />

@@ -3,11 +3,11 @@ import { send } from "../../api/client.ts";
 import { useRead } from "../../api/useRead.ts";
 import { useFormat } from "../../lib/useFormat.ts";
 import { Card } from "../../ui/Card.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { ConfirmButton } from "./ConfirmButton.tsx";
 import { PlatformStatus } from "./PlatformStatus.tsx";
 
 /** One connection with its latest pulls. */

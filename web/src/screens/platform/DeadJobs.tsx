@@ -3,9 +3,9 @@ import { send } from "../../api/client.ts";
 import { useRead } from "../../api/useRead.ts";
 import { useFormat } from "../../lib/useFormat.ts";
 import { Card } from "../../ui/Card.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
-import { ConfirmButton } from "./ConfirmButton.tsx";
 
 /** Jobs that failed as often as they may. */
 export function DeadJobs() {

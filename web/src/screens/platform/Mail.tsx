@@ -5,6 +5,7 @@ import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
+import { MailAddress } from "../../ui/MailAddress.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { MailActions } from "./MailActions.tsx";
@@ -31,7 +32,7 @@ export function Mail({ id }: { id: string }) {
           <Card>
             <Facts
               facts={[
-                [t("emails.to"), <bdi key="to">{mail.toAddress}</bdi>],
+                [t("emails.to"), <MailAddress key="to" of={mail.toAddress} />],
                 [t("platform.queuedAt"), instant(mail.createdAt)],
                 [t("platform.sentAt"), mail.sentAt && instant(mail.sentAt)],
                 [t("emails.attempts"), `${mail.attempts}/${mail.maxAttempts}`],

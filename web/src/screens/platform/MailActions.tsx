@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
-import { ConfirmButton } from "./ConfirmButton.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 
 const refreshes = ["/platform/queued-email"];
 

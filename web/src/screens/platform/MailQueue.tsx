@@ -4,6 +4,7 @@ import { useRead } from "../../api/useRead.ts";
 import { useFormat } from "../../lib/useFormat.ts";
 import { useStatusChoices } from "../../lib/useStatusChoices.ts";
 import { ListCard } from "../../ui/ListCard.tsx";
+import { MailAddress } from "../../ui/MailAddress.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Stat } from "../../ui/Stat.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
@@ -62,7 +63,7 @@ export function MailQueue() {
               </span>
             ),
           },
-          { header: t("emails.to"), cell: ({ toAddress }) => <bdi>{toAddress}</bdi> },
+          { header: t("emails.to"), cell: ({ toAddress }) => <MailAddress of={toAddress} /> },
           { header: t("emails.at"), cell: ({ sentAt, createdAt }) => instant(sentAt ?? createdAt) },
           {
             header: t("emails.attempts"),

@@ -30,6 +30,9 @@ export function PlatformSignIn() {
       if (problem.code === "second_factor_required") setSecond(true);
     },
   });
+  useEffect(() => {
+    if (second) document.querySelector<HTMLElement>("[name=otp]")?.focus();
+  }, [second]);
   return (
     <Form
       error={signIn.error?.code === "second_factor_required" ? undefined : signIn.error}

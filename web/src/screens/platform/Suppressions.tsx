@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import { useFormat } from "../../lib/useFormat.ts";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { ListCard } from "../../ui/ListCard.tsx";
-import { ConfirmButton } from "./ConfirmButton.tsx";
 import { PlatformStatus } from "./PlatformStatus.tsx";
 import { usePlatformChoices } from "./usePlatformChoices.ts";
 import { useSchoolFilter } from "./useSchoolFilter.ts";

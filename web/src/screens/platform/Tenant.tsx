@@ -4,6 +4,7 @@ import { useFormat } from "../../lib/useFormat.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
+import { MailAddress } from "../../ui/MailAddress.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { PlatformStatus } from "./PlatformStatus.tsx";
 import { TenantActions } from "./TenantActions.tsx";
@@ -29,7 +30,7 @@ export function Tenant({ id }: { id: string }) {
               facts={[
                 [t("platform.slug"), tenant.slug],
                 [t("platform.contactName"), tenant.contactName],
-                [t("platform.contact"), <bdi key="contact">{tenant.contactEmail}</bdi>],
+                [t("platform.contact"), <MailAddress key="contact" of={tenant.contactEmail} />],
                 [t("platform.plan"), tenant.plan],
                 [t("platform.trialEnds"), tenant.plan ? null : instant(tenant.trialEndsAt)],
                 [t("subscription.until"), tenant.currentPeriodEnd && day(tenant.currentPeriodEnd)],

@@ -3,9 +3,9 @@ import { send } from "../../api/client.ts";
 import type { Answer } from "../../api/types.ts";
 import { useRead } from "../../api/useRead.ts";
 import { useFormat } from "../../lib/useFormat.ts";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
-import { ConfirmButton } from "./ConfirmButton.tsx";
 
 type Tenant = Answer<"/api/v1/platform/tenants/{id}", "get">;
 const refreshes = ["/platform/tenants", "/platform/tenant-invoices"];

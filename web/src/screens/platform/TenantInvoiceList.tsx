@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import { useFormat } from "../../lib/useFormat.ts";
 import { useStatusChoices } from "../../lib/useStatusChoices.ts";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { DownloadButton } from "../../ui/DownloadButton.tsx";
 import { ListCard } from "../../ui/ListCard.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import { ConfirmButton } from "./ConfirmButton.tsx";
 
 /** The platform's invoices, to all schools or to one. */
 export function TenantInvoiceList({ school }: { school?: string }) {

@@ -5,6 +5,7 @@ import { useFormat } from "../../lib/useFormat.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ListCard } from "../../ui/ListCard.tsx";
+import { MailAddress } from "../../ui/MailAddress.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { NewTenant } from "./NewTenant.tsx";
 import { PlatformStatus } from "./PlatformStatus.tsx";
@@ -44,7 +45,7 @@ export function Tenants() {
               </span>
             ),
           },
-          { header: t("platform.contact"), cell: ({ contactEmail }) => <bdi>{contactEmail}</bdi> },
+          { header: t("platform.contact"), cell: ({ contactEmail }) => <MailAddress of={contactEmail} /> },
           { header: t("platform.plan"), cell: ({ plan }) => plan },
           {
             header: t("common.until"),

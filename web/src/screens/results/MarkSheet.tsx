@@ -4,6 +4,7 @@ import { send } from "../../api/client.ts";
 import type { Answer, Row } from "../../api/types.ts";
 import { useWrite } from "../../api/useWrite.ts";
 import { fullName } from "../../lib/fullName.ts";
+import { plainNumber } from "../../lib/plainNumber.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -47,7 +48,7 @@ export function MarkSheet({ paper, isOpen, candidates, marks }: Props) {
         body: {
           marks: complete.map(([studentId, { score, isAbsent }]) => ({
             studentId,
-            score: isAbsent ? null : score.trim(),
+            score: isAbsent ? null : plainNumber(score),
             isAbsent,
             remark: byStudent.get(studentId)?.remark ?? null,
           })),

@@ -22,7 +22,7 @@ export function ReportCardTable({ cards }: { cards: readonly ReportCard[] }) {
         empty={t("results.noReportCards")}
         columns={[
           { header: t("results.term"), cell: ({ heading }) => <strong>{heading.term}</strong> },
-          { header: t("students.class"), cell: ({ heading }) => heading.section },
+          { header: t("students.class"), cell: ({ heading }) => <bdi>{heading.section}</bdi> },
           { header: t("results.average"), align: "end", cell: ({ average }) => average },
           { header: t("results.grade"), cell: ({ grade }) => grade },
           {

@@ -56,7 +56,7 @@ export function ReportCards() {
         csv
         columns={[
           { header: t("common.name"), cell: ({ heading }) => <strong>{heading.student}</strong> },
-          { header: t("students.class"), cell: ({ heading }) => heading.section },
+          { header: t("students.class"), cell: ({ heading }) => <bdi>{heading.section}</bdi> },
           { header: t("results.term"), cell: ({ heading }) => heading.term },
           { header: t("results.average"), align: "end", cell: ({ average }) => average },
           { header: t("results.grade"), cell: ({ grade }) => grade },

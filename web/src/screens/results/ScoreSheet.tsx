@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import type { Answer } from "../../api/types.ts";
 import { useWrite } from "../../api/useWrite.ts";
+import { plainNumber } from "../../lib/plainNumber.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -33,7 +34,7 @@ export function ScoreSheet({ book, item }: Props) {
       send("put", "/api/v1/line-items/{id}/results", {
         path: { id: item.id },
         body: {
-          results: changed.map(([studentId, score]) => ({ studentId, score: score.trim() || null })),
+          results: changed.map(([studentId, score]) => ({ studentId, score: plainNumber(score) || null })),
           ...(reason.trim() && { reason: reason.trim() }),
         },
       }),

@@ -7,6 +7,7 @@ import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
+import { MailAddress } from "../../ui/MailAddress.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { type TabItem, Tabs } from "../../ui/Tabs.tsx";
@@ -30,7 +31,7 @@ export function StaffMember({ id }: { id: string }) {
                   facts={[
                     [t("staff.number"), member.staffNumber],
                     [t("staff.category"), t(`status.${member.category}`)],
-                    [t("common.email"), member.email],
+                    [t("common.email"), member.email && <MailAddress key="email" of={member.email} />],
                     [t("common.phone"), member.phone && <bdi>{member.phone}</bdi>],
                     [t("staff.hired"), member.hiredOn && day(member.hiredOn)],
                     [t("staff.contractEnds"), member.contractEndsOn && day(member.contractEndsOn)],

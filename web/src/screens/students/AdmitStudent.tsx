@@ -4,10 +4,12 @@ import { useLocation } from "wouter";
 import { send } from "../../api/client.ts";
 import { useRead } from "../../api/useRead.ts";
 import { useWrite } from "../../api/useWrite.ts";
+import { isolated } from "../../lib/isolated.ts";
 import { useFormat } from "../../lib/useFormat.ts";
 import { useStructure } from "../../lib/useStructure.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { CheckField } from "../../ui/CheckField.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -27,6 +29,7 @@ export function AdmitStudent() {
   const years = useRead("/api/v1/academic-years", { query: { isCurrent: "true" } });
   const year = years.data?.data[0];
   const [level, setLevel] = useState("");
+  const [invited, setInvited] = useState(false);
   const admit = useWrite(
     (values: Record<string, string>) =>
       send("post", "/api/v1/students", { body: admissionBody(values, year?.id) }),
@@ -39,22 +42,15 @@ export function AdmitStudent() {
         go(`/students/${student.id}`);
       },
     });
-  const said = (path: string) => admit.error?.errors.find((each) => each.path === path)?.message;
   return (
     <>
       <PageHead title={t("students.admit")} back={{ href: "/students", label: t("nav.students") }} />
       <Form error={admit.error} onSubmit={submit}>
         <Card title={t("students.theStudent")}>
           <div className="form-grid">
-            <Field label={t("common.givenName")} name="givenName" required error={said("givenName")} />
-            <Field label={t("common.familyName")} name="familyName" required error={said("familyName")} />
-            <Field
-              label={t("students.born")}
-              name="dateOfBirth"
-              type="date"
-              max={today()}
-              error={said("dateOfBirth")}
-            />
+            <Field label={t("common.givenName")} name="givenName" required />
+            <Field label={t("common.familyName")} name="familyName" required />
+            <Field label={t("students.born")} name="dateOfBirth" type="date" max={today()} />
             <SelectField
               label={t("students.sex")}
               name="sex"
@@ -69,6 +65,7 @@ export function AdmitStudent() {
             <SelectField
               label={t("students.level")}
               name="gradeLevelId"
+              path="enrollment.gradeLevelId"
               none={t("students.noPlace")}
               value={level}
               onChange={(change) => setLevel(change.target.value)}
@@ -77,17 +74,19 @@ export function AdmitStudent() {
             <SelectField
               label={t("students.class")}
               name="sectionId"
+              path="enrollment.sectionId"
               none="–"
               disabled={!level}
               choices={sections
                 .filter(
                   ({ gradeLevelId, academicYearId }) => gradeLevelId === level && academicYearId === year?.id,
                 )
-                .map(({ id, name }) => ({ value: id, label: name }))}
+                .map(({ id, name }) => ({ value: id, label: isolated(name) }))}
             />
             <Field
               label={t("students.startsOn")}
               name="startsOn"
+              path="enrollment.startsOn"
               type="date"
               defaultValue={today()}
               required
@@ -96,19 +95,45 @@ export function AdmitStudent() {
         </Card>
         <Card title={t("students.theGuardian")}>
           <div className="form-grid">
-            <Field label={t("common.givenName")} name="guardianGivenName" autoComplete="off" />
-            <Field label={t("common.familyName")} name="guardianFamilyName" autoComplete="off" />
+            <Field
+              label={t("common.givenName")}
+              name="guardianGivenName"
+              path="guardians.0.guardian.givenName"
+              autoComplete="off"
+            />
+            <Field
+              label={t("common.familyName")}
+              name="guardianFamilyName"
+              path="guardians.0.guardian.familyName"
+              autoComplete="off"
+            />
             <SelectField
               label={t("guardians.relation")}
               name="relation"
               choices={relations.map((value) => ({ value, label: t(`relation.${value}`) }))}
             />
-            <Field label={t("common.email")} name="guardianEmail" type="email" autoComplete="off" />
-            <Field label={t("common.phone")} name="guardianPhone" type="tel" autoComplete="off" />
-            <label className="check wide">
-              <input type="checkbox" name="invite" value="yes" />
-              {t("students.inviteGuardian")}
-            </label>
+            <Field
+              label={t("common.email")}
+              name="guardianEmail"
+              path="guardians.0.guardian.email"
+              type="email"
+              required={invited}
+              autoComplete="off"
+            />
+            <Field
+              label={t("common.phone")}
+              name="guardianPhone"
+              path="guardians.0.guardian.phones"
+              type="tel"
+              autoComplete="off"
+            />
+            <CheckField
+              label={t("students.inviteGuardian")}
+              name="invite"
+              value="yes"
+              checked={invited}
+              onChange={({ target }) => setInvited(target.checked)}
+            />
           </div>
         </Card>
         <div className="dialog-foot">

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import type { Row } from "../../api/types.ts";
 import { useWrite } from "../../api/useWrite.ts";
+import { isolated } from "../../lib/isolated.ts";
 import { useFormat } from "../../lib/useFormat.ts";
 import { useStructure } from "../../lib/useStructure.ts";
 import { Field } from "../../ui/Field.tsx";
@@ -51,7 +52,7 @@ export function MoveClass({ enrollment, onDone }: { enrollment: Enrollment; onDo
         name="sectionId"
         none="–"
         required
-        choices={others.map(({ id, name }) => ({ value: id, label: name }))}
+        choices={others.map(({ id, name }) => ({ value: id, label: isolated(name) }))}
       />
       <Field label={t("students.startsOn")} name="effectiveOn" type="date" defaultValue={today()} required />
     </ReasonForm>

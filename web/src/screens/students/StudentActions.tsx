@@ -6,17 +6,23 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Departure } from "./Departure.tsx";
+import { EditStudent } from "./EditStudent.tsx";
 import { MoveClass } from "./MoveClass.tsx";
 
 /** What may be done with a student, by whoever looks. */
 export function StudentActions({ student }: { student: Answer<"/api/v1/students/{id}", "get"> }) {
   const { t } = useTranslation();
   const { may } = useSignedIn();
-  const [open, setOpen] = useState<"move" | "departure">();
+  const [open, setOpen] = useState<"edit" | "move" | "departure">();
   const enrollment = student.enrollments?.find(({ status }) => status === "active");
   const close = () => setOpen(undefined);
   return (
     <>
+      {may("students.manage") && (
+        <Button onClick={() => setOpen("edit")} event="open-edit">
+          {t("common.edit")}
+        </Button>
+      )}
       {may("students.manage") && enrollment && (
         <Button icon="students" onClick={() => setOpen("move")} event="open-move">
           {t("students.move")}
@@ -37,6 +43,9 @@ export function StudentActions({ student }: { student: Answer<"/api/v1/students/
           {t("fees.takePayment")}
         </LinkButton>
       )}
+      <Dialog title={t("common.edit")} open={open === "edit"} onClose={close}>
+        <EditStudent student={student} onDone={close} />
+      </Dialog>
       {enrollment && (
         <Dialog title={t("students.move")} open={open === "move"} onClose={close}>
           <MoveClass enrollment={enrollment} onDone={close} />

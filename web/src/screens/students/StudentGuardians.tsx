@@ -5,6 +5,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
+import { MailAddress } from "../../ui/MailAddress.tsx";
 import { PersonCell } from "../../ui/PersonCell.tsx";
 
 export function StudentGuardians({ studentId }: { studentId: string }) {
@@ -32,7 +33,10 @@ export function StudentGuardians({ studentId }: { studentId: string }) {
                 cell: ({ relation }) => t(`relation.${relation}`, relation),
               },
               { header: t("common.phone"), cell: ({ guardian }) => <bdi>{guardian?.phones[0]}</bdi> },
-              { header: t("common.email"), cell: ({ guardian }) => guardian?.email },
+              {
+                header: t("common.email"),
+                cell: ({ guardian }) => guardian?.email && <MailAddress of={guardian.email} />,
+              },
               {
                 header: t("guardians.duties"),
                 cell: (link) => (

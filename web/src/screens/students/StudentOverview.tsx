@@ -9,7 +9,7 @@ import { StatusBadge } from "../../ui/StatusBadge.tsx";
 
 export function StudentOverview({ student }: { student: Answer<"/api/v1/students/{id}", "get"> }) {
   const { t } = useTranslation();
-  const { day } = useFormat();
+  const { country, day } = useFormat();
   const { level, section } = useStructure();
   return (
     <div className="stack">
@@ -20,7 +20,7 @@ export function StudentOverview({ student }: { student: Answer<"/api/v1/students
             [t("students.preferredName"), student.preferredName],
             [t("students.born"), student.dateOfBirth && day(student.dateOfBirth)],
             [t("students.sex"), student.sex && t(`sex.${student.sex}`)],
-            [t("students.nationality"), student.nationality],
+            [t("students.nationality"), country(student.nationality)],
             [t("students.admitted"), student.admittedOn && day(student.admittedOn)],
             [t("common.address"), student.address],
           ]}

@@ -8,7 +8,8 @@ export function admissionBody(
   yearId: string | undefined,
 ): Admission {
   const given = (key: string) => values[key]?.trim() || null;
-  const guardianName = given("guardianFamilyName");
+  // Whoever entered anything of a guardian meant one: what is missing then is said, not left out.
+  const hasGuardian = ["GivenName", "FamilyName", "Email", "Phone"].some((part) => given(`guardian${part}`));
   return {
     givenName: values["givenName"]!.trim(),
     familyName: values["familyName"]!.trim(),
@@ -25,12 +26,12 @@ export function admissionBody(
           startsOn: given("startsOn")!,
         },
       }),
-    ...(guardianName && {
+    ...(hasGuardian && {
       guardians: [
         {
           guardian: {
             givenName: given("guardianGivenName") ?? "",
-            familyName: guardianName,
+            familyName: given("guardianFamilyName") ?? "",
             email: given("guardianEmail"),
             phones: given("guardianPhone") ? [given("guardianPhone")!] : [],
           },
@@ -40,7 +41,7 @@ export function admissionBody(
           isEmergencyContact: true,
           receivesMessages: true,
           portalAccess: Boolean(given("guardianEmail")),
-          invite: values["invite"] === "yes" && Boolean(given("guardianEmail")),
+          invite: values["invite"] === "yes",
         },
       ],
     }),

@@ -6,6 +6,7 @@ import { useStatusChoices } from "../../lib/useStatusChoices.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ListCard } from "../../ui/ListCard.tsx";
+import { MailAddress } from "../../ui/MailAddress.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -37,7 +38,7 @@ export function Emails() {
         csv
         columns={[
           { header: t("emails.subject"), cell: ({ subject }) => <strong>{subject}</strong> },
-          { header: t("emails.to"), cell: ({ toAddress }) => toAddress },
+          { header: t("emails.to"), cell: ({ toAddress }) => <MailAddress of={toAddress} /> },
           { header: t("emails.at"), cell: ({ sentAt, createdAt }) => instant(sentAt ?? createdAt) },
           {
             header: t("emails.attempts"),

@@ -38,6 +38,7 @@ export function NewUser({ onDone }: { onDone: () => void }) {
       <SelectField
         label={t("users.role")}
         name="role"
+        path="roles"
         required
         choices={(roles.data?.data ?? []).map(({ key, name, isSystem }) => ({
           value: key,

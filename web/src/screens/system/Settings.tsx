@@ -3,6 +3,7 @@ import { send } from "../../api/client.ts";
 import type { Body } from "../../api/types.ts";
 import { useRead } from "../../api/useRead.ts";
 import { useWrite } from "../../api/useWrite.ts";
+import { useFormat } from "../../lib/useFormat.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -19,6 +20,7 @@ const fields = ["name", "motto", "email", "phone", "website", "address"] as cons
 export function Settings() {
   const { t } = useTranslation();
   const { may } = useSignedIn();
+  const { country } = useFormat();
   const read = useRead("/api/v1/school");
   const save = useWrite(
     (values: Record<string, string>) => {
@@ -27,7 +29,6 @@ export function Settings() {
     },
     ["/school"],
   );
-  const said = (path: string) => save.error?.errors.find((each) => each.path === path)?.message;
   return (
     <Loaded page read={read}>
       {(school) => (
@@ -49,7 +50,6 @@ export function Settings() {
                         key === "email" || key === "phone" ? { email: "email", phone: "tel" }[key] : "text"
                       }
                       defaultValue={school[key] ?? ""}
-                      error={said(key)}
                       required={key === "name"}
                       autoComplete="off"
                     />
@@ -68,7 +68,7 @@ export function Settings() {
           <Card title={t("settings.place")}>
             <Facts
               facts={[
-                [t("settings.country"), school.country],
+                [t("settings.country"), country(school.country)],
                 [t("settings.timezone"), school.timezone],
                 [t("settings.currency"), school.currency],
                 [t("settings.slug"), school.slug],

@@ -11,6 +11,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
+import { MailAddress } from "../../ui/MailAddress.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -90,7 +91,7 @@ export function User({ id }: { id: string }) {
           <Card>
             <Facts
               facts={[
-                [t("common.email"), user.email],
+                [t("common.email"), <MailAddress key="email" of={user.email} />],
                 [t("common.phone"), user.phone && <bdi>{user.phone}</bdi>],
                 [t("users.kind"), user.personType && t(`person.${user.personType}`)],
                 [

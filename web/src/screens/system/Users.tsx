@@ -6,6 +6,7 @@ import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ListCard } from "../../ui/ListCard.tsx";
+import { MailAddress } from "../../ui/MailAddress.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { PersonCell } from "../../ui/PersonCell.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
@@ -50,7 +51,7 @@ export function Users() {
         csv
         columns={[
           { header: t("common.name"), cell: ({ name }) => <PersonCell name={name} /> },
-          { header: t("common.email"), cell: ({ email }) => email },
+          { header: t("common.email"), cell: ({ email }) => <MailAddress of={email} /> },
           { header: t("users.kind"), cell: ({ personType }) => personType && t(`person.${personType}`) },
           { header: t("users.lastLogin"), cell: ({ lastLoginAt }) => instant(lastLoginAt) },
           {

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { dotted } from "../../lib/isolated.ts";
 import { useFormat } from "../../lib/useFormat.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -45,7 +46,7 @@ export function LessonWeek({ lessons }: { lessons: readonly Lesson[] }) {
                 </span>
                 <strong>{lesson.subjectName}</strong>
                 <span className="soft small">
-                  {[lesson.sectionName, lesson.teacherName, lesson.roomName].filter(Boolean).join(" · ")}
+                  {dotted(lesson.sectionName, lesson.teacherName, lesson.roomName)}
                 </span>
                 {lesson.cancelled && <Badge tone="bad">{t("status.cancelled")}</Badge>}
                 {lesson.originalTeacherName && <Badge tone="accent">{t("timetable.substitute")}</Badge>}
