@@ -36,8 +36,7 @@ export function AudiencePreview({ channel, audienceFilter }: Props) {
           {({ count, unreachable, sample }) => (
             <div className="stack-tight" aria-live="polite" aria-busy={read.isPlaceholderData}>
               <p>
-                <strong className="audience-count figures">{number(count)}</strong>{" "}
-                {t("messages.people", { count })}
+                {t("messages.people")} <strong className="audience-count figures">{number(count)}</strong>
               </p>
               {unreachable > 0 && (
                 <Note tone="warn">{t("messages.unreachable", { count: unreachable })}</Note>
