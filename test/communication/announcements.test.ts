@@ -215,3 +215,50 @@ test.serial("an account that wants no notifications finds it all the same", asyn
   t.is(await unread(bursar), before);
   t.true(await seenBy(bursar, id));
 });
+
+test.serial("whoever reads an announcement has seen the notification of it, and of no other", async (t) => {
+  const before = await unread(guardian);
+  const [{ body: one }, { body: two }] = [
+    await write({ status: "scheduled", title: "One" }),
+    await write({ status: "scheduled", title: "Two", requiresAcknowledgement: true }),
+  ];
+  t.is(await unread(guardian), before + 2);
+  await guardian.patch(`/communication/announcements/${one.id}`, { read: true });
+  t.is(await unread(guardian), before + 1);
+  await guardian.patch(`/communication/announcements/${one.id}`, { read: true });
+  t.is(await unread(guardian), before + 1, "once more changes nothing");
+  await guardian.patch(`/communication/announcements/${two.id}`, { acknowledged: true });
+  t.is(await unread(guardian), before);
+  const { data } = (await guardian.get("/communication/notifications?type=announcement&limit=2")).body;
+  t.deepEqual(
+    data.map(({ title, status }: any) => [title, status]),
+    [
+      ["Two", "read"],
+      ["One", "read"],
+    ],
+  );
+});
+
+test.serial("what is pinned stands first, on the first page as on the others", async (t) => {
+  const titles = ["Pinned early", "Plain early", "Pinned late", "Plain late"];
+  for (const [index, title] of titles.entries()) {
+    setClock(() => new Date(Date.now() + index * 60_000));
+    await write({ status: "scheduled", title, pinned: title.startsWith("Pinned") });
+  }
+  const order: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const { body }: any = await student.get(
+      `/communication/announcements?limit=1&q=early${cursor && `&cursor=${cursor}`}`,
+    );
+    order.push(...body.data.map(({ title }: any) => title));
+    cursor = body.page.nextCursor;
+  }
+  t.deepEqual(order, ["Pinned early", "Plain early"]);
+  const { data } = (await student.get("/communication/announcements?limit=200")).body;
+  const shown = data.map(({ title }: any) => title).filter((title: string) => titles.includes(title));
+  t.deepEqual(shown, ["Pinned late", "Pinned early", "Plain late", "Plain early"]);
+  t.deepEqual(
+    data.map(({ pinned }: any) => pinned),
+    data.map(({ pinned }: any) => pinned).toSorted((one: boolean, other: boolean) => +other - +one),
+  );
+});

@@ -306,3 +306,33 @@ test.serial("a teacher's class has one conversation, with the families of its st
   }
   t.true(met > 0, "a parent of the class is in it");
 });
+
+test.serial(
+  "whoever has read a conversation, or answers in it, has seen the notification of it",
+  async (t) => {
+    const unread = async () => (await teacher.get("/communication/notifications/unread-count")).body.count;
+    const { id } = (await write(admin, teacher, "First of all")).body;
+    await teacher.put(`/conversations/${id}/read-mark`, {});
+    const before = await unread();
+    await write(admin, teacher, "One thing");
+    await write(admin, teacher, "Another thing");
+    t.is(await unread(), before + 1);
+    const [last] = await messages(teacher, id);
+    await teacher.put(`/conversations/${id}/read-mark`, { number: last.number - 1 });
+    t.is(await unread(), before + 1, "there is still something to read");
+    await teacher.put(`/conversations/${id}/read-mark`, { number: last.number });
+    t.is(await unread(), before);
+    await write(admin, teacher, "A question");
+    t.is(await unread(), before + 1);
+    const { accessToken: token } = teacher.credentials;
+    const socket = io(app.url, { auth: { token }, transports: ["websocket"], reconnection: false });
+    t.teardown(() => void socket.close());
+    const told = new Promise((resolve) =>
+      socket.on("notification:unread-count", ({ count }) => count === before && resolve(count)),
+    );
+    await new Promise((resolve) => socket.once("notification:unread-count", resolve));
+    await write(teacher, admin, "An answer");
+    t.is(await told, before);
+    t.is(await unread(), before);
+  },
+);
