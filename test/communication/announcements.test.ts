@@ -1,5 +1,6 @@
 import test from "ava";
 import pg from "pg";
+import { io } from "socket.io-client";
 import { now, setClock } from "../../src/lib/clock.ts";
 import { startApp } from "../support/app.ts";
 
@@ -261,4 +262,24 @@ test.serial("what is pinned stands first, on the first page as on the others", a
     data.map(({ pinned }: any) => pinned),
     data.map(({ pinned }: any) => pinned).toSorted((one: boolean, other: boolean) => +other - +one),
   );
+});
+
+test.serial("what is withdrawn is told no more: nobody's badge leads to what is gone", async (t) => {
+  const before = await unread(guardian);
+  const { id } = (await write({ status: "scheduled", title: "A mistake" })).body;
+  await write({ status: "scheduled", title: "Meant so" });
+  t.is(await unread(guardian), before + 2);
+  const { accessToken: token } = guardian.credentials;
+  const socket = io(app.url, { auth: { token }, transports: ["websocket"], reconnection: false });
+  t.teardown(() => void socket.close());
+  const told = new Promise((resolve) =>
+    socket.on("notification:unread-count", ({ count }) => count === before + 1 && resolve(count)),
+  );
+  await new Promise((resolve) => socket.once("notification:unread-count", resolve));
+  t.is((await admin.put(`/announcements/${id}/withdrawal`)).status, 200);
+  await told;
+  t.is(await unread(guardian), before + 1);
+  const { data } = (await guardian.get("/communication/notifications?limit=2")).body;
+  t.is(data[0].title, "Meant so");
+  t.not(data[1]?.title, "A mistake");
 });

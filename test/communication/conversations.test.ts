@@ -336,3 +336,17 @@ test.serial(
     t.is(await unread(), before);
   },
 );
+
+test.serial("a hidden message is hidden from what told of it, too", async (t) => {
+  const { id } = (await write(teacher, guardian, "Welcome")).body;
+  await guardian.put(`/conversations/${id}/read-mark`, {});
+  const { body } = await teacher.post(`/conversations/${id}/messages`, { body: "Something rude" });
+  await guardian.post(`/messages/${body.id}/reports`, { reason: "rude" });
+  const told = async () =>
+    (await guardian.get("/communication/notifications?type=message&limit=1")).body.data[0].body;
+  t.is(await told(), "Something rude");
+  await admin.patch(`/messages/${body.id}`, { hidden: true });
+  t.is(await told(), "");
+  await admin.patch(`/messages/${body.id}`, { hidden: false });
+  t.is(await told(), "Something rude");
+});

@@ -18,7 +18,7 @@ export const MessageText = text(5_000);
 export const NewMessage = z.strictObject({ body: MessageText }).meta({ id: "NewMessage" });
 
 /** Characters of a message that an event and a notification show. */
-const excerpt = 300;
+export const messageExcerpt = 300;
 
 // Who writes has read: their own number moves with it. Whoever had read all is told; the others know already.
 const write = {
@@ -79,13 +79,14 @@ export const sendMessage = (
     });
     await notify({
       type: "message",
-      props: { title: conversation.title ?? me.name, body: body.slice(0, excerpt) },
+      props: { title: conversation.title ?? me.name, body: body.slice(0, messageExcerpt) },
       to: {
         users: heard.flatMap(({ userId, hadReadAll }) => (hadReadAll && userId !== me.id ? userId : [])),
       },
       entityType: "Conversation",
       entityId: conversationId,
       url: `/conversations/${conversationId}`,
+      dedupeKey: `Message:${id}`,
     });
     // Whoever writes has read. On its own: one transaction must not hold its writer's counter while it waits for others'.
     afterCommit(() =>
@@ -96,7 +97,7 @@ export const sendMessage = (
     await raiseEvent(
       "message:new",
       heard.map(({ userId }) => userId),
-      { id, conversationId, number, authorId, authorName, body: body.slice(0, excerpt), createdAt },
+      { id, conversationId, number, authorId, authorName, body: body.slice(0, messageExcerpt), createdAt },
     );
     return message;
   });
