@@ -45,6 +45,8 @@ export function plainFault(issue: z.core.$ZodRawIssue): string | undefined {
       );
     case "invalid_format":
       return forms[issue.format];
+    case "invalid_union":
+      return Array.isArray(issue["options"]) ? `must be one of ${issue["options"].join(", ")}` : undefined;
     case "unrecognized_keys":
       return `has what is not known here: ${issue.keys.join(", ")}`;
     default:

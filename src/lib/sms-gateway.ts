@@ -38,9 +38,11 @@ export function httpGateway({ url, token, from }: { url: string; token?: string;
         const final = response.status < 500 && ![408, 429].includes(response.status);
         return { ok: false, error: `the gateway answered ${response.status}`, final };
       } catch (error) {
+        // What went wrong is said by the cause; fetch itself says that it failed.
+        const { message, cause } = error as Error & { cause?: Error };
         return {
           ok: false,
-          error: `the gateway cannot be reached: ${(error as Error).message}`,
+          error: `the gateway cannot be reached: ${cause?.message || message}`,
           final: false,
         };
       }

@@ -4,7 +4,7 @@ import type { RealtimeEvent } from "../core/communication/events.ts";
 import { knownNotifications, missedNotifications } from "../core/communication/missed-notifications.ts";
 import { eventChannel } from "../core/communication/write-notifications-sql.ts";
 import { liveSessions } from "../core/identity/live-sessions.ts";
-import { loadActor } from "../core/identity/load-actor.ts";
+import { forgetActor, loadActor } from "../core/identity/load-actor.ts";
 import { identityServices } from "../core/identity/services.ts";
 import { listen } from "../db/listen.ts";
 import { now } from "../lib/clock.ts";
@@ -86,6 +86,8 @@ export function createRealtime(
 async function admit(io: Server, socket: Socket, perUser: number): Promise<string | undefined> {
   const { token, lastId } = socket.handshake.auth as { token?: unknown; lastId?: unknown };
   const claims = typeof token === "string" ? identityServices().accessTokens.verify(token) : null;
+  // A socket lives for long: whether its session does is asked of the database.
+  if (claims) forgetActor(claims.sessionId);
   const caller = claims && (await loadActor(claims));
   if (!caller) return "unauthenticated";
   const { schoolId, sessionId, expiresAt, userId } = claims;

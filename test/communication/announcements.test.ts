@@ -1,5 +1,6 @@
 import test from "ava";
 import pg from "pg";
+import { io } from "socket.io-client";
 import { now, setClock } from "../../src/lib/clock.ts";
 import { startApp } from "../support/app.ts";
 
@@ -214,4 +215,71 @@ test.serial("an account that wants no notifications finds it all the same", asyn
   const { id } = (await write({ status: "scheduled" })).body;
   t.is(await unread(bursar), before);
   t.true(await seenBy(bursar, id));
+});
+
+test.serial("whoever reads an announcement has seen the notification of it, and of no other", async (t) => {
+  const before = await unread(guardian);
+  const [{ body: one }, { body: two }] = [
+    await write({ status: "scheduled", title: "One" }),
+    await write({ status: "scheduled", title: "Two", requiresAcknowledgement: true }),
+  ];
+  t.is(await unread(guardian), before + 2);
+  await guardian.patch(`/communication/announcements/${one.id}`, { read: true });
+  t.is(await unread(guardian), before + 1);
+  await guardian.patch(`/communication/announcements/${one.id}`, { read: true });
+  t.is(await unread(guardian), before + 1, "once more changes nothing");
+  await guardian.patch(`/communication/announcements/${two.id}`, { acknowledged: true });
+  t.is(await unread(guardian), before);
+  const { data } = (await guardian.get("/communication/notifications?type=announcement&limit=2")).body;
+  t.deepEqual(
+    data.map(({ title, status }: any) => [title, status]),
+    [
+      ["Two", "read"],
+      ["One", "read"],
+    ],
+  );
+});
+
+test.serial("what is pinned stands first, on the first page as on the others", async (t) => {
+  const titles = ["Pinned early", "Plain early", "Pinned late", "Plain late"];
+  for (const [index, title] of titles.entries()) {
+    setClock(() => new Date(Date.now() + index * 60_000));
+    await write({ status: "scheduled", title, pinned: title.startsWith("Pinned") });
+  }
+  const order: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const { body }: any = await student.get(
+      `/communication/announcements?limit=1&q=early${cursor && `&cursor=${cursor}`}`,
+    );
+    order.push(...body.data.map(({ title }: any) => title));
+    cursor = body.page.nextCursor;
+  }
+  t.deepEqual(order, ["Pinned early", "Plain early"]);
+  const { data } = (await student.get("/communication/announcements?limit=200")).body;
+  const shown = data.map(({ title }: any) => title).filter((title: string) => titles.includes(title));
+  t.deepEqual(shown, ["Pinned late", "Pinned early", "Plain late", "Plain early"]);
+  t.deepEqual(
+    data.map(({ pinned }: any) => pinned),
+    data.map(({ pinned }: any) => pinned).toSorted((one: boolean, other: boolean) => +other - +one),
+  );
+});
+
+test.serial("what is withdrawn is told no more: nobody's badge leads to what is gone", async (t) => {
+  const before = await unread(guardian);
+  const { id } = (await write({ status: "scheduled", title: "A mistake" })).body;
+  await write({ status: "scheduled", title: "Meant so" });
+  t.is(await unread(guardian), before + 2);
+  const { accessToken: token } = guardian.credentials;
+  const socket = io(app.url, { auth: { token }, transports: ["websocket"], reconnection: false });
+  t.teardown(() => void socket.close());
+  const told = new Promise((resolve) =>
+    socket.on("notification:unread-count", ({ count }) => count === before + 1 && resolve(count)),
+  );
+  await new Promise((resolve) => socket.once("notification:unread-count", resolve));
+  t.is((await admin.put(`/announcements/${id}/withdrawal`)).status, 200);
+  await told;
+  t.is(await unread(guardian), before + 1);
+  const { data } = (await guardian.get("/communication/notifications?limit=2")).body;
+  t.is(data[0].title, "Meant so");
+  t.not(data[1]?.title, "A mistake");
 });

@@ -333,6 +333,13 @@ test("a filter is refused with what is wrong in it", async (t) => {
     body.errors.map(({ path }: any) => path),
     ["audienceFilter.any.0.roles.0"],
   );
+  for (const part of [{ kind: "parents" }, {}])
+    t.deepEqual((await preview(admin, { any: [part] })).body.errors, [
+      {
+        path: "audienceFilter.any.0.kind",
+        message: "must be one of everyone, roles, users, guardians, staff, students",
+      },
+    ]);
 });
 
 test("another school's people cannot be named, and only some may ask", async (t) => {

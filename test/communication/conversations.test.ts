@@ -306,3 +306,47 @@ test.serial("a teacher's class has one conversation, with the families of its st
   }
   t.true(met > 0, "a parent of the class is in it");
 });
+
+test.serial(
+  "whoever has read a conversation, or answers in it, has seen the notification of it",
+  async (t) => {
+    const unread = async () => (await teacher.get("/communication/notifications/unread-count")).body.count;
+    const { id } = (await write(admin, teacher, "First of all")).body;
+    await teacher.put(`/conversations/${id}/read-mark`, {});
+    const before = await unread();
+    await write(admin, teacher, "One thing");
+    await write(admin, teacher, "Another thing");
+    t.is(await unread(), before + 1);
+    const [last] = await messages(teacher, id);
+    await teacher.put(`/conversations/${id}/read-mark`, { number: last.number - 1 });
+    t.is(await unread(), before + 1, "there is still something to read");
+    await teacher.put(`/conversations/${id}/read-mark`, { number: last.number });
+    t.is(await unread(), before);
+    await write(admin, teacher, "A question");
+    t.is(await unread(), before + 1);
+    const { accessToken: token } = teacher.credentials;
+    const socket = io(app.url, { auth: { token }, transports: ["websocket"], reconnection: false });
+    t.teardown(() => void socket.close());
+    const told = new Promise((resolve) =>
+      socket.on("notification:unread-count", ({ count }) => count === before && resolve(count)),
+    );
+    await new Promise((resolve) => socket.once("notification:unread-count", resolve));
+    await write(teacher, admin, "An answer");
+    t.is(await told, before);
+    t.is(await unread(), before);
+  },
+);
+
+test.serial("a hidden message is hidden from what told of it, too", async (t) => {
+  const { id } = (await write(teacher, guardian, "Welcome")).body;
+  await guardian.put(`/conversations/${id}/read-mark`, {});
+  const { body } = await teacher.post(`/conversations/${id}/messages`, { body: "Something rude" });
+  await guardian.post(`/messages/${body.id}/reports`, { reason: "rude" });
+  const told = async () =>
+    (await guardian.get("/communication/notifications?type=message&limit=1")).body.data[0].body;
+  t.is(await told(), "Something rude");
+  await admin.patch(`/messages/${body.id}`, { hidden: true });
+  t.is(await told(), "");
+  await admin.patch(`/messages/${body.id}`, { hidden: false });
+  t.is(await told(), "Something rude");
+});

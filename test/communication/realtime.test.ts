@@ -2,9 +2,11 @@ import test, { type ExecutionContext } from "ava";
 import pg from "pg";
 import { io, type Socket } from "socket.io-client";
 import { notify } from "../../src/core/communication/notify.ts";
+import { identityServices } from "../../src/core/identity/services.ts";
 import { setClock } from "../../src/lib/clock.ts";
 import { withContext } from "../../src/lib/context.ts";
 import { startApp } from "../support/app.ts";
+import { createClient } from "../support/client.ts";
 import { type Service, serve, stop } from "../support/process-service.ts";
 
 const app = await startApp({ REALTIME_SOCKETS_PER_USER: 5 });
@@ -171,6 +173,34 @@ test.serial("a token that expires has to be renewed", async (t) => {
 const tokenEnd = (token: string): string =>
   new Date(JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()).exp * 1000).toISOString();
 
+test("a session that has ended elsewhere, or is of another school, opens no socket", async (t) => {
+  const elsewhere = await app.as("bursar", "riverside");
+  const { email } = (await app.as("bursar")).credentials.user;
+  const sign = { email, password: "Demo-pass-2026", transport: "body" };
+  const { accessToken: token } = (await app.anonymous.post("/auth/login", sign)).body;
+  await joined(t, app.url, { token });
+  const refusal = async (auth: object) =>
+    (await event<Error>(open(t, app.url, auth), "connect_error")).message;
+  // Whoever signs a token: the session is the school's and the account's.
+  const { accessTokens } = identityServices();
+  const claims = accessTokens.verify(token)!;
+  for (const other of [
+    { schoolId: elsewhere.credentials.school.id },
+    { userId: elsewhere.credentials.user.id },
+  ]) {
+    const { token: wrong } = accessTokens.sign({ ...claims, ...other });
+    t.is(await refusal({ token: wrong }), "unauthenticated");
+    t.is((await createClient(app.url, wrong).get("/auth/me")).status, 401);
+  }
+  // As another node would: this one still believes the session for a moment.
+  t.is((await createClient(app.url, token).get("/auth/me")).status, 200);
+  const database = new pg.Client(app.databaseUrl);
+  await database.connect();
+  await database.query("UPDATE user_sessions SET revoked_at = now() WHERE id = $1", [claims.sessionId]);
+  await database.end();
+  t.is(await refusal({ token }), "unauthenticated");
+});
+
 test.serial(
   "two nodes on one database tell the same, and catch up after the database was away",
   async (t) => {
@@ -178,7 +208,6 @@ test.serial(
     const [one, two]: Service[] = await Promise.all([serve(t, { env }), serve(t, { env })]);
     const guardian = await app.as("guardian");
     const bursar = await app.as("bursar");
-    const { createClient } = await import("../support/client.ts");
     const pay = async (url: string) => {
       const client = createClient(url, bursar.credentials.accessToken);
       const [child] = (await guardian.get("/guardian/children")).body.data;

@@ -94,7 +94,8 @@ function partSql(part: AudiencePart, bind: Bind): string {
 /** Where each channel reaches a person `p` with an account `u`. */
 const addresses: Readonly<Record<ChannelName, string>> = {
   in_app: "u.id::text",
-  push: "u.id::text",
+  push: `(SELECT u.id::text WHERE EXISTS (SELECT FROM push_subscriptions d
+    WHERE d.school_id = $1 AND d.user_id = u.id))`,
   email: "lower(coalesce(nullif(trim(p.email), ''), u.email))",
   sms: "nullif(regexp_replace(coalesce(p.phone, u.phone, ''), '[^+0-9]', '', 'g'), '')",
   messaging_app: "nullif(regexp_replace(coalesce(p.phone, u.phone, ''), '[^+0-9]', '', 'g'), '')",

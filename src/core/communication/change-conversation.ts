@@ -8,6 +8,7 @@ import { Conversation, ConversationParticipant } from "../../models/communicatio
 import { recordAudit } from "../audit/record-audit.ts";
 import { text } from "../schemas.ts";
 import { type ConversationView, getConversation } from "./conversations.ts";
+import { readNotificationsAbout } from "./mark-notifications.ts";
 import { checkContacts, joinConversation } from "./start-conversation.ts";
 
 type View = z.input<typeof ConversationView>;
@@ -45,6 +46,7 @@ export const leaveConversation = (id: string): Promise<void> =>
     mustBeOfMany(await getConversation(id));
     const where = { conversationId: id, userId: actor().id };
     await ConversationParticipant.update({ leftAt: now() }, { where });
+    await readNotificationsAbout("Conversation", id);
     await audit(id, "leave", null, null);
   });
 
@@ -59,7 +61,8 @@ const mark = {
   text: `UPDATE conversation_participants p SET last_read_at = $4, updated_at = $4,
       last_read_number = greatest(p.last_read_number, least(coalesce($5::int, c.last_number), c.last_number))
     FROM conversations c WHERE c.school_id = $1 AND c.id = p.conversation_id
-      AND p.school_id = $1 AND p.conversation_id = $2 AND p.user_id = $3`,
+      AND p.school_id = $1 AND p.conversation_id = $2 AND p.user_id = $3
+    RETURNING p.last_read_number >= c.last_number AS "hasReadAll"`,
 };
 
 /** Notes how far the caller has read. @throws {AppError} 404 */
@@ -67,7 +70,9 @@ export const markConversation = (id: string, { number }: z.output<typeof ReadMar
   transaction(async () => {
     await getConversation(id);
     const seen = number === undefined ? null : Math.min(number, 2_147_483_647);
-    await query(mark, [schoolId(), id, actor().id, now(), seen], { readOnly: false });
+    const values = [schoolId(), id, actor().id, now(), seen];
+    const [marked] = await query<{ hasReadAll: boolean }>(mark, values, { readOnly: false });
+    if (marked?.hasReadAll) await readNotificationsAbout("Conversation", id);
     return getConversation(id);
   });
 

@@ -1,5 +1,6 @@
 import { DateTime } from "luxon";
 import { query } from "../../db/query.ts";
+import { formatDay, languageOf } from "../../emails/languages.ts";
 import { now } from "../../lib/clock.ts";
 import { schoolId } from "../../lib/context.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -109,17 +110,18 @@ const take = {
 };
 
 async function handOver(message: ScheduledMessage, taken: readonly Recipient[]): Promise<void> {
-  const [about] = await query<{ school: string; timezone: string; sender: string | null }>(
+  const [about] = await query<{ school: string; timezone: string; locale: string; sender: string | null }>(
     {
       name: "about-message",
-      text: `SELECT s.name AS school, s.timezone, (SELECT u.name FROM users u WHERE u.school_id = $1 AND u.id = $2) AS sender
+      text: `SELECT s.name AS school, s.timezone, s.locale, (SELECT u.name FROM users u WHERE u.school_id = $1 AND u.id = $2) AS sender
         FROM schools s WHERE s.id = $1`,
     },
     [schoolId(), message.sentByUserId],
   );
-  const { school, timezone, sender } = about!;
-  const date = DateTime.fromJSDate(now(), { zone: timezone }).toISODate()!;
+  const { school, timezone, locale, sender } = about!;
+  const day = DateTime.fromJSDate(now(), { zone: timezone }).toISODate()!;
   const deliveries = taken.map(({ id, name, children, ...person }): Delivery => {
+    const date = formatDay(day, languageOf(person.language ?? locale));
     const values = { name, children, school, sender: sender ?? school, date };
     return {
       ...person,

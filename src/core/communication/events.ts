@@ -60,9 +60,17 @@ const textOf = (event: string, users: string[] | null, data: object): string =>
 
 /** Tells the sockets of the school, once the running transaction is committed and never after a rollback. */
 export const raiseEvent = (event: string, users: string[] | null, data: object): Promise<void> =>
+  sendTexts((users ? chunks(users) : [null]).map((some) => textOf(event, some, data)));
+
+/** As `raiseEvent`, with something else for each account. */
+export const raiseEvents = (
+  event: string,
+  told: ReadonlyArray<{ userId: string; data: object }>,
+): Promise<void> => sendTexts(told.map(({ userId, data }) => textOf(event, [userId], data)));
+
+const sendTexts = (texts: readonly string[]): Promise<void> =>
   transaction(async () => {
-    const named = users ? chunks(users) : [null];
-    const texts = named.map((some) => textOf(event, some, data));
+    if (texts.length === 0) return;
     if (signalsInDatabase()) await send(texts);
     else sendAfterCommit(texts);
   });

@@ -24,6 +24,14 @@ export interface Told {
   quietTo: string | null;
   pushQuietFrom: string | null;
   pushQuietTo: string | null;
+  bySms: boolean;
+  smsQuietFrom: string | null;
+  smsQuietTo: string | null;
+  byApp: boolean;
+  appQuietFrom: string | null;
+  appQuietTo: string | null;
+  /** Where there is one, of whoever wants short messages. */
+  phone: string | null;
 }
 
 /** Queues the mails for those who want them at once, or after their quiet hours. */

@@ -89,5 +89,25 @@ export const readNotifications = ({
     return { count: done?.unread ?? 0 };
   });
 
+const readAbout = {
+  name: "read-notifications-about",
+  text: `WITH marked AS (
+      UPDATE notifications SET read_at = $5, updated_at = $5
+      WHERE school_id = $1 AND user_id = $2 AND read_at IS NULL AND entity_type = $3 AND entity_id = $4 RETURNING 1
+    )
+    UPDATE notification_counters SET unread = unread - (SELECT count(*) FROM marked), updated_at = now()
+    WHERE school_id = $1 AND user_id = $2 AND EXISTS (SELECT FROM marked) RETURNING unread`,
+};
+
+/** Whoever has seen a thing has seen what told them of it. */
+export const readNotificationsAbout = (entityType: string, entityId: string): Promise<void> =>
+  transaction(async () => {
+    const own = [schoolId(), actor().id];
+    await query(lock, own);
+    const values = [...own, entityType, entityId, now()];
+    const [done] = await query<{ unread: number }>(readAbout, values, { readOnly: false });
+    if (done) await tellCount(done.unread);
+  });
+
 /** The other windows of the account. */
 const tellCount = (count: number) => raiseEvent("notification:unread-count", [actor().id], { count });

@@ -11,6 +11,7 @@ import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
 import { getMessage, getOwnMessage, type MessageView } from "./conversations.ts";
 import { moderationReach, mustModerateAll } from "./moderation.ts";
+import { messageExcerpt } from "./send-message.ts";
 
 const reportStatuses = ["open", "upheld", "dismissed"] as const;
 const ofMessage = (column: string) =>
@@ -92,6 +93,16 @@ const hide = {
         AND p.conversation_id = m.conversation_id AND p.user_id = $3 AND p.left_at IS NULL)) RETURNING m.id`,
 };
 
+// What told of it says no more than it does itself.
+const hideExcerpts = {
+  name: "hide-excerpts",
+  text: `UPDATE notifications n SET body = CASE WHEN m.hidden_at IS NULL THEN left(m.body, ${messageExcerpt}) ELSE '' END,
+      updated_at = $3
+    FROM messages m JOIN conversation_participants p ON p.school_id = $1 AND p.conversation_id = m.conversation_id
+    WHERE m.school_id = $1 AND m.id = $2 AND n.school_id = $1 AND n.user_id = p.user_id
+      AND n.dedupe_key = 'Message:' || m.id`,
+};
+
 /**
  * Hides a message that was reported or is in a conversation of one's own, or shows it again, and decides what was
  * reported of it. @throws {AppError} 403, 404
@@ -105,6 +116,7 @@ export const moderateMessage = (
     const values = [schoolId(), id, actor().id, hidden, now()];
     const [changed] = await query<{ id: string }>(hide, values, { readOnly: false });
     if (!changed) throw notFound("Message");
+    await query(hideExcerpts, [schoolId(), id, now()], { readOnly: false });
     await recordAudit({
       action: hidden ? "messages.hide" : "messages.show",
       entityType: "Message",

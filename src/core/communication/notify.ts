@@ -7,6 +7,7 @@ import { mailNotifications, type Told } from "./mail-notifications.ts";
 import { asWritten } from "./notification-type.ts";
 import { type NotificationTypeName, notificationTypes, type PropsOf } from "./notification-types.ts";
 import { pushNotifications } from "./push-notifications.ts";
+import { textNotifications } from "./text-notifications.ts";
 import { writeNotifications } from "./write-notifications-sql.ts";
 
 interface Occasion<T extends NotificationTypeName> {
@@ -64,4 +65,5 @@ async function write(rows: readonly object[]): Promise<void> {
   sendAfterCommit(told.flatMap(({ event }) => event ?? []));
   await mailNotifications(told.filter(({ byEmail }) => byEmail));
   await pushNotifications(told.filter(({ byPush }) => byPush));
+  await textNotifications(told);
 }

@@ -9,6 +9,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import type { ListOptions, ListQuery, Page } from "../list.ts";
 import { readRows } from "../read-rows.ts";
 import { flag } from "../schemas.ts";
+import { readNotificationsAbout } from "./mark-notifications.ts";
 
 const receipt = `announcement_receipts r WHERE r.school_id = :school AND r.announcement_id = t.id AND r.user_id = :user`;
 
@@ -48,11 +49,12 @@ export const ownAnnouncementList: ListOptions = {
       where: `? = (t.requires_acknowledgement AND EXISTS (SELECT FROM ${receipt} AND r.acknowledged_at IS NULL))`,
     },
   },
-  sort: ["-publishAt"],
+  // Pinned ones first, then the newest.
+  sort: ["-rank", "publishAt"],
   search: ["title", "body"],
 };
 
-/** What is up for the caller, the newest first. */
+/** What is up for the caller, what is pinned first. */
 export const listOwnAnnouncements = (asked: ListQuery): Promise<Page<Row>> =>
   read.list(ownAnnouncementList, asked, shown) as Promise<Page<never>>;
 
@@ -95,6 +97,7 @@ export const markAnnouncement = (
         readOnly: false,
       },
     );
+    await readNotificationsAbout("Announcement", id);
     // That somebody has read it is in the receipt; that they said so counts.
     if (marked && acknowledged)
       await recordAudit({

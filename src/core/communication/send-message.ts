@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { query } from "../../db/query.ts";
-import { transaction } from "../../db/transaction.ts";
+import { afterCommit, inSchool, transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
 import { actor, schoolId } from "../../lib/context.ts";
 import { conflict, forbidden } from "../../lib/errors.ts";
@@ -10,6 +10,7 @@ import { text } from "../schemas.ts";
 import { accountsAmong, contactsAmong, ownContact } from "./contacts.ts";
 import { type ConversationView, getConversation, getMessage, type MessageView } from "./conversations.ts";
 import { raiseEvent } from "./events.ts";
+import { readNotificationsAbout } from "./mark-notifications.ts";
 import { eitherWay, readMessageRules } from "./message-rules.ts";
 import { notify } from "./notify.ts";
 
@@ -17,7 +18,7 @@ export const MessageText = text(5_000);
 export const NewMessage = z.strictObject({ body: MessageText }).meta({ id: "NewMessage" });
 
 /** Characters of a message that an event and a notification show. */
-const excerpt = 300;
+export const messageExcerpt = 300;
 
 // Who writes has read: their own number moves with it. Whoever had read all is told; the others know already.
 const write = {
@@ -64,8 +65,8 @@ export const sendMessage = (
     const conversation = await getConversation(conversationId);
     await mayWrite(conversation);
     await query(lock, [schoolId(), conversationId]);
-    const [id, me] = [newId(), actor()];
-    const values = [schoolId(), conversationId, id, me.id, now(), body];
+    const [id, me, school] = [newId(), actor(), schoolId()];
+    const values = [school, conversationId, id, me.id, now(), body];
     const heard = await query<Heard>(write, values, { readOnly: false });
     if (heard.length === 0)
       throw conflict("conversation_locked", "The conversation is locked: it can be read, not written in");
@@ -78,20 +79,25 @@ export const sendMessage = (
     });
     await notify({
       type: "message",
-      props: { title: conversation.title ?? me.name, body: body.slice(0, excerpt) },
+      props: { title: conversation.title ?? me.name, body: body.slice(0, messageExcerpt) },
       to: {
         users: heard.flatMap(({ userId, hadReadAll }) => (hadReadAll && userId !== me.id ? userId : [])),
       },
       entityType: "Conversation",
       entityId: conversationId,
       url: `/conversations/${conversationId}`,
+      dedupeKey: `Message:${id}`,
     });
+    // Whoever writes has read. On its own: one transaction must not hold its writer's counter while it waits for others'.
+    afterCommit(() =>
+      inSchool(school, () => readNotificationsAbout("Conversation", conversationId)).catch(() => {}),
+    );
     const message = await getMessage(id);
     const { authorId, authorName, createdAt } = message;
     await raiseEvent(
       "message:new",
       heard.map(({ userId }) => userId),
-      { id, conversationId, number, authorId, authorName, body: body.slice(0, excerpt), createdAt },
+      { id, conversationId, number, authorId, authorName, body: body.slice(0, messageExcerpt), createdAt },
     );
     return message;
   });

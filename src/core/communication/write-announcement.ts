@@ -4,7 +4,7 @@ import { transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
 import { actorId } from "../../lib/context.ts";
 import { conflict, type Fault, invalid, notFound } from "../../lib/errors.ts";
-import { Announcement } from "../../models/communication/index.ts";
+import { Announcement, AnnouncementReceipt } from "../../models/communication/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { text } from "../schemas.ts";
 import { within } from "../within.ts";
@@ -17,6 +17,7 @@ import {
 import { AudienceFilter } from "./audience.ts";
 import { checkAudience } from "./check-audience.ts";
 import { publishAnnouncement } from "./publish-announcement.ts";
+import { takeBackNotifications } from "./take-back-notifications.ts";
 
 const Instant = z.iso.datetime({ offset: true });
 
@@ -103,6 +104,16 @@ export const withdrawAnnouncement = (id: string): Promise<View> =>
     const { status } = announcement;
     if (status === "withdrawn") throw wrongStatus(status, "withdrawn");
     await announcement.update({ status: "withdrawn" });
+    if (status === "published") {
+      const told = await AnnouncementReceipt.findAll({
+        where: { announcementId: id },
+        attributes: ["userId"],
+      });
+      await takeBackNotifications(
+        `Announcement:${id}`,
+        told.map(({ userId }) => userId),
+      );
+    }
     await audit(announcement, "withdraw", { status }, { status: "withdrawn" });
     return writtenAnnouncement(id);
   });

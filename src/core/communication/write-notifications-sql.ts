@@ -11,6 +11,12 @@ const preference = (channel: string, column: string): string =>
   `(SELECT p.${column} FROM notification_preferences p WHERE p.school_id = $1 AND p.user_id = u.id
     AND p.channel = '${channel}' AND p.type IN (g.type, 'all') ORDER BY p.type = 'all' LIMIT 1)`;
 
+/** SQL: the number that the school writes to, as for messages to many. */
+const phone = `nullif(regexp_replace(coalesce(
+    (SELECT p.phones ->> 0 FROM guardians p WHERE p.school_id = $1 AND p.user_id = t.user_id LIMIT 1),
+    (SELECT p.phone FROM staff_members p WHERE p.school_id = $1 AND p.user_id = t.user_id LIMIT 1),
+    (SELECT p.phone FROM users p WHERE p.school_id = $1 AND p.id = t.user_id), ''), '[^+0-9]', '', 'g'), '')`;
+
 // One statement, whatever the number of people: who is meant, in which language and by which channels they want it, the
 // counters (locked in one order), the notifications with the next numbers, and the signals to the nodes, which the
 // database delivers at the commit.
@@ -35,9 +41,13 @@ export const writeNotifications = `
       g.texts -> language ->> 'title' AS title,
       replace(g.texts -> language ->> 'body', '{child}', coalesce(a.child, '')) AS body,
       ${wants("in_app")} AS in_app, ${wants("email")} AS by_email, ${wants("push")} AS by_push,
+      ${wants("sms")} AS by_sms, ${wants("messaging_app")} AS by_app,
       coalesce(${preference("email", "digest")}, 'none') AS digest,
       ${preference("email", "quiet_from")} AS quiet_from, ${preference("email", "quiet_to")} AS quiet_to,
-      ${preference("push", "quiet_from")} AS push_quiet_from, ${preference("push", "quiet_to")} AS push_quiet_to
+      ${preference("push", "quiet_from")} AS push_quiet_from, ${preference("push", "quiet_to")} AS push_quiet_to,
+      ${preference("sms", "quiet_from")} AS sms_quiet_from, ${preference("sms", "quiet_to")} AS sms_quiet_to,
+      ${preference("messaging_app", "quiet_from")} AS app_quiet_from,
+      ${preference("messaging_app", "quiet_to")} AS app_quiet_to
     FROM aimed a JOIN given g ON g.ord = a.ord
     JOIN users u ON u.school_id = $1 AND u.id = a.user_id AND u.status IN ('active', 'locked')
     JOIN schools s ON s.id = $1
@@ -53,7 +63,7 @@ export const writeNotifications = `
   ), told AS (
     SELECT *, row_number() OVER (PARTITION BY user_id ORDER BY ord, child) AS place,
       count(*) OVER (PARTITION BY user_id) AS total FROM wanted
-    WHERE in_app OR by_email OR by_push
+    WHERE in_app OR by_email OR by_push OR by_sms OR by_app
   ), counted AS (
     INSERT INTO notification_counters AS c (school_id, id, user_id, unread, last_number)
     SELECT $1, gen_random_uuid(), user_id, count(*) FILTER (WHERE in_app), count(*) FROM told
@@ -83,6 +93,9 @@ export const writeNotifications = `
     t.by_email AND t.digest = 'none' AS "byEmail", t.by_push AS "byPush",
     t.quiet_from AS "quietFrom", t.quiet_to AS "quietTo",
     t.push_quiet_from AS "pushQuietFrom", t.push_quiet_to AS "pushQuietTo",
+    t.by_sms AS "bySms", t.sms_quiet_from AS "smsQuietFrom", t.sms_quiet_to AS "smsQuietTo",
+    t.by_app AS "byApp", t.app_quiet_from AS "appQuietFrom", t.app_quiet_to AS "appQuietTo",
+    CASE WHEN t.by_sms OR t.by_app THEN ${phone} END AS phone,
     CASE WHEN t.in_app THEN e.event END AS event,
     CASE WHEN t.in_app AND $4 THEN pg_notify('${eventChannel}', e.event) END AS signalled
   FROM written w JOIN events e ON e.id = w.id JOIN counted c ON c.user_id = w.user_id

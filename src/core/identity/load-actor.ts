@@ -7,7 +7,7 @@ import { type SystemRoleKey, systemRoles } from "./system-roles.ts";
 /** How long a session is believed without asking again: the longest a revoked one still works on another node. */
 const believedMs = 700;
 
-const believed = new LRUCache<string, Caller>({ max: 10_000, ttl: believedMs });
+const believed = new LRUCache<string, Caller & { schoolId: string }>({ max: 10_000, ttl: believedMs });
 
 export interface Caller {
   actor: Actor;
@@ -37,7 +37,7 @@ export async function loadActor(token: {
   userId: string;
 }): Promise<Caller | null> {
   const known = believed.get(token.sessionId);
-  if (known) return known;
+  if (known && known.schoolId === token.schoolId && known.actor.id === token.userId) return known;
   const [row] = await withContext({ schoolId: token.schoolId }, () =>
     query<Row>(statement, [token.schoolId, token.sessionId, token.userId]),
   );
@@ -52,7 +52,7 @@ export async function loadActor(token: {
       permissions: widest(row.roles),
     },
   };
-  believed.set(token.sessionId, caller);
+  believed.set(token.sessionId, { ...caller, schoolId: token.schoolId });
   return caller;
 }
 

@@ -12,6 +12,9 @@ export const up: Migration = (sql) =>
     published_at timestamptz(3),
     expires_at timestamptz(3) CHECK (expires_at > publish_at),
     pinned boolean NOT NULL DEFAULT false,
+    -- In the order in which readers see them: what is pinned stands above everything that is not.
+    rank numeric NOT NULL GENERATED ALWAYS AS (CASE WHEN pinned THEN 1e12 ELSE 0 END
+      + extract(epoch FROM publish_at - timestamptz '1970-01-01 00:00Z')) STORED,
     requires_acknowledgement boolean NOT NULL DEFAULT false,
     author_id uuid,
     -- That it is over follows from the time.
@@ -21,6 +24,7 @@ export const up: Migration = (sql) =>
   );
   CREATE INDEX announcements_due ON announcements (school_id, publish_at, id) WHERE status = 'scheduled';
   CREATE INDEX announcements_by_publish_at ON announcements (school_id, publish_at, id);
+  CREATE INDEX announcements_by_rank ON announcements (school_id, rank, id);
   CREATE INDEX announcements_by_created_at ON announcements (school_id, created_at, id);
   CREATE INDEX announcements_author ON announcements (school_id, author_id);
   ${walls("announcements")}

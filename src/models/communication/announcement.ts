@@ -3,6 +3,7 @@ import {
   DataTypes,
   type InferAttributes,
   type InferCreationAttributes,
+  literal,
 } from "sequelize";
 import { table } from "../table.ts";
 import { TenantModel, tenantColumns } from "../tenant-model.ts";
@@ -19,6 +20,8 @@ export class Announcement extends TenantModel<
   declare publishedAt: CreationOptional<Date | null>;
   declare expiresAt: CreationOptional<Date | null>;
   declare pinned: CreationOptional<boolean>;
+  /** The database's own: what is pinned stands above the rest, the newer above the older. */
+  declare readonly rank: CreationOptional<string>;
   declare requiresAcknowledgement: CreationOptional<boolean>;
   declare authorId: CreationOptional<string | null>;
   declare status: CreationOptional<"draft" | "scheduled" | "published" | "withdrawn">;
@@ -33,6 +36,7 @@ table(Announcement, "announcements", {
   publishedAt: { type: DataTypes.DATE },
   expiresAt: { type: DataTypes.DATE },
   pinned: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+  rank: { type: DataTypes.DECIMAL, allowNull: false, defaultValue: literal("DEFAULT") },
   requiresAcknowledgement: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
   authorId: { type: DataTypes.UUID },
   status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "draft" },

@@ -1,0 +1,43 @@
+import { query } from "../../db/query.ts";
+import { beforeCommit, transaction } from "../../db/transaction.ts";
+import { now } from "../../lib/clock.ts";
+import { context, schoolId, withContext } from "../../lib/context.ts";
+import { raiseEvents } from "./events.ts";
+
+const lock = {
+  name: "lock-notifications-of-key",
+  text: `SELECT 1 FROM notification_counters WHERE school_id = $1 AND user_id = ANY ($2::uuid[])
+    ORDER BY user_id FOR NO KEY UPDATE`,
+};
+
+const takeBack = {
+  name: "take-back-notifications",
+  text: `WITH before AS (
+      SELECT id, user_id, read_at IS NULL AS unread FROM notifications
+      WHERE school_id = $1 AND user_id = ANY ($2::uuid[]) AND dedupe_key = $3 AND archived_at IS NULL
+    ), gone AS (
+      UPDATE notifications n SET read_at = coalesce(n.read_at, $4), archived_at = $4, digest = NULL, updated_at = $4
+      FROM before WHERE n.school_id = $1 AND n.id = before.id
+    )
+    UPDATE notification_counters c SET unread = c.unread - 1, updated_at = now()
+    FROM before WHERE c.school_id = $1 AND c.user_id = before.user_id AND before.unread
+    RETURNING c.user_id AS "userId", c.unread`,
+};
+
+/** Puts away what these accounts were told of something that is there no more. @param key of the notifications */
+export const takeBackNotifications = (key: string, users: readonly string[]): Promise<void> =>
+  transaction(async () => {
+    const caller = context();
+    // As the last thing, like what tells: nobody's counter stays locked while the transaction works.
+    beforeCommit(() =>
+      withContext(caller, async () => {
+        await query(lock, [schoolId(), users]);
+        const values = [schoolId(), users, key, now()];
+        const rows = await query<{ userId: string; unread: number }>(takeBack, values, { readOnly: false });
+        await raiseEvents(
+          "notification:unread-count",
+          rows.map(({ userId, unread }) => ({ userId, data: { count: unread } })),
+        );
+      }),
+    );
+  });

@@ -1,0 +1,130 @@
+import test from "ava";
+import fc from "fast-check";
+import rrule from "rrule";
+import { nextOccurrence } from "../../src/core/communication/recurrence.ts";
+import { startApp } from "../support/app.ts";
+
+const app = await startApp();
+const admin = await app.as("admin");
+test.after.always(() => app.close());
+
+const write = (recurrence: string) =>
+  admin.post("/scheduled-messages", {
+    channel: "in_app",
+    subject: "Again",
+    body: "and again",
+    audienceFilter: { any: [{ kind: "everyone" }] },
+    status: "draft",
+    scheduledAt: "2026-12-01T05:00:00Z",
+    recurrence,
+  });
+
+test("a rule that is none, or finds no further day, is refused with what to do", async (t) => {
+  for (const [rule, said] of [
+    ["weekly", /may consist of FREQ.* such as FREQ=WEEKLY;BYDAY=MO/],
+    ["FREQ=HOURLY", /FREQ of DAILY, WEEKLY, MONTHLY or YEARLY/],
+    ["FREQ=DAILY;BYHOUR=8", /may consist of/],
+    ["FREQ=WEEKLY;BYDAY=XX", /BYDAY that is wrong: it must be days such as MO,TH/],
+    ["FREQ=WEEKLY;BYDAY=1MO", /only where FREQ is MONTHLY or YEARLY/],
+    ["FREQ=MONTHLY;BYMONTHDAY=99", /BYMONTHDAY that is wrong: it must be from 1 to 31/],
+    ["FREQ=YEARLY;BYMONTH=13", /BYMONTH that is wrong: it must be from 1 to 12/],
+    ["FREQ=DAILY;COUNT=0", /COUNT that is wrong/],
+    ["FREQ=DAILY;INTERVAL=1,2", /one number from 1 to 999/],
+    ["FREQ=DAILY;COUNT=2;UNTIL=20270101", /not both/],
+    ["FREQ=DAILY;UNTIL=20271301", /UNTIL that is wrong: it must be a day such as 20261218/],
+    ["FREQ=WEEKLY;WKST=XX", /WKST that is wrong: it must be one of SU/],
+    ["FREQ=DAILY;FREQ=DAILY", /names something twice/],
+    ["FREQ=WEEKLY;UNTIL=20200101T000000Z", /finds no day after the first/],
+    ["FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30", /finds no day after the first/],
+    ["FREQ=DAILY;INTERVAL=7;BYDAY=WE", /finds no day after the first/],
+    ["FREQ=MONTHLY;BYSETPOS=300", /finds no day after the first/],
+  ] as const) {
+    const { status, body } = await write(rule);
+    t.is(status, 400, rule);
+    t.is(body.errors[0].path, "recurrence");
+    t.regex(body.errors[0].message, said, rule);
+  }
+  for (const rule of [
+    "RRULE:FREQ=WEEKLY",
+    "freq=weekly;byday=mo",
+    "FREQ=DAILY;COUNT=1",
+    "FREQ=MONTHLY;BYDAY=-1FR",
+  ])
+    t.is((await write(rule)).status, 201, rule);
+});
+
+const zone = "Africa/Nairobi";
+const series = (rule: string, start: Date, most = 8) => {
+  const found: Date[] = [];
+  for (let at: Date | null = start; found.length < most; found.push(at)) {
+    at = nextOccurrence(rule, start, at, zone);
+    if (!at) break;
+  }
+  return found.map((date) => date.toISOString());
+};
+
+test("a series is the one that the standard's own library finds", (t) => {
+  const names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
+  const list = <T>(one: fc.Arbitrary<T>) =>
+    fc.option(fc.uniqueArray(one, { minLength: 1, maxLength: 3 }), { nil: [] as T[] });
+  const rules = fc
+    .record({
+      FREQ: fc.constantFrom("DAILY", "WEEKLY", "MONTHLY", "YEARLY"),
+      INTERVAL: list(fc.integer({ min: 1, max: 4 })),
+      BYMONTH: list(fc.integer({ min: 1, max: 12 })),
+      BYMONTHDAY: list(fc.integer({ min: -31, max: 31 }).filter((day) => day !== 0)),
+      BYDAY: list(fc.constantFrom(...names)),
+      nth: fc.constantFrom("", "", "1", "2", "-1", "5"),
+      // Counted from the end the library goes on at the begin where there are too few.
+      BYSETPOS: list(fc.constantFrom(-1, 1, 2, 3)),
+      WKST: list(fc.constantFrom("MO", "SU", "WE")),
+    })
+    .map(({ FREQ, nth, BYDAY, INTERVAL, WKST, BYSETPOS, ...rest }) => {
+      const isNumbered = FREQ === "MONTHLY" || FREQ === "YEARLY";
+      const parts = {
+        ...rest,
+        BYDAY: BYDAY.map((day) => (isNumbered ? nth : "") + day),
+        INTERVAL: INTERVAL.slice(0, 1),
+        WKST: WKST.slice(0, 1),
+        // Of a week that has begun the library takes what is left of it.
+        BYSETPOS: isNumbered ? BYSETPOS : [],
+      };
+      const given = Object.entries(parts).filter(([, values]) => values.length);
+      return [`FREQ=${FREQ}`, ...given.map(([name, values]) => `${name}=${values.join(",")}`)].join(";");
+    });
+  const years = 5;
+  fc.assert(
+    fc.property(rules, fc.integer({ min: 0, max: 800 }), (rule, day) => {
+      const start = new Date(Date.UTC(2026, 0, 1 + day, 5));
+      // The library searches for thousands of years what there is not: one day more ends it.
+      const wall = new Date(start.getTime() + 3 * 3_600_000);
+      const last = new Date(wall.getTime() + years * 365 * 86_400_000);
+      const all = new rrule.RRuleSet();
+      all.rrule(new rrule.RRule({ ...rrule.RRule.parseString(rule), dtstart: wall, until: last }));
+      const expected: string[] = [];
+      const ours = series(rule, start, 4);
+      if (ours.length === 0) return true;
+      all.between(wall, last, false, (date) => {
+        expected.push(new Date(date.getTime() - 3 * 3_600_000).toISOString());
+        return expected.length < 4;
+      });
+      return expected.every((time, index) => ours[index] === time);
+    }),
+    { numRuns: 100 },
+  );
+  t.pass();
+});
+
+test("a series ends by its count, its begin included, and by its last day", (t) => {
+  const monday = new Date("2026-11-23T05:00:00Z");
+  const at = (text: string) => new Date(text).toISOString();
+  t.deepEqual(series("FREQ=WEEKLY;COUNT=3", monday), [at("2026-11-30T05:00Z"), at("2026-12-07T05:00Z")]);
+  t.deepEqual(series("FREQ=WEEKLY;BYDAY=TU;COUNT=2", monday), [at("2026-11-24T05:00Z")]);
+  t.deepEqual(series("FREQ=DAILY;UNTIL=20261125", monday), [
+    at("2026-11-24T05:00Z"),
+    at("2026-11-25T05:00Z"),
+  ]);
+  t.deepEqual(series("FREQ=DAILY;UNTIL=20261125T050000Z", monday).length, 2);
+  t.deepEqual(series("FREQ=DAILY;UNTIL=20261125T045959Z", monday).length, 1);
+  t.deepEqual(series("FREQ=DAILY;UNTIL=20261125T080000", monday).length, 2, "by the clock on the wall");
+});
