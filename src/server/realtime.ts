@@ -52,6 +52,7 @@ export function createRealtime(
     );
   });
   io.on("connection", (socket) => {
+    forgetRequest(socket);
     limitPackets(socket);
     socket.on("token", (token: unknown, answer?: unknown) => {
       const accepted = renew(socket, token);
@@ -108,6 +109,12 @@ async function admit(io: Server, socket: Socket, perUser: number): Promise<strin
   if (caller.actor.permissions.has("dashboard.read")) rooms.push(viewersRoom(schoolId));
   await socket.join(rooms);
   return undefined;
+}
+
+/** The request that began it, with its headers and token, would be kept for as long as the socket lives. */
+function forgetRequest({ conn, handshake }: Socket): void {
+  Object.assign(conn, { request: null });
+  Object.assign(handshake, { headers: {}, auth: {} });
 }
 
 /** What comes while the past is read is held until then, so that everything comes once and in its order. */
