@@ -87,3 +87,22 @@ test("the page speaks the language of the browser, and the one that is chosen fr
   t.deepEqual(complaints, []);
   await close();
 });
+
+test("who holds a paper of the school checks its code without signing in", async (t) => {
+  const office = await school.as("admin");
+  const { id: studentId } = (await office.get("/students?limit=1")).body.data[0];
+  const { verificationCode: code, studentName } = (await office.post("/transcripts", { studentId })).body;
+  const { page, violations, foreign, close } = await school.visit();
+  await page.click("text=Check a document");
+  await page.fill("input[name=code]", code.toLowerCase());
+  await page.click("button[type=submit]");
+  await page.locator("dd", { hasText: studentName }).waitFor();
+  t.true(await page.locator("text=Genuine").isVisible());
+  t.deepEqual(await violations(), []);
+  await page.fill("input[name=code]", "AAAA-AAAA-AAAA-AAAA");
+  await page.click("button[type=submit]");
+  await page.locator("text=No document with this code").waitFor();
+  t.deepEqual(await violations(), []);
+  t.deepEqual(foreign, []);
+  await close();
+});
