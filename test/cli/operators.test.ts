@@ -78,7 +78,9 @@ test.serial("the secret of a second factor is sealed anew, and taken off with th
   const key = "another-key-another-key-another-key-1";
   const keys = { ...env, ENCRYPTION_KEY: key, ENCRYPTION_KEY_PREVIOUS: testSettings.ENCRYPTION_KEY };
   const rotated = await cli(["keys", "rotate", "--json"], keys);
-  t.deepEqual(JSON.parse(rotated.stdout), { sealed: 1, unreadable: 0 });
+  const { sealed, unreadable } = JSON.parse(rotated.stdout);
+  t.true(sealed > 0);
+  t.is(unreadable, 0);
   const { rows } = await database.query("SELECT id, totp_secret FROM platform_operators WHERE email = $1", [
     email,
   ]);
