@@ -18,7 +18,7 @@ async function content(url: string) {
   const { rows } = await client.query(
     "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1",
   );
-  const changing = /(_(at|hash|key|secret|token)|^key)$/;
+  const changing = /(_(at|hash|key|secret|token)|^key|^rank)$/;
   const own = new Set<string>();
   const all: Record<string, object[]> = {};
   for (const { name } of rows) {

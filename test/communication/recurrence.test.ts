@@ -106,9 +106,11 @@ test("a series is the one that the standard's own library finds", (t) => {
       if (ours.length === 0) return true;
       all.between(wall, last, false, (date) => {
         expected.push(new Date(date.getTime() - 3 * 3_600_000).toISOString());
-        return expected.length < 4;
+        return expected.length < 40;
       });
-      return expected.every((time, index) => ours[index] === time);
+      // Of one month or year the library gives the last before the first where it is named so.
+      const first = expected.sort().slice(0, 4);
+      return first.every((time, index) => ours[index] === time);
     }),
     { numRuns: 100 },
   );
