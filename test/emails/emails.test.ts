@@ -2,6 +2,7 @@ import test from "ava";
 import { type Brand, renderEmail } from "../../src/emails/email.ts";
 import { emails } from "../../src/emails/index.ts";
 import { languages } from "../../src/emails/languages.ts";
+import { schoolMessage } from "../../src/emails/school-message.ts";
 
 const brand = (language: (typeof languages)[number]): Brand => ({
   name: "Greenfield Academy",
@@ -64,6 +65,14 @@ for (const mail of emails) {
     t.true(subjectOf((text) => text + "x".repeat(5_000)).length <= 250);
   });
 }
+
+test("what a person wrote keeps its lines and its direction", (t) => {
+  const body = "Dear Grace,\r\n\r\nPlease send:\n- a hat\n- <water>";
+  const { text, html } = renderEmail(schoolMessage, { subject: "Sports day", body }, brand("ar"));
+  t.true(text.startsWith(body));
+  const parts = [...html.value.matchAll(/<p dir="auto"[^>]*>(.*?)<\/p>/gs)].map(([, part]) => part);
+  t.deepEqual(parts, ["Dear Grace,", "Please send:<br>\n- a hat<br>\n- &lt;water&gt;"]);
+});
 
 test("every mail has a name of its own", (t) => {
   const names = emails.map(({ name }) => name);
