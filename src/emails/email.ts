@@ -90,6 +90,15 @@ const asText = (
 
 const defaultColour = "#1d4ed8";
 
+/** What can be read on the colour that a school chose: the one of two that stands out more. */
+function inkOn(colour: string): string {
+  const light = [1, 3, 5]
+    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  const luminance = 0.2126 * light[0]! + 0.7152 * light[1]! + 0.0722 * light[2]!;
+  return luminance > 0.2 ? "#1c2430" : "#fff";
+}
+
 /** Each part has the direction of its own first letter. */
 const asWritten = (text = ""): Html[] =>
   text
@@ -109,7 +118,7 @@ function asHtml(
   brand: Brand,
 ): Html {
   const { name, language, logo, unsubscribeUrl } = brand;
-  const colour = /^#[\da-f]{6}$/i.test(brand.colour ?? "") ? brand.colour : defaultColour;
+  const colour = brand.colour && /^#[\da-f]{6}$/i.test(brand.colour) ? brand.colour : defaultColour;
   const direction = directionOf(language);
   const start = direction === "rtl" ? "right" : "left";
   const gap = direction === "rtl" ? "4px 0 4px 16px" : "4px 16px 4px 0";
@@ -137,7 +146,7 @@ ${facts.map(
     : ""
 }${
   action
-    ? html`<p style="margin:0 0 16px"><a href="${action.url}" style="display:inline-block;padding:10px 18px;background:${colour};color:#fff;border-radius:6px;text-decoration:none">${action.label}</a></p>
+    ? html`<p style="margin:0 0 16px"><a href="${action.url}" style="display:inline-block;padding:10px 18px;background:${colour};color:${inkOn(colour)};border-radius:6px;text-decoration:none">${action.label}</a></p>
 `
     : ""
 }${closing.map(paragraph)}</td></tr>
