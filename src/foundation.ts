@@ -185,9 +185,9 @@ function openIntegrations(config: ReturnType<typeof withSecrets>, closers: Found
 function openQueue(url: string, closers: Foundation["closers"]): void {
   const queue = () => import("./jobs/send-job.ts");
   let used = false;
-  connectQueue(async (name, task, options) => {
+  connectQueue(async (name, tasks) => {
     used = true;
-    await (await queue()).sendJob(url, name, task, options);
+    await (await queue()).sendJobs(url, name, tasks);
   });
   connectJobs({
     list: async () => (await import("./jobs/list-jobs.ts")).listJobs(),

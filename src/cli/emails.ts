@@ -57,7 +57,7 @@ export function emails(): Command {
             toName: reveal ? mail.toName : null,
             lastError: reveal ? mail.lastError : mail.lastError && maskAddresses(mail.lastError),
           }));
-          if (watch && !json) print("\x1b[2J\x1b[H");
+          if (watch && !json && process.stdout.isTTY) print("\x1b[2J\x1b[H");
           await printRows(
             rows as unknown as ListedEmail[],
             ["id", "createdAt", "school", "templateKind", "toAddress", "status", "attempts", "lastError"],

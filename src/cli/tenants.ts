@@ -11,6 +11,7 @@ const row = ({ school, tenant }: SchoolWithTenant) => ({
   slug: school.slug,
   name: school.name,
   status: tenant.status,
+  suspendedFrom: tenant.suspendedFrom,
   trialEndsAt: tenant.trialEndsAt,
   contactName: tenant.contactName,
   contactEmail: tenant.contactEmail,
@@ -21,10 +22,23 @@ const row = ({ school, tenant }: SchoolWithTenant) => ({
 
 const show = (found: SchoolWithTenant, json: boolean | undefined) => {
   if (json) printJson(row(found));
-  else
-    for (const [name, value] of Object.entries(row(found)))
-      print(`${name.padEnd(14)}${value instanceof Date ? value.toISOString() : (value ?? "")}`);
+  else printFacts(row(found));
 };
+
+const printFacts = (facts: object) => {
+  for (const [name, value] of Object.entries(facts))
+    print(`${name.padEnd(15)}${value instanceof Date ? value.toISOString() : (value ?? "")}`);
+};
+
+/** A school with what it has from the platform. */
+async function showWithSubscription(found: SchoolWithTenant, json: boolean | undefined): Promise<void> {
+  const { showSubscription } = await import("../core/billing/show-subscription.ts");
+  const { plan, subscription, unpaidInvoices } = await showSubscription(found.school.id);
+  if (json) return printJson({ ...row(found), plan, subscription, unpaidInvoices });
+  printFacts({ ...row(found), plan, renewsOn: subscription?.currentPeriodEnd });
+  for (const { number, total, dueOn } of unpaidInvoices)
+    print(`${"unpaid".padEnd(15)}${number}, ${total.amount} ${total.currency}, due on ${dueOn}`);
+}
 
 export function tenants(): Command {
   const tenants = new Command("tenants").description(
@@ -49,12 +63,12 @@ export function tenants(): Command {
 
   tenants
     .command("show <slug>")
-    .description("one school")
+    .description("one school with its subscription, and what it owes for it")
     .option(...json)
     .action((slug: string, { json }: Json) =>
       withFoundation(async () => {
         const { findSchool } = await import("../core/platform/find-school.ts");
-        show(await findSchool(slug), json);
+        await showWithSubscription(await findSchool(slug), json);
       }),
     );
 

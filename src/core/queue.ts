@@ -23,7 +23,9 @@ export interface QueueOptions {
   id?: string;
 }
 
-type Send = (name: string, task: Task, options?: QueueOptions) => Promise<unknown>;
+export type QueuedTask = Task & QueueOptions;
+
+type Send = (name: string, tasks: readonly QueuedTask[]) => Promise<unknown>;
 
 const notConnected: Send = () => {
   throw new Error("No queue is connected");
@@ -45,8 +47,8 @@ export const enqueue = <S extends z.ZodType>(
   options: QueueOptions = {},
 ): Promise<void> =>
   transaction(async () => {
-    await send(name, { schoolId: schoolId(), payload: payload.parse(values) }, options);
+    await send(name, [{ schoolId: schoolId(), payload: payload.parse(values), ...options }]);
   });
 
-/** Queues a job as it is, in the running transaction. */
-export const sendTask: Send = (name, task, options) => send(name, task, options);
+/** Queues jobs of one kind as they are, in the running transaction. */
+export const sendTasks: Send = (name, tasks) => send(name, tasks);

@@ -1,4 +1,4 @@
-import { type Html, html } from "./html.ts";
+import { Html, html } from "./html.ts";
 import { directionOf, type Language } from "./languages.ts";
 
 export interface Mail {
@@ -11,6 +11,8 @@ export interface Mail {
 export interface Wording {
   subject: string;
   paragraphs: readonly string[];
+  /** What somebody else wrote, in whatever language: it follows the paragraphs, line by line as it is. */
+  written?: string;
   /** Facts, one a line. */
   facts?: ReadonlyArray<readonly [label: string, value: string]>;
   action?: { label: string; url: string };
@@ -72,11 +74,12 @@ const oneLine = (text: string): string =>
     .slice(0, 250);
 
 const asText = (
-  { paragraphs, facts = [], action, closing = [] }: Wording,
+  { paragraphs, written, facts = [], action, closing = [] }: Wording,
   { name, language, unsubscribeUrl }: Brand,
 ): string =>
   [
     ...paragraphs,
+    ...(written ? [written] : []),
     ...(facts.length ? [facts.map(([label, value]) => `${label}: ${value}`).join("\n")] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...closing,
@@ -87,10 +90,35 @@ const asText = (
 
 const defaultColour = "#1d4ed8";
 
+/** What can be read on the colour that a school chose: the one of two that stands out more. */
+function inkOn(colour: string): string {
+  const light = [1, 3, 5]
+    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  const luminance = 0.2126 * light[0]! + 0.7152 * light[1]! + 0.0722 * light[2]!;
+  return luminance > 0.2 ? "#1c2430" : "#fff";
+}
+
+/** Each part has the direction of its own first letter. */
+const asWritten = (text = ""): Html[] =>
+  text
+    .split(/(?:\r?\n){2,}/)
+    .filter(Boolean)
+    .map(
+      (part) =>
+        html`<p dir="auto" style="margin:0 0 16px;text-align:start">${part
+          .split(/\r?\n/)
+          .map((line, index) => html`${index ? new Html("<br>\n") : ""}${line}`)}</p>
+`,
+    );
+
 /** The frame of every mail. Tables and inline styles, because mail programs know little else. */
-function asHtml({ subject, paragraphs, facts = [], action, closing = [] }: Wording, brand: Brand): Html {
+function asHtml(
+  { subject, paragraphs, written, facts = [], action, closing = [] }: Wording,
+  brand: Brand,
+): Html {
   const { name, language, logo, unsubscribeUrl } = brand;
-  const colour = /^#[\da-f]{6}$/i.test(brand.colour ?? "") ? brand.colour : defaultColour;
+  const colour = brand.colour && /^#[\da-f]{6}$/i.test(brand.colour) ? brand.colour : defaultColour;
   const direction = directionOf(language);
   const start = direction === "rtl" ? "right" : "left";
   const gap = direction === "rtl" ? "4px 0 4px 16px" : "4px 16px 4px 0";
@@ -106,7 +134,7 @@ function asHtml({ subject, paragraphs, facts = [], action, closing = [] }: Wordi
 <table role="presentation" dir="${direction}" align="center" cellspacing="0" cellpadding="0" style="max-width:36em;width:100%;background:#fff;border-radius:8px;overflow-wrap:anywhere">
 <tr><td style="padding:20px 24px;border-top:4px solid ${colour};border-bottom:1px solid #e3e6ea;font-weight:600;text-align:${start}">${head}</td></tr>
 <tr><td style="padding:24px 24px 8px;text-align:${start}">
-${paragraphs.map(paragraph)}${
+${paragraphs.map(paragraph)}${asWritten(written)}${
   facts.length
     ? html`<table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;margin:0 0 16px">
 ${facts.map(
@@ -118,7 +146,7 @@ ${facts.map(
     : ""
 }${
   action
-    ? html`<p style="margin:0 0 16px"><a href="${action.url}" style="display:inline-block;padding:10px 18px;background:${colour};color:#fff;border-radius:6px;text-decoration:none">${action.label}</a></p>
+    ? html`<p style="margin:0 0 16px"><a href="${action.url}" style="display:inline-block;padding:10px 18px;background:${colour};color:${inkOn(colour)};border-radius:6px;text-decoration:none">${action.label}</a></p>
 `
     : ""
 }${closing.map(paragraph)}</td></tr>

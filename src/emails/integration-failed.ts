@@ -1,4 +1,5 @@
 import { email } from "./email.ts";
+import { isolated } from "./languages.ts";
 
 export const integrationFailed = email({
   name: "integration-failed",
@@ -39,7 +40,7 @@ export const integrationFailed = email({
       subject: `توقف الاتصال ${connection} لـ ${school}`,
       paragraphs: [
         `مرحبًا ${contact}،`,
-        `تعذّر جلب أي بيانات من ${connection} ${failures} مرات متتالية. يبقى الاتصال متوقفًا حتى يعيد أحدكم تفعيله، وما جُلب من قبل يبقى كما هو.`,
+        `تعذّر جلب أي بيانات من ${isolated(connection)} ${failures} مرات متتالية. يبقى الاتصال متوقفًا حتى يعيد أحدكم تفعيله، وما جُلب من قبل يبقى كما هو.`,
       ],
       facts: [["آخر سبب", reason]],
     }),

@@ -12,7 +12,8 @@ const inWords =
   (greet: (name: string) => string, label: string) =>
   ({ name, title, body, url }: Props) => ({
     subject: title,
-    paragraphs: [greet(name), ...body.split(/\n{2,}/)],
+    paragraphs: [greet(name)],
+    written: body,
     ...(url && { action: { label, url } }),
   });
 

@@ -15,7 +15,7 @@ export const obligationExhausted = email({
   },
   words: {
     en: ({ school, count, guardians, url }) => ({
-      subject: `${school}: ${count} mails to guardians could not be sent`,
+      subject: `${school}: ${count} ${count === 1 ? "mail" : "mails"} to guardians could not be sent`,
       paragraphs: [
         "Guardians were not told of what they must be told. Please tell them in another way, and correct their addresses:",
       ],
@@ -23,7 +23,10 @@ export const obligationExhausted = email({
       action: { label: "See all of them", url },
     }),
     fr: ({ school, count, guardians, url }) => ({
-      subject: `${school} : ${count} courriels aux parents n'ont pas pu être envoyés`,
+      subject:
+        count === 1
+          ? `${school} : un courriel aux parents n'a pas pu être envoyé`
+          : `${school} : ${count} courriels aux parents n'ont pas pu être envoyés`,
       paragraphs: [
         "Des parents n'ont pas été informés comme ils doivent l'être. Veuillez les joindre autrement et corriger leurs adresses :",
       ],
@@ -31,7 +34,10 @@ export const obligationExhausted = email({
       action: { label: "Les voir tous", url },
     }),
     es: ({ school, count, guardians, url }) => ({
-      subject: `${school}: no se pudieron enviar ${count} correos a familias`,
+      subject:
+        count === 1
+          ? `${school}: no se pudo enviar un correo a una familia`
+          : `${school}: no se pudieron enviar ${count} correos a familias`,
       paragraphs: [
         "Hay familias sin la información que deben recibir. Avíseles de otra forma y corrija sus direcciones:",
       ],
@@ -45,7 +51,7 @@ export const obligationExhausted = email({
       action: { label: "عرضها كلها", url },
     }),
     sw: ({ school, count, guardians, url }) => ({
-      subject: `${school}: barua ${count} kwa walezi hazikuweza kutumwa`,
+      subject: `${school}: barua ${count} kwa walezi ${count === 1 ? "haikuweza" : "hazikuweza"} kutumwa`,
       paragraphs: [
         "Kuna walezi ambao hawajaarifiwa wanachopaswa kuarifiwa. Tafadhali waarifu kwa njia nyingine na usahihishe anwani zao:",
       ],

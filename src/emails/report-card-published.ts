@@ -1,4 +1,5 @@
 import { email } from "./email.ts";
+import { isolated } from "./languages.ts";
 
 export const reportCardPublished = email({
   name: "report-card-published",
@@ -26,7 +27,7 @@ export const reportCardPublished = email({
     }),
     ar: ({ guardian, child, term, url }) => ({
       subject: `صدرت شهادة درجات ${child}`,
-      paragraphs: [`مرحبًا ${guardian}،`, `نُشرت شهادة درجات ${child} (${term}).`],
+      paragraphs: [`مرحبًا ${guardian}،`, `نُشرت شهادة درجات ${child} (${isolated(term)}).`],
       action: { label: "قراءتها على الإنترنت", url },
     }),
     sw: ({ guardian, child, term, url }) => ({

@@ -1,4 +1,5 @@
 import { email } from "./email.ts";
+import { isolated } from "./languages.ts";
 
 export const webhookStopped = email({
   name: "webhook-stopped",
@@ -39,7 +40,7 @@ export const webhookStopped = email({
       subject: `أُوقفت نقطة الاستقبال ${endpoint} لـ ${school}`,
       paragraphs: [
         `مرحبًا ${contact}،`,
-        `لم يصل شيء مما أرسلناه إلى ${endpoint} (${host}) منذ أيام. لن يُرسَل شيء آخر حتى يعيد أحدكم تفعيلها، ويمكن حينها إعادة إرسال ما لم يصل.`,
+        `لم يصل شيء مما أرسلناه إلى ${isolated(`${endpoint} (${host})`)} منذ أيام. لن يُرسَل شيء آخر حتى يعيد أحدكم تفعيلها، ويمكن حينها إعادة إرسال ما لم يصل.`,
       ],
       facts: [["آخر سبب", reason]],
     }),

@@ -1,4 +1,5 @@
 import { fireAfterStart, fireTicks } from "../core/schedule/fire-ticks.ts";
+import { noteLost } from "../core/schedule/note-run.ts";
 import { nextTick } from "../core/schedule/schedule.ts";
 import type { Logger } from "../lib/logger.ts";
 import type { ScheduledJob } from "./job.ts";
@@ -25,6 +26,7 @@ export function keepTime(jobs: readonly ScheduledJob[], logger: Logger): { close
   const look = async () => {
     let at = new Date();
     try {
+      await noteLost();
       at = (await fireTicks(jobs, { startedAt })).at;
     } finally {
       const due = jobs.map(({ schedule }) => nextTick(schedule, at).dueAt.getTime() - at.getTime());

@@ -1,4 +1,4 @@
-import { sendTask, type Task } from "../core/queue.ts";
+import { sendTasks, type Task } from "../core/queue.ts";
 import { noteBack, noteEnd, noteStart } from "../core/schedule/note-run.ts";
 import { acrossSchools } from "../db/transaction.ts";
 import { newId } from "../lib/ids.ts";
@@ -44,7 +44,7 @@ export async function runQueued(job: Job, task: JobTask, { signal, logger, onRun
       // Not a failure, so it does not count as one: the same job again, for the next worker.
       const again = newId();
       await acrossSchools("a job goes back to the queue", () =>
-        sendTask(job.queue.name, data, { id: again }),
+        sendTasks(job.queue.name, [{ ...data, id: again }]),
       );
       if (clocked) await noteBack(run, again);
       logger.info({ ...told, durationMs: durationMs() }, "job goes back to the queue");

@@ -1,5 +1,5 @@
 import { PgBoss } from "pg-boss";
-import type { QueueOptions, Task } from "../core/queue.ts";
+import type { QueuedTask } from "../core/queue.ts";
 import { inQueueSchema } from "../db/queue.ts";
 import { queueSchema } from "../db/queue-schema.ts";
 import { jobs } from "./index.ts";
@@ -11,13 +11,11 @@ const quiet = { schema: queueSchema, migrate: false, supervise: false, schedule:
 let sender: PgBoss | undefined;
 let known: Promise<unknown> | undefined;
 
-/** Queues a job in the running transaction. @param url the database, where the queues are made once */
-export async function sendJob(
-  url: string,
-  name: string,
-  task: Task,
-  { afterSeconds, id: given }: QueueOptions = {},
-): Promise<void> {
+/** So many go to the database at once. */
+const atOnce = 1_000;
+
+/** Queues jobs in the running transaction. @param url the database, where the queues are made once */
+export async function sendJobs(url: string, name: string, tasks: readonly QueuedTask[]): Promise<void> {
   sender ??= new PgBoss({
     ...quiet,
     db: { executeSql: async (text, values) => ({ rows: await inQueueSchema(text, values) }) },
@@ -27,9 +25,15 @@ export async function sendJob(
     known = undefined;
     throw error;
   });
-  const options = { ...(given && { id: given }), ...(afterSeconds && { startAfter: afterSeconds }) };
-  const id = await sender.send(name, task, options);
-  if (!id) throw new Error(`There is no queue ${name}`);
+  for (let from = 0; from < tasks.length; from += atOnce) {
+    const batch = tasks.slice(from, from + atOnce).map(({ id, afterSeconds, ...data }) => ({
+      data,
+      ...(id && { id }),
+      ...(afterSeconds && { startAfter: afterSeconds }),
+    }));
+    const ids = await sender.insert(name, batch, { returnId: true });
+    if (ids?.length !== batch.length) throw new Error(`Some jobs of ${name} are queued already`);
+  }
 }
 
 /** A process that runs no jobs may be the first one that has some. */

@@ -7,7 +7,7 @@ import { recordPayment } from "../../src/core/billing/record-payment.ts";
 import { setTax } from "../../src/core/billing/set-tax.ts";
 import { subscribeTenant } from "../../src/core/billing/subscribe-tenant.ts";
 import { toBasisPoints, toPercent } from "../../src/core/billing/terms.ts";
-import { reactivateTenant, suspendTenant } from "../../src/core/platform/change-tenant.ts";
+import { extendTrial, reactivateTenant, suspendTenant } from "../../src/core/platform/change-tenant.ts";
 import { findSchool } from "../../src/core/platform/find-school.ts";
 import { openSchool } from "../../src/core/platform/open-school.ts";
 import { setClock } from "../../src/lib/clock.ts";
@@ -72,6 +72,20 @@ test.serial("a trial is announced to end, ends, becomes read-only, and goes on w
     ["trial-ending", "trial-ended"],
   );
   t.like(await remind(school), { trialTenants: 0 });
+
+  await extendTrial(school, 3);
+  t.is(await statusOf(school), "TRIAL active", "more days are of use at once");
+  await suspendTenant(school);
+  await extendTrial(school, 1);
+  t.is(await statusOf(school), "SUSPENDED suspended", "what an operator suspended stays so");
+  onDay(39 + 12);
+  await reactivateTenant(school);
+  await remind(school);
+  t.is(await statusOf(school), "TRIAL active", "the next look does not undo what an operator did");
+  onDay(39 + 27);
+  await remind(school);
+  t.is(await statusOf(school), "SUSPENDED suspended", "but not for ever");
+  onDay(39);
   await subscribeTenant(school, "starter");
   t.is(await statusOf(school), "SUBSCRIBED active");
 });
@@ -110,6 +124,12 @@ test.serial(
     await remind(school);
     t.is(await statusOf(school), "PAST_DUE active");
     onDay(39 + 33 + 30);
+    await remind(school);
+    t.is(await statusOf(school), "SUSPENDED suspended");
+    await reactivateTenant(school);
+    await remind(school);
+    t.is(await statusOf(school), "PAST_DUE active", "taken back for a while");
+    onDay(39 + 33 + 45);
     await remind(school);
     t.is(await statusOf(school), "SUSPENDED suspended");
     for (const { number, status } of await invoices())

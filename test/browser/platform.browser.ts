@@ -1,6 +1,7 @@
 import test from "ava";
 import { demoOperator, demoPassword } from "../../seeders/demo.ts";
 import { queueEmail } from "../../src/core/messaging/queue-email.ts";
+import { reactivateTenant, suspendTenant } from "../../src/core/platform/change-tenant.ts";
 import { inSchool } from "../../src/db/transaction.ts";
 import { trialEnding } from "../../src/emails/trial-ending.ts";
 import { sql } from "../identity/sql.ts";
@@ -168,4 +169,24 @@ test.serial("the platform is read from right to left in Arabic", async (t) => {
   t.is(await visit.page.getAttribute("html", "dir"), "rtl");
   await shoot(visit, "arabic");
   await visit.close();
+});
+
+test.serial("everybody in a school that is read-only is told so, the office also how it ends", async (t) => {
+  await suspendTenant("greenfield");
+  const said = "nothing can be changed";
+  const admin = await school.visit("admin");
+  await admin.page.locator(".main > .note", { hasText: said }).waitFor();
+  await admin.page.click(".main > .note a");
+  await admin.page.locator("h1", { hasText: "Subscription" }).waitFor();
+  t.deepEqual(admin.complaints, []);
+  const guardian = await school.visit("guardian");
+  const note = guardian.page.locator(".main > .note", { hasText: said });
+  await note.waitFor();
+  t.is(await note.locator("a").count(), 0);
+  await reactivateTenant("greenfield");
+  await guardian.page.reload();
+  await guardian.page.locator("h1").waitFor();
+  await note.waitFor({ state: "detached" });
+  await admin.close();
+  await guardian.close();
 });

@@ -61,6 +61,11 @@ test.serial("lists can be narrowed", async (t) => {
   t.is((await list("--school", "riverside")).length, 0);
   t.is((await run(["emails", "list", "--since", "soon"])).code, 2);
   t.is((await run(["emails", "list", "--status", "LOST"])).code, 2);
+  for (const command of [["list"], ["stats"], ["suppressions"], ["retry", "--failed"]]) {
+    const slip = await run(["emails", ...command, "--school", "greenfeld"]);
+    t.is(slip.code, 3, command.join(" "));
+    t.regex(slip.stderr, /School greenfeld not found/);
+  }
   const table = await run(["emails", "list"]);
   t.regex(table.stdout, /greenfield.*subscription-invoice-due.*SENT/);
   t.deepEqual(

@@ -2,6 +2,8 @@ import test from "ava";
 import { type Brand, renderEmail } from "../../src/emails/email.ts";
 import { emails } from "../../src/emails/index.ts";
 import { languages } from "../../src/emails/languages.ts";
+import { passwordReset } from "../../src/emails/password-reset.ts";
+import { schoolMessage } from "../../src/emails/school-message.ts";
 
 const brand = (language: (typeof languages)[number]): Brand => ({
   name: "Greenfield Academy",
@@ -64,6 +66,23 @@ for (const mail of emails) {
     t.true(subjectOf((text) => text + "x".repeat(5_000)).length <= 250);
   });
 }
+
+test("what a person wrote keeps its lines and its direction", (t) => {
+  const body = "Dear Grace,\r\n\r\nPlease send:\n- a hat\n- <water>";
+  const { text, html } = renderEmail(schoolMessage, { subject: "Sports day", body }, brand("ar"));
+  t.true(text.startsWith(body));
+  const parts = [...html.value.matchAll(/<p dir="auto"[^>]*>(.*?)<\/p>/gs)].map(([, part]) => part);
+  t.deepEqual(parts, ["Dear Grace,", "Please send:<br>\n- a hat<br>\n- &lt;water&gt;"]);
+});
+
+test("a button can be read on whatever colour a school chose", (t) => {
+  const inkOn = (colour: string) =>
+    /background:#[\da-f]{6};color:(#[\da-f]+)/i.exec(
+      renderEmail(passwordReset, passwordReset.sample, { ...brand("en"), colour }).html.value,
+    )![1];
+  for (const dark of ["#1d4ed8", "#0f766e", "#000000", "#b91c1c"]) t.is(inkOn(dark), "#fff", dark);
+  for (const light of ["#ffff00", "#FFFFFF", "#facc15", "#86efac"]) t.is(inkOn(light), "#1c2430", light);
+});
 
 test("every mail has a name of its own", (t) => {
   const names = emails.map(({ name }) => name);

@@ -45,7 +45,7 @@ test.serial("a mail that fails is queued again, five times; then the office hear
   t.is(mails[0].to_address, "office@greenfield.example");
   t.regex(mails[0].text, /550 5\.1\.1 no such user/);
   const { data } = await ok(admin.get("/dashboard/recent-activities"));
-  t.is(data[0].summary, "1 mails to guardians could not be sent");
+  t.is(data[0].summary, "1 mail to guardians could not be sent");
 
   school.smtp.behaviour = {};
   t.is((await admin.put(`/guardian-email-obligations/${obligationId}/retry`)).status, 200);

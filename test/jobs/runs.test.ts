@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import test from "ava";
 import pg from "pg";
 import { fireAfterStart, fireTicks } from "../../src/core/schedule/fire-ticks.ts";
+import { noteLost } from "../../src/core/schedule/note-run.ts";
 import { findScheduledJob } from "../../src/jobs/find-job.ts";
 import { startApp } from "../support/app.ts";
 
@@ -56,3 +57,23 @@ test.serial("the fee clearance of each school is a run of its own", async (t) =>
   t.regex(run.slot, /^2026-01-12\/[0-9a-f-]{36}$/);
   t.like(run.report, { schools: 1 });
 });
+
+test.serial(
+  "a run whose process was killed is not running for ever, and holds up no later one",
+  async (t) => {
+    const webhooks = findScheduledJob("webhooks");
+    const at = new Date("2026-03-02T10:00:00Z");
+    t.is((await fireTicks([webhooks], { at })).fired, 1);
+    const later = () => fireTicks([webhooks], { at: new Date("2026-03-02T10:05:00Z") });
+    t.is((await later()).fired, 0, "what waits is not queued again");
+    const status = async () => (await db.query("SELECT status FROM job_runs WHERE job = 'webhooks'")).rows;
+    await db.query("UPDATE job_runs SET updated_at = now() - interval '2 minutes' WHERE job = 'webhooks'");
+    await noteLost();
+    t.deepEqual(await status(), [{ status: "queued" }], "the queue still has it");
+    // What the queue does to a job whose process gives no sign.
+    await db.query("UPDATE pgboss.job SET state = 'failed' WHERE name = 'webhooks'");
+    await noteLost();
+    t.deepEqual(await status(), [{ status: "failed" }]);
+    t.is((await later()).fired, 1);
+  },
+);

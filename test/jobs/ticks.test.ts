@@ -6,6 +6,7 @@ import { fireAfterStart, fireTicks } from "../../src/core/schedule/fire-ticks.ts
 import { latestTick, nextTick, type Schedule } from "../../src/core/schedule/schedule.ts";
 import { scheduledJobs } from "../../src/jobs/index.ts";
 import { startApp } from "../support/app.ts";
+import { writesOf } from "../support/statements.ts";
 
 const app = await startApp();
 const db = new pg.Client(app.databaseUrl);
@@ -151,4 +152,18 @@ test.serial("nodes that start together have one run after the start", async (t) 
     0,
     "what was due before is what the start is for",
   );
+});
+
+test.serial("the ticks of many schools are queued together", async (t) => {
+  const at = new Date("2026-11-23T12:00:00Z");
+  await db.query("UPDATE schools SET created_at = '2026-01-01'");
+  const [one] = await writesOf(() => fireTicks([named("fee-clearance")], { at }));
+  const count = (await waiting()).length;
+  await db.query("TRUNCATE job_runs; DELETE FROM pgboss.job");
+  await db.query(`INSERT INTO schools (id, slug, name, timezone, currency, locale, status, created_at)
+    SELECT gen_random_uuid(), 'many-' || n, 'Many', 'UTC', 'USD', 'en', 'active', '2026-01-01' FROM generate_series(1, 50) n`);
+  const [many] = await writesOf(() => fireTicks([named("fee-clearance")], { at }));
+  t.is((await waiting()).length, count + 50);
+  t.true(many!.length <= one!.length, `${many!.length} statements`);
+  await db.query("DELETE FROM schools WHERE slug LIKE 'many-%'");
 });

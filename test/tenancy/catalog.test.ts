@@ -10,6 +10,8 @@ const indexesAcrossSchools: Readonly<Record<string, string>> = {
   fee_clearances_code_across_schools: "a code on paper does not say which school it is of",
   audit_events_of_operators: "operators read what they did in all schools, the newest first",
   queued_emails_across_schools: "operators read the mails of all schools, the newest first",
+  queued_emails_address_across_schools:
+    "support looks for the mails of an address, whichever school it is of",
   client_events_across_schools: "operators read the events of all schools, the newest first",
   idempotency_keys_by_created_at: "what is a day old is purged in all schools at once",
 };

@@ -2,7 +2,7 @@ import { DateTime } from "luxon";
 import { Op } from "sequelize";
 import { now } from "../../lib/clock.ts";
 import { Subscription, TenantInvoice } from "../../models/platform/index.ts";
-import { changeTenant } from "../platform/change-tenant.ts";
+import { changeTenant, hasGrace } from "../platform/change-tenant.ts";
 
 /** For so long after the day it was due, an unpaid invoice costs nothing but mails. */
 export const graceDays = 14;
@@ -17,7 +17,7 @@ export const markOverdue = (slug: string) =>
       order: [["dueOn", "ASC"]],
     });
     if (!oldest) return;
-    const over = oldest.dueOn < today.minus({ days: graceDays }).toISODate()!;
+    const over = oldest.dueOn < today.minus({ days: graceDays }).toISODate()! && !hasGrace(tenant);
     const live = { where: { schoolId: school.id, status: ["active", "past_due"] as const } };
     await Subscription.update({ status: over ? "suspended" : "past_due" }, live as never);
     if (!over) {

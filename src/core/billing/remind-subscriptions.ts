@@ -9,7 +9,7 @@ import { now } from "../../lib/clock.ts";
 import type { Attachment } from "../../lib/mailer.ts";
 import { Subscription, TenantInvoice } from "../../models/platform/index.ts";
 import { queueEmail } from "../messaging/queue-email.ts";
-import { suspendTenant } from "../platform/change-tenant.ts";
+import { hasGrace, suspendTenant } from "../platform/change-tenant.ts";
 import type { SchoolWithTenant } from "../platform/find-school.ts";
 import { listTenants } from "../platform/list-tenants.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
@@ -147,7 +147,7 @@ async function remindOfTrial(
     entityKey,
     props: { contact, school: school.name, readOnlyFrom },
   });
-  if (-left > trialGraceDays * dayMs && !dryRun) await suspendTenant(school.slug);
+  if (-left > trialGraceDays * dayMs && !hasGrace(tenant) && !dryRun) await suspendTenant(school.slug);
 }
 
 const isLive = async ({
@@ -214,5 +214,5 @@ const openInvoices = () =>
 function needsMark({ dueOn }: TenantInvoice, { tenant }: SchoolWithTenant, today: string): boolean {
   if (tenant.status === "SUBSCRIBED") return dueOn < today;
   const last = DateTime.fromISO(today).minus({ days: graceDays }).toISODate()!;
-  return tenant.status === "PAST_DUE" && dueOn < last;
+  return tenant.status === "PAST_DUE" && dueOn < last && !hasGrace(tenant);
 }

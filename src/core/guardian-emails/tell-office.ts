@@ -73,7 +73,7 @@ export async function tellOffice(): Promise<void> {
     verb: "given-up",
     entityType: "GuardianEmailObligation",
     entityId: fresh[0]!.id,
-    summary: `${fresh.length} mails to guardians could not be sent`,
+    summary: `${fresh.length} ${fresh.length === 1 ? "mail" : "mails"} to guardians could not be sent`,
     audience: "staff",
   });
 }

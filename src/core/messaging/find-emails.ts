@@ -3,6 +3,7 @@ import { acrossSchools } from "../../db/transaction.ts";
 import { emails } from "../../emails/index.ts";
 import { notFound } from "../../lib/errors.ts";
 import { isId } from "../../lib/ids.ts";
+import { findSchool } from "../platform/find-school.ts";
 
 export interface EmailFilter {
   status?: string | undefined;
@@ -42,7 +43,7 @@ const columns = `q.id, s.slug AS school, q.school_id AS "schoolId", q.template_k
   q.message_id AS "messageId", q.created_at AS "createdAt", q.sent_at AS "sentAt"`;
 const from = "FROM queued_emails q JOIN schools s ON s.id = q.school_id";
 
-/** Mails of every school, the newest first. */
+/** Mails of every school, the newest first. @throws {AppError} 404 for a school that there is not */
 export const listEmails = ({
   status,
   school,
@@ -51,16 +52,18 @@ export const listEmails = ({
   since,
   limit,
 }: EmailFilter): Promise<ListedEmail[]> =>
-  acrossSchools(reason, () =>
-    query<ListedEmail>(
+  acrossSchools(reason, async () => {
+    // A slip in the name of a school must not look like an empty queue.
+    if (school) await findSchool(school);
+    return query<ListedEmail>(
       {
         text: `SELECT ${columns} ${from} WHERE ($1::text IS NULL OR q.status = $1) AND ($2::text IS NULL OR s.slug = $2)
           AND ($3::text IS NULL OR q.template_kind = $3) AND ($4::text IS NULL OR lower(q.to_address) = lower($4))
           AND ($5::timestamptz IS NULL OR q.created_at >= $5) ORDER BY q.created_at DESC, q.id DESC LIMIT $6`,
       },
       [status ?? null, school ?? null, template ?? null, to ?? null, since ?? null, limit],
-    ),
-  );
+    );
+  });
 
 export interface ShownEmail extends ListedEmail {
   html: string | null;
@@ -114,14 +117,15 @@ export interface EmailFigures {
   [column: string]: unknown;
 }
 
-/** How many mails are in which state, and since when. @param school slug of one school */
+/** How many mails are in which state, and since when. @param school slug of one school @throws {AppError} 404 */
 export const emailStats = (school?: string): Promise<EmailFigures[]> =>
-  acrossSchools(reason, () =>
-    query<EmailFigures>(
+  acrossSchools(reason, async () => {
+    if (school) await findSchool(school);
+    return query<EmailFigures>(
       {
         text: `SELECT q.status, count(*)::int AS count, min(q.created_at) AS oldest ${from}
           WHERE $1::text IS NULL OR s.slug = $1 GROUP BY q.status ORDER BY q.status`,
       },
       [school ?? null],
-    ),
-  );
+    );
+  });

@@ -2,6 +2,7 @@ import { query } from "../../db/query.ts";
 import { acrossSchools, transaction } from "../../db/transaction.ts";
 import { withContext } from "../../lib/context.ts";
 import { notFound } from "../../lib/errors.ts";
+import { findSchool } from "../platform/find-school.ts";
 import { mailSuppressions } from "./mail-suppressions.ts";
 
 export interface SuppressionFilter {
@@ -25,15 +26,16 @@ export interface ListedSuppression {
   [column: string]: unknown;
 }
 
-/** Addresses that schools do not write to any more, or were refused lately; the newest first. */
+/** Addresses that schools do not write to any more, or were refused lately; the newest first. @throws {AppError} 404 for a school that there is not */
 export const listSuppressions = ({
   school,
   address,
   status,
   limit,
 }: SuppressionFilter): Promise<ListedSuppression[]> =>
-  acrossSchools("support looks into the mail queue", () =>
-    query<ListedSuppression>(
+  acrossSchools("support looks into the mail queue", async () => {
+    if (school) await findSchool(school);
+    return query<ListedSuppression>(
       {
         text: `SELECT m.id, s.slug AS school, m.school_id AS "schoolId", m.address, m.reason, m.status, m.refusals,
             m.last_response AS "lastResponse", m.created_at AS "createdAt"
@@ -43,8 +45,8 @@ export const listSuppressions = ({
           ORDER BY m.created_at DESC, m.id DESC LIMIT $4`,
       },
       [school ?? null, address ?? null, status ?? null, limit],
-    ),
-  );
+    );
+  });
 
 /**
  * Lets mails go to an address again, whyever they did not.

@@ -5,7 +5,7 @@ import { newId } from "../../lib/ids.ts";
 import { maskAddresses } from "../../lib/mail-address.ts";
 import { jobRunOrigins, jobRunStatuses } from "../../models/schedule/index.ts";
 import { findSchool } from "../platform/find-school.ts";
-import { sendTask } from "../queue.ts";
+import { sendTasks } from "../queue.ts";
 import { jobServices } from "../schedule/job-services.ts";
 import { asPlatform } from "./as-platform.ts";
 import { readAcross } from "./read-across.ts";
@@ -84,7 +84,7 @@ export async function runJobNow({ job, school: slug }: z.output<typeof NewJobRun
   await asPlatform(async () => {
     const text = `INSERT INTO job_runs (id, job, origin, due_at, status) VALUES ($1, $2, 'command', now(), 'queued')`;
     await query({ text }, [id, job], { readOnly: false });
-    await sendTask(job, { schoolId: null, payload: school ? { school } : {} }, { id });
+    await sendTasks(job, [{ schoolId: null, payload: school ? { school } : {}, id }]);
     const after = { job, ...(slug && { school: slug }) };
     await recordPlatformAudit({ action: "jobs.run", entityType: "JobRun", entityId: id, after });
   });

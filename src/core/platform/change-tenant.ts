@@ -1,7 +1,7 @@
 import { acrossSchools, afterCommit } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
 import { conflict, notFound } from "../../lib/errors.ts";
-import { School, Tenant } from "../../models/platform/index.ts";
+import { School, Subscription, Tenant } from "../../models/platform/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { forgetActors } from "../identity/load-actor.ts";
 import type { SchoolWithTenant } from "./find-school.ts";
@@ -42,20 +42,38 @@ export const suspendTenant = (slug: string): Promise<SchoolWithTenant> =>
     await school.update({ status: "suspended" });
   });
 
+/** So long a school that was taken back stays so, whatever it owes: the next look at it would suspend it again. */
+const graceDays = 14;
+const dayMs = 86_400_000;
+
 export const reactivateTenant = (slug: string): Promise<SchoolWithTenant> =>
   changeTenant(slug, "reactivate", async ({ school, tenant }) => {
     if (tenant.status !== "SUSPENDED")
       throw conflict("tenant_status", `${slug} is not suspended: it is ${tenant.status}`);
-    await tenant.update({ status: tenant.suspendedFrom ?? "TRIAL", suspendedFrom: null });
+    const graceUntil = new Date(now().getTime() + graceDays * dayMs);
+    await tenant.update({ status: tenant.suspendedFrom ?? "TRIAL", suspendedFrom: null, graceUntil });
+    const owing = { schoolId: school.id, status: "suspended" as const };
+    await Subscription.update({ status: "past_due" }, { where: owing });
     await school.update({ status: "active" });
   });
 
-/** @param days from the end of the trial, or from now where it has ended */
+/** Whether an operator has taken it back lately. */
+export const hasGrace = ({ graceUntil }: Pick<Tenant, "graceUntil">): boolean =>
+  graceUntil !== null && graceUntil > now();
+
+/**
+ * Gives a trial more days; a school that is read-only since its trial ended is so no longer.
+ * @param days from the end of the trial, or from now where it has ended
+ */
 export const extendTrial = (slug: string, days: number): Promise<SchoolWithTenant> =>
-  changeTenant(slug, "extend-trial", async ({ tenant }) => {
+  changeTenant(slug, "extend-trial", async ({ school, tenant }) => {
     const onTrial =
       tenant.status === "TRIAL" || (tenant.status === "SUSPENDED" && tenant.suspendedFrom === "TRIAL");
     if (!onTrial) throw conflict("tenant_status", `${slug} is not on trial: it is ${tenant.status}`);
-    const from = Math.max(tenant.trialEndsAt?.getTime() ?? 0, now().getTime());
-    await tenant.update({ trialEndsAt: new Date(from + days * 86_400_000) });
+    const endedAt = tenant.trialEndsAt?.getTime() ?? 0;
+    const from = Math.max(endedAt, now().getTime());
+    await tenant.update({ trialEndsAt: new Date(from + days * dayMs) });
+    if (tenant.status === "TRIAL" || endedAt > now().getTime()) return;
+    await tenant.update({ status: "TRIAL", suspendedFrom: null });
+    await school.update({ status: "active" });
   });

@@ -1,7 +1,7 @@
 import { query } from "../../db/query.ts";
 import { acrossSchools } from "../../db/transaction.ts";
 import { newId } from "../../lib/ids.ts";
-import { sendTask } from "../queue.ts";
+import { sendTasks } from "../queue.ts";
 import { latestTick, type Schedule, type Tick } from "./schedule.ts";
 
 export interface Scheduled {
@@ -84,11 +84,20 @@ async function fire(planned: readonly Planned[], origin: "schedule" | "start"): 
     { readOnly: false },
   );
   const ids = new Set(fired.map(({ id }) => id));
-  for (const { id, job, schoolId } of planned)
-    if (ids.has(id))
-      await sendTask(job, { schoolId: null, payload: schoolId ? { school: schoolId } : {} }, { id });
+  const byJob = Map.groupBy(
+    planned.filter(({ id }) => ids.has(id)),
+    ({ job }) => job,
+  );
+  for (const [job, ticks] of byJob) {
+    await sendTasks(
+      job,
+      ticks.map(({ id, schoolId }) => ({ id, schoolId: null, payload: payloadOf(schoolId) })),
+    );
+  }
   return ids.size;
 }
+
+const payloadOf = (school: string | null) => (school ? { school } : {});
 
 async function ticksOf({ name, schedule }: Scheduled, at: Date, startedAt?: Date): Promise<Planned[]> {
   const planned = (slot: string, dueAt: Date, schoolId: string | null) => ({

@@ -1,5 +1,8 @@
 import { hostname } from "node:os";
 import { query } from "../../db/query.ts";
+import { inQueueSchema } from "../../db/queue.ts";
+import { queueSchema } from "../../db/queue-schema.ts";
+import { acrossSchools } from "../../db/transaction.ts";
 import { withContext } from "../../lib/context.ts";
 import { newId } from "../../lib/ids.ts";
 
@@ -44,6 +47,23 @@ export const noteRedriven = (ids: readonly string[]) =>
     "note-jobs-redriven",
     [ids],
   );
+
+/**
+ * Ends the runs whose process died: they would count as running, or as waiting, and what waits is not queued again. The
+ * queue itself gives up a process that gives no sign, and repeats what may be repeated.
+ * @returns how many
+ */
+export const noteLost = (): Promise<number> =>
+  acrossSchools("runs of jobs are the installation's", async () => {
+    const rows = await inQueueSchema(
+      `UPDATE job_runs r SET status = 'failed', finished_at = now(), error = 'the process that ran it ended',
+        updated_at = now()
+      WHERE r.status IN ('queued', 'running', 'retrying') AND r.updated_at < now() - interval '1 minute'
+        AND NOT EXISTS (SELECT FROM ${queueSchema}.job j WHERE j.name = r.job AND j.state < 'completed')
+      RETURNING r.id`,
+    );
+    return rows.length;
+  });
 
 interface Run {
   job: string;

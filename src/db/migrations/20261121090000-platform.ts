@@ -73,6 +73,7 @@ export const up: Migration = (sql) =>
     contact_name text NOT NULL,
     contact_email text NOT NULL,
     trial_ends_at timestamptz,
+    grace_until timestamptz,
     plan_id uuid REFERENCES subscription_plans (id),
     UNIQUE (school_id)
   );

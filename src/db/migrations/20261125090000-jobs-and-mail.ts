@@ -21,6 +21,7 @@ export const up: Migration = (sql) =>
     UNIQUE (job, slot)
   );
   CREATE INDEX job_runs_time ON job_runs (job, created_at DESC);
+  CREATE INDEX job_runs_unfinished ON job_runs (job) WHERE status IN ('queued', 'running', 'retrying');
   ${platformTable("job_runs")}
 
   CREATE TABLE mail_paces (

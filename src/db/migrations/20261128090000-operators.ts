@@ -70,6 +70,7 @@ export const up: Migration = (sql) =>
   -- Operators read these of all schools at once, the newest first.
   CREATE INDEX audit_events_of_operators ON audit_events (created_at DESC, id DESC) WHERE actor_type = 'operator';
   CREATE INDEX queued_emails_across_schools ON queued_emails (created_at DESC, id DESC);
+  CREATE INDEX queued_emails_address_across_schools ON queued_emails (lower(to_address), created_at DESC, id DESC);
   CREATE INDEX client_events_across_schools ON client_events (created_at DESC, id DESC);
   CREATE INDEX job_runs_newest ON job_runs (created_at DESC, id DESC);
 `);

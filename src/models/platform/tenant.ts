@@ -16,6 +16,8 @@ export class Tenant extends TenantModel<InferAttributes<Tenant>, InferCreationAt
   declare contactName: string;
   declare contactEmail: string;
   declare trialEndsAt: CreationOptional<Date | null>;
+  /** Until then nothing suspends it by itself: an operator took it back. */
+  declare graceUntil: CreationOptional<Date | null>;
   declare planId: CreationOptional<string | null>;
   /** Who the school's mails come from, where it is not the platform's address. The operator sets it. */
   declare senderName: CreationOptional<string | null>;
@@ -34,6 +36,7 @@ table(Tenant, "tenants", {
   contactName: { type: DataTypes.TEXT, allowNull: false },
   contactEmail: { type: DataTypes.TEXT, allowNull: false },
   trialEndsAt: { type: DataTypes.DATE },
+  graceUntil: { type: DataTypes.DATE },
   planId: { type: DataTypes.UUID },
   senderName: { type: DataTypes.TEXT },
   senderAddress: { type: DataTypes.TEXT },

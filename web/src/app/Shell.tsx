@@ -6,6 +6,7 @@ import { Frame } from "./Frame.tsx";
 import { NotificationBell } from "./NotificationBell.tsx";
 import { placesOf } from "./navigation.ts";
 import { Screens } from "./Screens.tsx";
+import { SuspendedNote } from "./SuspendedNote.tsx";
 
 /** The console of a school, for whoever is signed in. */
 export function Shell() {
@@ -19,6 +20,7 @@ export function Shell() {
   );
   return (
     <Frame name={school.name} places={placesOf(user)} tools={tools}>
+      <SuspendedNote />
       <Screens />
     </Frame>
   );
