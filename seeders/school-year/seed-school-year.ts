@@ -9,6 +9,7 @@ import { createCalendar } from "./calendar.ts";
 import { seedCommunication } from "./communication.ts";
 import { seedFamilies } from "./families.ts";
 import { seedFees } from "./fees.ts";
+import { seedIncidents } from "./incidents.ts";
 import { seedLessons } from "./lessons.ts";
 import { createRandom } from "./random.ts";
 import { seedReportCards } from "./report-cards.ts";
@@ -40,5 +41,6 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     const period = await seedAssessment(seeding, structure, offerings, pupils);
     await seedReportCards(seeding, structure, period);
     await seedCommunication(seeding);
+    await seedIncidents(seeding);
   });
 }
