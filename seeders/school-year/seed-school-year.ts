@@ -9,6 +9,7 @@ import { createCalendar } from "./calendar.ts";
 import { seedCommunication } from "./communication.ts";
 import { seedFamilies } from "./families.ts";
 import { seedFees } from "./fees.ts";
+import { seedIncidents } from "./incidents.ts";
 import { seedIntegrations } from "./integrations.ts";
 import { seedLessons } from "./lessons.ts";
 import { createRandom } from "./random.ts";
@@ -42,5 +43,6 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     await seedReportCards(seeding, structure, period);
     await seedCommunication(seeding);
     await seedIntegrations(seeding, pupils);
+    await seedIncidents(seeding);
   });
 }

@@ -21,6 +21,7 @@ export const templates = [
   "fee-invoice-issued",
   "payment-received",
   "report-card-published",
+  "incident-reported",
   "fee-clearance",
   "obligation-exhausted",
   "trial-ending",

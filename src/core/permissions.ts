@@ -1,5 +1,6 @@
 import { permissions as attendance } from "./attendance/permissions.ts";
 import { permissions as audit } from "./audit/permissions.ts";
+import { permissions as behaviour } from "./behaviour/permissions.ts";
 import { permissions as communication } from "./communication/permissions.ts";
 import { permissions as exams } from "./exams/permissions.ts";
 import { permissions as fees } from "./fees/permissions.ts";
@@ -23,6 +24,7 @@ export const permissions = {
   ...people,
   ...timetable,
   ...attendance,
+  ...behaviour,
   ...exams,
   ...reports,
   ...fees,

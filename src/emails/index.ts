@@ -2,6 +2,7 @@ import { childAbsent } from "./child-absent.ts";
 import type { Email } from "./email.ts";
 import { feeClearance } from "./fee-clearance.ts";
 import { feeInvoiceIssued } from "./fee-invoice-issued.ts";
+import { incidentReported } from "./incident-reported.ts";
 import { integrationFailed } from "./integration-failed.ts";
 import { invitation } from "./invitation.ts";
 import { notificationMail } from "./notification.ts";
@@ -27,6 +28,7 @@ export const emails: ReadonlyArray<Email<any>> = [
   feeInvoiceIssued,
   paymentReceived,
   reportCardPublished,
+  incidentReported,
   feeClearance,
   obligationExhausted,
   trialEnding,

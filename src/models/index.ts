@@ -1,6 +1,7 @@
 import type { Sequelize } from "sequelize";
 import * as attendance from "./attendance/index.ts";
 import * as audit from "./audit/index.ts";
+import * as behaviour from "./behaviour/index.ts";
 import * as communication from "./communication/index.ts";
 import * as exams from "./exams/index.ts";
 import * as fees from "./fees/index.ts";
@@ -30,6 +31,7 @@ const modules = [
   people,
   timetable,
   attendance,
+  behaviour,
   exams,
   reports,
   fees,

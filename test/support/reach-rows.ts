@@ -53,6 +53,19 @@ export async function spreadRows(client: pg.Client, school: string): Promise<voi
     SELECT $1, gen_random_uuid(), id, valid_from, 'cancel' FROM timetable_entries WHERE school_id = $1 AND day_of_week = 1`);
 
   await spreadMarks(run);
+  await spreadIncidents(run);
+}
+
+/** One incident for each student, open and confidential, and some that the demo's teacher reported of others. */
+async function spreadIncidents(run: (text: string) => Promise<unknown>): Promise<void> {
+  await run(`INSERT INTO discipline_incidents (school_id, id, occurred_at, category, description, confidential, reported_by)
+    SELECT $1, gen_random_uuid(), now(), 'other', s.id::text, c.secret, CASE WHEN s.n % 10 = 0 THEN (SELECT id FROM users
+      WHERE school_id = $1 AND email LIKE 'teacher@%') END
+    FROM (SELECT id, row_number() OVER (ORDER BY admission_number) AS n FROM students WHERE school_id = $1) s,
+      (VALUES (true), (false)) c (secret)`);
+  await run(`INSERT INTO incident_participants (school_id, id, discipline_incident_id, student_id, role)
+    SELECT $1, gen_random_uuid(), d.id, s.id, 'witness' FROM discipline_incidents d
+    JOIN students s ON s.school_id = $1 AND s.id::text = d.description WHERE d.school_id = $1`);
 }
 
 /** Marks and cards in every state that somebody is not to see. */

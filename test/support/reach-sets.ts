@@ -99,6 +99,12 @@ const linesOf = (cards: Sets): Sets =>
     ]),
   );
 
+/** What the own students had part in, but for the confidential ones, and what is the own report. */
+const incidentsOfTeacher = `
+  SELECT d.id FROM discipline_incidents d WHERE d.school_id = $1 AND (d.reported_by = $2
+    OR NOT d.confidential AND EXISTS (SELECT FROM incident_participants p WHERE p.school_id = $1
+      AND p.discipline_incident_id = d.id AND p.student_id IN (${students.teacher})))`;
+
 /** Tables whose rows are not simply seen with the student that they name. */
 const sets: Readonly<Record<string, Sets>> = {
   students,
@@ -189,6 +195,11 @@ const sets: Readonly<Record<string, Sets>> = {
   exam_marks: entered("exam_marks", "exam_paper_id", papers, `t.status = 'approved' AND ${published}`),
   report_cards: cardsOf(shownCards),
   report_card_lines: linesOf(cardsOf("status = 'published'")),
+  discipline_incidents: { teacher: incidentsOfTeacher },
+  incident_participants: {
+    teacher: `SELECT id FROM incident_participants WHERE school_id = $1
+      AND discipline_incident_id IN (${incidentsOfTeacher})`,
+  },
   transcripts: ofStudents("transcripts", "status = 'issued'"),
 };
 

@@ -2,6 +2,7 @@ import { query } from "../../db/query.ts";
 import { childAbsent } from "../../emails/child-absent.ts";
 import type { Email } from "../../emails/email.ts";
 import { feeInvoiceIssued } from "../../emails/fee-invoice-issued.ts";
+import { incidentReported } from "../../emails/incident-reported.ts";
 import { paymentReceived } from "../../emails/payment-received.ts";
 import { reportCardPublished } from "../../emails/report-card-published.ts";
 import { schoolId } from "../../lib/context.ts";
@@ -32,8 +33,7 @@ const child = `JOIN students st ON st.school_id = $1 AND st.id = o.student_id`;
 const childName = `st.given_name || ' ' || st.family_name AS child`;
 const shown = (minor: string, currency: string) => `${toMoney(minor, currency).amount} ${currency}`;
 
-/** An incident has no source yet: nobody is obliged to tell of one. */
-const sources: Readonly<Partial<Record<GuardianEmailObligation["kind"], Source>>> = {
+const sources: Readonly<Record<GuardianEmailObligation["kind"], Source>> = {
   absence: {
     template: childAbsent,
     columns: `${childName}, split_part(o.event_key, ':', 2) AS date`,
@@ -76,6 +76,17 @@ const sources: Readonly<Partial<Record<GuardianEmailObligation["kind"], Source>>
       AND r.status = 'published' WHERE true`,
     props: ({ child, term }) => ({ child, term, url: identityServices().publicUrl }),
   },
+  incident: {
+    template: incidentReported,
+    columns: `${childName}, d.category, p.message_to_guardians AS message,
+      to_char(d.occurred_at AT TIME ZONE sc.timezone, 'YYYY-MM-DD') AS date,
+      to_char(d.occurred_at AT TIME ZONE sc.timezone, 'HH24:MI') AS time`,
+    joins: `${child} JOIN schools sc ON sc.id = $1
+      JOIN incident_participants p ON p.school_id = $1 AND p.id = o.source_id AND p.guardian_notice_at IS NOT NULL
+      JOIN discipline_incidents d ON d.school_id = $1 AND d.id = p.discipline_incident_id
+      AND d.status <> 'dismissed' WHERE true`,
+    props: ({ child, date, time, category, message }) => ({ child, date, time, category, message }),
+  },
 };
 
 type Named = Pick<GuardianEmailObligation, "id" | "kind">;
@@ -84,9 +95,7 @@ type Named = Pick<GuardianEmailObligation, "id" | "kind">;
 export async function composeMails(obligations: readonly Named[]): Promise<Map<string, Composed>> {
   const composed = new Map<string, Composed>();
   for (const [kind, some] of Map.groupBy(obligations, (each) => each.kind)) {
-    const source = sources[kind];
-    if (!source) continue;
-    const { template, columns, joins, props, files = async () => [] } = source;
+    const { template, columns, joins, props, files = async () => [] } = sources[kind];
     const rows = await query<{ id: string }>(
       {
         name: `compose-guardian-emails-${kind}`,

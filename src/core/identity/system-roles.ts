@@ -37,6 +37,7 @@ export const systemRoles = {
     reach("all", "settings.read", "billing.read", "users.read", "roles.read", "audit.read"),
     reach("all", "student-notes.write", "attendance.take", "attendance.manage", "promotions.manage"),
     reach("all", "guardian-emails.read", "guardian-emails.manage"),
+    reach("all", "behaviour.read", "behaviour.report", "behaviour.manage"),
     reach("all", ...(Object.keys(exams) as Permission[])),
     reach("all", "fee-plans.read", "fees.read", "fee-reports.read", "clearances.read", "clearances.manage"),
     reach("all", "messages.read", "messages.send", "announcements.read", "announcements.manage"),
@@ -49,6 +50,7 @@ export const systemRoles = {
     reach("own_classes", "students.read", "guardians.read", "student-notes.read", "student-notes.write"),
     reach("own_classes", "attendance.read", "attendance.take", "grades.read", "grades.write"),
     reach("own_classes", "exams.read", "exams.mark", "report-cards.read", "report-cards.comment"),
+    reach("own_classes", "behaviour.read", "behaviour.report"),
   ),
   bursar: role(
     "Bursar",

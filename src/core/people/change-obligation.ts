@@ -1,9 +1,12 @@
+import { Op } from "sequelize";
 import { query } from "../../db/query.ts";
 import { transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { GuardianEmailObligation } from "../../models/people/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { within } from "../within.ts";
+import { obligationReach } from "./guardian-email-obligations.ts";
 import { guardianEmailChannel } from "./oblige-guardians.ts";
 
 type Status = GuardianEmailObligation["status"];
@@ -33,7 +36,10 @@ const change = (
   act: (obligation: GuardianEmailObligation) => Promise<unknown>,
 ): Promise<GuardianEmailObligation> =>
   transaction(async () => {
-    const obligation = await GuardianEmailObligation.findByPk(id, { lock: true });
+    const obligation = await GuardianEmailObligation.findOne({
+      where: { [Op.and]: [{ id }, within("guardian-emails.manage", obligationReach)] },
+      lock: true,
+    });
     if (!obligation) throw notFound("Guardian e-mail obligation");
     const before = { status: obligation.status, reason: obligation.reason };
     if (!from.includes(before.status))

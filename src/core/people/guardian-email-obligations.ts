@@ -7,6 +7,7 @@ import {
   guardianEmailObligationStatuses,
 } from "../../models/people/index.ts";
 import { crud } from "../crud.ts";
+import type { Reach } from "../within.ts";
 
 export const GuardianEmailObligationView = z
   .object({
@@ -28,6 +29,10 @@ export const GuardianEmailObligationView = z
   })
   .meta({ id: "GuardianEmailObligation" });
 
+/** That there was an incident is for those who may see incidents. */
+export const obligationReach: Reach = (_scope, { permissions }) =>
+  permissions.has("behaviour.read") ? null : "kind <> 'incident'";
+
 export const guardianEmailObligations = crud(GuardianEmailObligation, {
   name: "Guardian e-mail obligation",
   view: GuardianEmailObligationView,
@@ -41,6 +46,7 @@ export const guardianEmailObligations = crud(GuardianEmailObligation, {
     },
     sort: ["-createdAt", "dueAt"],
   },
+  reach: obligationReach,
 });
 
 const count = z.int();

@@ -53,6 +53,7 @@ export const personReferences: Readonly<Record<PersonMerge["entityType"], readon
     { table: "attendance_records", column: "student_id", same: ["attendance_session_id"] },
     { table: "absence_notices", column: "student_id" },
     { table: "guardian_email_obligations", column: "student_id" },
+    { table: "incident_participants", column: "student_id", same: ["discipline_incident_id"] },
     { table: "calendar_feeds", column: "student_id" },
     { table: "promotion_candidates", column: "student_id", same: ["promotion_batch_id"] },
     { table: "results", column: "student_id", same: ["line_item_id"] },

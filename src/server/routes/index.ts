@@ -2,6 +2,7 @@ import { announcementRoutes } from "./announcements.ts";
 import { attendance } from "./attendance.ts";
 import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
+import { behaviour } from "./behaviour.ts";
 import { calendarFeeds } from "./calendar-feeds.ts";
 import { clearances } from "./clearances.ts";
 import { communication } from "./communication.ts";
@@ -40,6 +41,7 @@ export const routes = {
   people,
   timetable,
   attendance,
+  behaviour,
   gradebook,
   exams,
   reportCards,

@@ -2,6 +2,8 @@ import { absenceNotices } from "../../core/attendance/absence-notices.ts";
 import { attendanceCodes } from "../../core/attendance/attendance-codes.ts";
 import { attendanceRecords } from "../../core/attendance/attendance-records.ts";
 import { attendanceSessions } from "../../core/attendance/attendance-sessions.ts";
+import { disciplineIncidents } from "../../core/behaviour/discipline-incidents.ts";
+import { incidentParticipants } from "../../core/behaviour/incident-participants.ts";
 import type { AnyCrud } from "../../core/crud.ts";
 import { examPapers } from "../../core/exams/exam-papers.ts";
 import { exams } from "../../core/exams/exams.ts";
@@ -60,6 +62,7 @@ const named = {
   course: courses,
   courseOffering: courseOfferings,
   department: departments,
+  disciplineIncident: disciplineIncidents,
   discountScheme: discountSchemes,
   enrollment: enrollments,
   exam: exams,
@@ -120,6 +123,7 @@ const naming = {
   feeInvoiceLines: { entity: feeInvoiceLines, of: "feeInvoiceId" },
   feeScheduleItems: { entity: feeScheduleItems, of: "feeScheduleId" },
   installments: { entity: installments, of: "feeInvoiceId" },
+  participants: { entity: incidentParticipants, of: "disciplineIncidentId" },
   paymentAllocations: { entity: paymentAllocations, of: "paymentId" },
   receipts: { entity: receipts, of: "paymentId" },
   refunds: { entity: refunds, of: "paymentId" },

@@ -1,0 +1,71 @@
+import { Op } from "sequelize";
+import { z } from "zod";
+import { transaction } from "../../db/transaction.ts";
+import { actorId } from "../../lib/context.ts";
+import { AppError, invalid } from "../../lib/errors.ts";
+import { DisciplineIncident, IncidentParticipant, participantRoles } from "../../models/behaviour/index.ts";
+import { Student } from "../../models/people/index.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { studentReach } from "../people/reach.ts";
+import { text } from "../schemas.ts";
+import { within } from "../within.ts";
+import { checkOccurredAt } from "./check-occurred-at.ts";
+import { incidentFields } from "./discipline-incidents.ts";
+
+export const NewDisciplineIncident = z
+  .strictObject({
+    ...incidentFields,
+    participants: z
+      .array(
+        z.strictObject({
+          studentId: z.uuid(),
+          role: z.enum(participantRoles),
+          note: text(2000).nullable().optional(),
+        }),
+      )
+      .max(100)
+      .describe("The students who had part in it, as far as they are known"),
+  })
+  .meta({ id: "NewDisciplineIncident" });
+
+type Report = z.output<typeof NewDisciplineIncident>;
+
+/** Writes an incident down with who had part in it. Guardians hear of it when the office says so. @throws {AppError} 400 */
+export const reportIncident = ({ participants, ...values }: Report): Promise<DisciplineIncident> =>
+  transaction(async () => {
+    const occurredAt = new Date(values.occurredAt);
+    await checkOccurredAt(occurredAt);
+    await checkStudents(participants.map(({ studentId }) => studentId));
+    const incident = await DisciplineIncident.create({ ...values, occurredAt, reportedBy: actorId() });
+    await IncidentParticipant.bulkCreate(
+      participants.map((each) => ({ ...each, disciplineIncidentId: incident.id })),
+    );
+    await recordAudit({
+      action: "discipline_incidents.create",
+      entityType: "DisciplineIncident",
+      entityId: incident.id,
+      after: { ...values, participants },
+    });
+    return incident;
+  });
+
+/** A teacher names students of the own classes; the office adds the others. */
+async function checkStudents(ids: readonly string[]): Promise<void> {
+  const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index);
+  if (twice >= 0)
+    throw invalid([
+      { path: `participants.${twice}.studentId`, message: "is named already: a student has one part" },
+    ]);
+  const found = await Student.findAll({
+    where: { [Op.and]: [{ id: ids }, within("behaviour.report", studentReach)] },
+    attributes: ["id"],
+  });
+  const known = new Set(found.map(({ id }) => id));
+  const errors = ids.flatMap((id, index) =>
+    known.has(id) ? [] : [{ path: `participants.${index}.studentId`, message: "there is no such student" }],
+  );
+  if (errors.length)
+    throw new AppError(400, "unknown_reference", "The request refers to something that does not exist", {
+      errors,
+    });
+}
