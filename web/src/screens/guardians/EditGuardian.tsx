@@ -2,10 +2,8 @@ import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import type { Answer } from "../../api/types.ts";
 import { useWrite } from "../../api/useWrite.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { toast } from "../../ui/toast.ts";
+import { SaveForm } from "../../ui/SaveForm.tsx";
 
 interface Props {
   guardian: Answer<"/api/v1/guardians/{id}", "get">;
@@ -34,17 +32,7 @@ export function EditGuardian({ guardian, onDone }: Props) {
     ["/guardians", "/student-guardians"],
   );
   return (
-    <Form
-      error={save.error}
-      onSubmit={(values) =>
-        save.mutate(values, {
-          onSuccess: () => {
-            toast.done(t("common.saved"));
-            onDone();
-          },
-        })
-      }
-    >
+    <SaveForm save={save} event="save-guardian" onDone={onDone}>
       <div className="form-grid">
         <Field label={t("common.givenName")} name="givenName" defaultValue={guardian.givenName} required />
         <Field label={t("common.familyName")} name="familyName" defaultValue={guardian.familyName} required />
@@ -76,14 +64,6 @@ export function EditGuardian({ guardian, onDone }: Props) {
           defaultValue={guardian.address ?? ""}
         />
       </div>
-      <div className="dialog-foot">
-        <Button kind="plain" onClick={onDone}>
-          {t("common.cancel")}
-        </Button>
-        <Button type="submit" kind="primary" busy={save.isPending} event="save-guardian">
-          {t("common.save")}
-        </Button>
-      </div>
-    </Form>
+    </SaveForm>
   );
 }

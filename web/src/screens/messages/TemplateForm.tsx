@@ -3,12 +3,10 @@ import { send } from "../../api/client.ts";
 import type { Body, Row } from "../../api/types.ts";
 import { useWrite } from "../../api/useWrite.ts";
 import { languages } from "../../i18n/languages.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
+import { SaveForm } from "../../ui/SaveForm.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { toast } from "../../ui/toast.ts";
 import { channelNames } from "./audience.ts";
 import { variables } from "./variables.ts";
 
@@ -38,17 +36,7 @@ export function TemplateForm({ template, onDone }: Props) {
     ["/message-templates"],
   );
   return (
-    <Form
-      error={save.error}
-      onSubmit={(values) =>
-        save.mutate(values, {
-          onSuccess: () => {
-            toast.done(t("common.saved"));
-            onDone();
-          },
-        })
-      }
-    >
+    <SaveForm save={save} event="save-template" onDone={onDone}>
       <div className="form-grid">
         {!template && (
           <>
@@ -88,14 +76,6 @@ export function TemplateForm({ template, onDone }: Props) {
         />
       </div>
       <p className="soft small">{t("messages.variables", variables)}</p>
-      <div className="dialog-foot">
-        <Button kind="plain" onClick={onDone}>
-          {t("common.cancel")}
-        </Button>
-        <Button type="submit" kind="primary" busy={save.isPending} event="save-template">
-          {t("common.save")}
-        </Button>
-      </div>
-    </Form>
+    </SaveForm>
   );
 }

@@ -3,11 +3,9 @@ import { send } from "../../api/client.ts";
 import type { Answer } from "../../api/types.ts";
 import { useWrite } from "../../api/useWrite.ts";
 import { useFormat } from "../../lib/useFormat.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
+import { SaveForm } from "../../ui/SaveForm.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
-import { toast } from "../../ui/toast.ts";
 
 interface Props {
   student: Answer<"/api/v1/students/{id}", "get">;
@@ -34,17 +32,7 @@ export function EditStudent({ student, onDone }: Props) {
     ["/students"],
   );
   return (
-    <Form
-      error={save.error}
-      onSubmit={(values) =>
-        save.mutate(values, {
-          onSuccess: () => {
-            toast.done(t("common.saved"));
-            onDone();
-          },
-        })
-      }
-    >
+    <SaveForm save={save} event="save-student" onDone={onDone}>
       <div className="form-grid">
         <Field label={t("common.givenName")} name="givenName" defaultValue={student.givenName} required />
         <Field label={t("common.familyName")} name="familyName" defaultValue={student.familyName} required />
@@ -74,14 +62,6 @@ export function EditStudent({ student, onDone }: Props) {
           defaultValue={student.address ?? ""}
         />
       </div>
-      <div className="dialog-foot">
-        <Button kind="plain" onClick={onDone}>
-          {t("common.cancel")}
-        </Button>
-        <Button type="submit" kind="primary" busy={save.isPending} event="save-student">
-          {t("common.save")}
-        </Button>
-      </div>
-    </Form>
+    </SaveForm>
   );
 }
