@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { query } from "../db/query.ts";
+import { withCommit } from "../db/transaction.ts";
 import { actor, schoolId } from "../lib/context.ts";
 import { conflict } from "../lib/errors.ts";
 import { newId } from "../lib/ids.ts";
@@ -63,6 +64,6 @@ export async function once(
     return { status: before.status, body: before.answer, replayed: true };
   }
   const answer = await run();
-  await query(keep, [schoolId(), taken.id, answer.status, answer.body], { readOnly: false });
+  withCommit(() => query(keep, [schoolId(), taken.id, answer.status, answer.body], { readOnly: false }));
   return { ...answer, replayed: false };
 }

@@ -41,7 +41,10 @@ export async function queryAll(
     });
 
   const running = runningTransaction() as (object & { connection?: Client }) | undefined;
-  if (running?.connection) return settled(Promise.allSettled(send(running.connection)));
+  if (running?.connection) {
+    corkForNow(running.connection);
+    return settled(Promise.allSettled(send(running.connection)));
+  }
 
   const begin = beginStatement({ readOnly });
   const { connectionManager } = database().sequelize as unknown as {
@@ -54,7 +57,7 @@ export async function queryAll(
   try {
     // After a failed statement COMMIT is answered with a rollback, so all may be sent without waiting,
     // and as one packet.
-    const { stream } = client.connection as unknown as { stream: Socket };
+    const stream = streamOf(client);
     stream.cork();
     const sent = Promise.allSettled([
       client.query(begin).then(() => []),
@@ -66,6 +69,15 @@ export async function queryAll(
   } finally {
     connectionManager.releaseConnection(client);
   }
+}
+
+const streamOf = (client: Client) => (client.connection as unknown as { stream: Socket }).stream;
+
+/** What is sent before anything else happens travels as one packet, whoever sends it. */
+function corkForNow(client: Client): void {
+  const stream = streamOf(client);
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 /** The results of all, or the first failure once all are done. */

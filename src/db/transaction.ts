@@ -28,6 +28,7 @@ export const runningTransaction = (): Transaction | undefined =>
   (Sequelize as any)._cls.get("transaction") ?? undefined;
 
 interface Hooks {
+  gathered: Array<() => Promise<unknown>>;
   before: Array<() => Promise<unknown>>;
   after: Array<() => unknown>;
 }
@@ -37,11 +38,11 @@ const hooksOf = new WeakMap<object, Hooks>();
 export async function transaction<T>(fn: () => Promise<T>, options: Options = {}): Promise<T> {
   if (runningTransaction()) return fn();
   const begin = beginStatement(options);
-  const hooks: Hooks = { before: [], after: [] };
+  const hooks: Hooks = { gathered: [], before: [], after: [] };
   const result = await database().sequelize.transaction({ begin } as object, async (opened) => {
     hooksOf.set(opened, hooks);
     const made = await fn();
-    for (let hook = hooks.before.shift(); hook; hook = hooks.before.shift()) await hook();
+    await finish(hooks);
     return made;
   });
   for (const hook of hooks.after) hook();
@@ -75,12 +76,31 @@ export function afterCommit(fn: () => unknown): void {
   else fn();
 }
 
+async function finish({ gathered, before }: Hooks): Promise<void> {
+  for (;;) {
+    // Sent without waiting for each other: one round trip.
+    await Promise.all(gathered.splice(0).map((fn) => fn()));
+    const last = before.shift();
+    if (!last) return;
+    await last();
+  }
+}
+
 /**
  * Runs `fn` as the last thing of the running transaction: for rows that many wait for, so that their locks are held as
  * short as can be. What it throws rolls everything back. @throws {Error} where no transaction runs
  */
-export function beforeCommit(fn: () => Promise<unknown>): void {
+export const beforeCommit = (fn: () => Promise<unknown>): void => hooked("before", fn);
+
+/**
+ * Runs `fn` once the work of the running transaction is done, before its commit, beside the others of this kind: for
+ * statements whose answers nobody needs. @throws {Error} where no transaction runs
+ */
+export const withCommit = (fn: () => Promise<unknown>): void => hooked("gathered", fn);
+
+function hooked(when: "before" | "gathered", fn: () => Promise<unknown>): void {
   const hooks = hooksOf.get(runningTransaction() ?? {});
   if (!hooks) throw new Error("This code needs a running transaction");
-  hooks.before.push(fn);
+  const caller = context();
+  hooks[when].push(() => withContext(caller, fn));
 }

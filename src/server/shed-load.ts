@@ -2,6 +2,7 @@ import type { RequestListener } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { RequestHandler } from "express";
 import { unavailable } from "../lib/errors.ts";
+import { requestUnderWay } from "../lib/give-way.ts";
 import { toProblem } from "./http/problem.ts";
 import { requestIdOf } from "./http/request-id-of.ts";
 
@@ -95,9 +96,11 @@ export function shedLoad({
     inFlight: (_req, res, next) => {
       if (underWay >= most) throw refusal;
       underWay += 1;
+      const ended = requestUnderWay();
       const began = performance.now();
       res.once("close", () => {
         underWay -= 1;
+        ended();
         answered += 1;
         answeredMs += performance.now() - began;
       });

@@ -1,5 +1,7 @@
-import { context } from "../../lib/context.ts";
-import { AuditEvent } from "../../models/audit/index.ts";
+import { gather } from "../../db/gather.ts";
+import { query } from "../../db/query.ts";
+import { context, schoolId as ownSchool } from "../../lib/context.ts";
+import { newId } from "../../lib/ids.ts";
 
 interface Change {
   /** What was done, as `<module>.<verb>`. */
@@ -13,14 +15,32 @@ interface Change {
 }
 
 /** Writes who did what, in the transaction of the change itself. */
-export async function recordAudit(change: Change): Promise<void> {
-  await AuditEvent.create(auditEventOf(change));
-}
+export const recordAudit = (change: Change): Promise<void> => recordAudits([change]);
 
-/** As `recordAudit`, for what was done to many at once: one statement. */
-export async function recordAudits(changes: readonly Change[]): Promise<void> {
-  await AuditEvent.bulkCreate(changes.map(auditEventOf));
-}
+/** As `recordAudit`, for what was done to many at once. */
+export const recordAudits = (changes: readonly Change[]): Promise<void> =>
+  write(
+    changes.map((change) => ({
+      id: newId(),
+      schoolId: change.schoolId ?? ownSchool(),
+      ...auditEventOf(change),
+    })),
+  );
+
+const write = gather((events: readonly object[]) =>
+  query(
+    {
+      name: "write-audit",
+      text: `INSERT INTO audit_events (school_id, id, actor_type, actor_id, action, entity_type, entity_id, before, after,
+          ip, request_id)
+        SELECT "schoolId", id, "actorType", "actorId", action, "entityType", "entityId", before, after, ip, "requestId"
+        FROM jsonb_to_recordset($1::jsonb) AS e ("schoolId" uuid, id uuid, "actorType" text, "actorId" uuid, action text,
+          "entityType" text, "entityId" uuid, before jsonb, after jsonb, ip text, "requestId" uuid)`,
+    },
+    [JSON.stringify(events)],
+    { readOnly: false },
+  ),
+);
 
 /** The change with whoever makes it, for a statement that writes it along with the change itself. */
 export function auditEventOf({ schoolId, ...change }: Change) {

@@ -1,7 +1,8 @@
+import { gather } from "../../db/gather.ts";
 import { query } from "../../db/query.ts";
-import { beforeCommit, runningTransaction, transaction } from "../../db/transaction.ts";
+import { beforeCommit } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
-import { context, schoolId, withContext } from "../../lib/context.ts";
+import { schoolId } from "../../lib/context.ts";
 import { sendAfterCommit, signalsInDatabase } from "./events.ts";
 import { mailNotifications, type Told } from "./mail-notifications.ts";
 import { asWritten } from "./notification-type.ts";
@@ -23,40 +24,34 @@ interface Occasion<T extends NotificationTypeName> {
   dedupeKey?: string;
 }
 
-const waiting = new WeakMap<object, object[]>();
-
 /**
  * Tells people something, in the transaction of what happened. What one transaction has to tell is written as its last
  * statement, so that nobody's counter stays locked while it works.
  */
-export const notify = <T extends NotificationTypeName>({ type, props, to, ...about }: Occasion<T>) =>
-  transaction(async () => {
-    const { words, defaults } = notificationTypes[type];
-    // What a person wrote is the same in every language.
-    const spoken = words === (asWritten as object) ? { en: words.en } : words;
-    const texts = Object.fromEntries(
-      Object.entries(spoken).map(([language, say]) => [
-        language,
-        (say as (props: PropsOf<T>) => object)(props),
-      ]),
-    );
-    const running = runningTransaction()!;
-    const rows = waiting.get(running) ?? [];
-    if (!waiting.has(running)) {
-      waiting.set(running, rows);
-      const caller = context();
-      beforeCommit(() => {
-        waiting.delete(running);
-        return withContext(caller, () => write(rows));
-      });
-    }
-    const common = { type, texts, defaults, ...about };
-    if ("users" in to) for (const userId of to.users) rows.push({ ...common, userId });
-    else for (const studentId of to.families) rows.push({ ...common, studentId, own: to.own ?? false });
-  });
+export function notify<T extends NotificationTypeName>({
+  type,
+  props,
+  to,
+  ...about
+}: Occasion<T>): Promise<void> {
+  const { words, defaults } = notificationTypes[type];
+  // What a person wrote is the same in every language.
+  const spoken = words === (asWritten as object) ? { en: words.en } : words;
+  const texts = Object.fromEntries(
+    Object.entries(spoken).map(([language, say]) => [
+      language,
+      (say as (props: PropsOf<T>) => object)(props),
+    ]),
+  );
+  const common = { type, texts, defaults, ...about };
+  return "users" in to
+    ? tell(to.users.map((userId) => ({ ...common, userId })))
+    : tell(to.families.map((studentId) => ({ ...common, studentId, own: to.own ?? false })));
+}
+
+const tell = gather(write, beforeCommit);
 
 async function write(rows: readonly object[]): Promise<void> {
-  if (rows.length === 0) return;
   const told = await query<Told & { event: string | null }>(
     { name: "write-notifications", text: writeNotifications },
     [schoolId(), JSON.stringify(rows.map((row, ord) => ({ ...row, ord }))), now(), signalsInDatabase()],

@@ -1,11 +1,11 @@
 import type { z } from "zod";
+import { query } from "../../db/query.ts";
 import { transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
-import { actorId } from "../../lib/context.ts";
+import { actorId, schoolId } from "../../lib/context.ts";
 import { invalid } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { type Money, toMoney } from "../../lib/money.ts";
-import { Payment } from "../../models/fees/index.ts";
 import { recordActivity } from "../audit/record-activity.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { lockAccounts } from "./lock-accounts.ts";
@@ -23,44 +23,63 @@ import { studentsOf } from "./students-of.ts";
  */
 export const recordPayment = ({ amount, allocations: named, ...values }: z.output<typeof NewPayment>) =>
   transaction(async () => {
-    const { currency, today } = await schoolMoney();
+    const students = await studentsOf(values);
+    // The accounts first: what is open is read once they are held.
+    const [{ currency, today }, known, parts] = await Promise.all([
+      schoolMoney(),
+      lockAccounts(students),
+      openParts(students),
+    ]);
     const paidOn = values.paidOn ?? today;
     checkDay(paidOn, today, "paidOn");
-    const { amount: amountMinor } = minorOf(currency, { amount });
-    const students = await studentsOf(values);
-    const known = await lockAccounts(students);
+    const { amount: minor } = minorOf(currency, { amount });
     if (values.studentId && !known.has(values.studentId))
       throw invalid([{ path: "studentId", message: "there is no such student" }]);
 
     const waits = pending(values.method);
-    const planned = waits ? null : allocate(amountMinor, await openParts(students), named, currency);
-    const payment = await Payment.create({
-      ...values,
-      id: newId(),
-      paidOn,
-      currency,
-      amountMinor: String(amountMinor),
-      receivedBy: actorId(),
-      status: waits ? "pending_verification" : "confirmed",
-      ...(waits ? {} : { confirmedBy: actorId(), confirmedAt: now() }),
-    });
-    const shares = planned && (await settle(payment, students, planned));
-    await recordAudit({
-      action: "payments.record",
-      entityType: "Payment",
-      entityId: payment.id,
-      after: {
-        amountMinor: String(amountMinor),
-        currency,
-        method: values.method,
-        reference: values.reference,
-      },
-    });
-    await announce(payment.id, toMoney(amountMinor, currency), waits);
-    const recorded = await payments.get(payment.id);
-    if (shares) await issueReceipt(payment, shares, today);
+    const planned = waits ? null : allocate(minor, parts, named, currency);
+    const id = newId();
+    const payment = { ...values, id, paidOn, currency, amountMinor: String(minor) };
+    const [, shares, recorded] = await Promise.all([
+      write({ ...payment, waits }),
+      planned && settle(payment, students, planned),
+      payments.get(id),
+      recordAudit({
+        action: "payments.record",
+        entityType: "Payment",
+        entityId: id,
+        after: {
+          amountMinor: payment.amountMinor,
+          currency,
+          method: values.method,
+          reference: values.reference,
+        },
+      }),
+      announce(id, toMoney(minor, currency), waits),
+    ]);
+    if (shares) issueReceipt(payment, shares, today);
     return recorded;
   });
+
+type Values = Omit<z.output<typeof NewPayment>, "amount" | "allocations">;
+
+/** Who receives money confirms it, where it need not be waited for. */
+const write = (payment: Values & { id: string; currency: string; amountMinor: string; waits: boolean }) =>
+  query(
+    {
+      name: "write-payment",
+      text: `INSERT INTO payments (school_id, id, student_id, household_id, payer_guardian_id, payer_name, currency,
+          amount_minor, method, reference, proof, proof_type, note, paid_on, received_by, status, confirmed_by, confirmed_at)
+        SELECT $1, id, "studentId", "householdId", "payerGuardianId", "payerName", currency, "amountMinor", method, reference,
+          proof, "proofType", note, "paidOn", $3::uuid, CASE WHEN waits THEN 'pending_verification' ELSE 'confirmed' END,
+          CASE WHEN NOT waits THEN $3::uuid END, CASE WHEN NOT waits THEN $4::timestamptz END
+        FROM jsonb_to_record($2::jsonb) AS p (id uuid, "studentId" uuid, "householdId" uuid, "payerGuardianId" uuid,
+          "payerName" text, currency text, "amountMinor" bigint, method text, reference text, proof text, "proofType" text,
+          note text, "paidOn" date, waits boolean)`,
+    },
+    [schoolId(), JSON.stringify(payment), actorId(), now()],
+    { readOnly: false },
+  );
 
 const announce = (id: string, { amount, currency }: Money, waits: boolean) =>
   recordActivity({

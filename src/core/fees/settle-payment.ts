@@ -1,4 +1,5 @@
 import { query } from "../../db/query.ts";
+import { beforeCommit } from "../../db/transaction.ts";
 import { schoolId } from "../../lib/context.ts";
 import { newId } from "../../lib/ids.ts";
 import { toMoney } from "../../lib/money.ts";
@@ -16,7 +17,7 @@ import { writeAllocations } from "./write-allocations.ts";
  * @returns what of it belongs to which student
  */
 export async function settle(
-  { id: paymentId, currency }: Payment,
+  { id: paymentId, currency }: Settled,
   students: readonly string[],
   { allocations, leftMinor }: { allocations: readonly Allocation[]; leftMinor: bigint },
 ): Promise<Shares> {
@@ -26,7 +27,7 @@ export async function settle(
   if (leftMinor > 0n) add(students[0]!, leftMinor);
 
   const rows = [...shares].map(([studentId, amount]) => ({ id: newId(), studentId, amount: String(amount) }));
-  await query(
+  const shared = query(
     {
       name: "write-shares",
       text: `INSERT INTO payment_shares (school_id, id, payment_id, student_id, currency, amount_minor)
@@ -36,52 +37,53 @@ export async function settle(
     [schoolId(), paymentId, currency, JSON.stringify(rows)],
     { readOnly: false },
   );
-  await writeAllocations(
-    allocations.map((each) => ({ ...each, paymentId })),
-    currency,
-  );
+  const allocated = allocations.map((each) => ({ ...each, paymentId }));
+  await Promise.all([shared, writeAllocations(allocated, currency)]);
   return shares;
 }
 
 type Shares = ReadonlyMap<string, bigint>;
 
+type Settled = Pick<Payment, "id" | "currency" | "amountMinor">;
+
 /**
- * Numbers the receipt of a payment that counts, and posts it to the ledger. The last thing of a transaction: who takes a
- * number holds up whoever needs the next one until the commit.
+ * Numbers the receipt of a payment that counts, and posts it to the ledger: the last thing of the transaction, for who
+ * takes a number holds up whoever needs the next one until the commit.
  */
-export async function issueReceipt(payment: Payment, shares: Shares, today: string): Promise<void> {
-  const { id: paymentId, currency } = payment;
-  const year = Number(today.slice(0, 4));
-  const number = await nextNumber({ schoolId: schoolId(), kind: "receipt", year, prefix: `RCT-${year}-` });
-  await query(
-    {
-      name: "write-receipt",
-      text: `INSERT INTO receipts (school_id, id, payment_id, number, currency, amount_minor, issued_on)
-        VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    },
-    [schoolId(), newId(), paymentId, number, currency, payment.amountMinor, today],
-    { readOnly: false },
-  );
-  await postEntries(
-    [...shares].map(([studentId, creditMinor]) => ({
+export const issueReceipt = (payment: Settled, shares: Shares, today: string): void =>
+  beforeCommit(async () => {
+    const { id: paymentId, currency, amountMinor } = payment;
+    const year = Number(today.slice(0, 4));
+    const number = await nextNumber({ schoolId: schoolId(), kind: "receipt", year, prefix: `RCT-${year}-` });
+    const entries = [...shares].map(([studentId, creditMinor]) => ({
       studentId,
-      kind: "payment",
+      kind: "payment" as const,
       creditMinor,
-      sourceType: "Payment",
+      sourceType: "Payment" as const,
       sourceId: paymentId,
       description: number,
-    })),
-    { currency, entryDate: today },
-  );
-  await obligeForReceipt(paymentId);
-  const { amount } = toMoney(BigInt(payment.amountMinor), currency);
-  await notify({
-    type: "payment_received",
-    props: { amount: `${amount} ${currency}`, receipt: number },
-    to: { families: [...shares.keys()] },
-    entityType: "Payment",
-    entityId: paymentId,
-    url: "/fees",
-    dedupeKey: `payment:${paymentId}`,
+    }));
+    const { amount } = toMoney(BigInt(amountMinor), currency);
+    await Promise.all([
+      query(writeReceipt, [schoolId(), newId(), paymentId, number, currency, amountMinor, today], {
+        readOnly: false,
+      }),
+      postEntries(entries, { currency, entryDate: today }),
+      obligeForReceipt(paymentId),
+      notify({
+        type: "payment_received",
+        props: { amount: `${amount} ${currency}`, receipt: number },
+        to: { families: [...shares.keys()] },
+        entityType: "Payment",
+        entityId: paymentId,
+        url: "/fees",
+        dedupeKey: `payment:${paymentId}`,
+      }),
+    ]);
   });
-}
+
+const writeReceipt = {
+  name: "write-receipt",
+  text: `INSERT INTO receipts (school_id, id, payment_id, number, currency, amount_minor, issued_on)
+    VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+};

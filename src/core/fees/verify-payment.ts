@@ -60,7 +60,7 @@ export const confirmPayment = (id: string, { allocations: named }: z.output<type
     await payment.update({ status: "confirmed", confirmedBy: actorId(), confirmedAt: now() });
     const shares = await settle(payment, students, planned);
     const confirmed = await audited(id, "confirm", { amountMinor: payment.amountMinor });
-    await issueReceipt(payment, shares, today);
+    issueReceipt(payment, shares, today);
     return confirmed;
   });
 

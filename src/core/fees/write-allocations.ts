@@ -3,6 +3,7 @@ import { schoolId } from "../../lib/context.ts";
 import { newId } from "../../lib/ids.ts";
 import type { Allocation } from "./plan-allocation.ts";
 
+// Each update names its rows by an array too: of a set of unknown size the database would rather read the whole table.
 const addSql = `
   WITH given AS (
     SELECT * FROM jsonb_to_recordset($2::jsonb) AS g (id uuid, "paymentId" uuid, "studentId" uuid, "feeInvoiceId" uuid,
@@ -10,15 +11,16 @@ const addSql = `
   ), shares AS (
     UPDATE payment_shares s SET allocated_minor = allocated_minor + g.amount, updated_at = now()
     FROM (SELECT "paymentId", "studentId", sum(amount) AS amount FROM given GROUP BY 1, 2) g
-    WHERE s.school_id = $1 AND s.payment_id = g."paymentId" AND s.student_id = g."studentId"
+    WHERE s.school_id = $1 AND s.payment_id = ANY (ARRAY(SELECT "paymentId" FROM given))
+      AND s.payment_id = g."paymentId" AND s.student_id = g."studentId"
   ), parts AS (
     UPDATE installments i SET paid_minor = paid_minor + g.amount, updated_at = now()
     FROM (SELECT "installmentId", sum(amount) AS amount FROM given GROUP BY 1) g
-    WHERE i.school_id = $1 AND i.id = g."installmentId"
+    WHERE i.school_id = $1 AND i.id = ANY (ARRAY(SELECT "installmentId" FROM given)) AND i.id = g."installmentId"
   ), invoices AS (
     UPDATE fee_invoices f SET paid_minor = paid_minor + g.amount, updated_at = now()
     FROM (SELECT "feeInvoiceId", sum(amount) AS amount FROM given GROUP BY 1) g
-    WHERE f.school_id = $1 AND f.id = g."feeInvoiceId"
+    WHERE f.school_id = $1 AND f.id = ANY (ARRAY(SELECT "feeInvoiceId" FROM given)) AND f.id = g."feeInvoiceId"
   )
   INSERT INTO payment_allocations (school_id, id, payment_id, student_id, fee_invoice_id, installment_id, currency, amount_minor)
   SELECT $1, id, "paymentId", "studentId", "feeInvoiceId", "installmentId", $3, amount FROM given`;
@@ -43,9 +45,10 @@ const releaseSql = `
   WITH given AS (
     SELECT a.*, g.amount AS released, g."restId" FROM jsonb_to_recordset($2::jsonb) AS g (id uuid, amount bigint, "restId" uuid)
     JOIN payment_allocations a ON a.school_id = $1 AND a.id = g.id AND a.status = 'active'
+    WHERE a.id = ANY (ARRAY(SELECT (g ->> 'id')::uuid FROM jsonb_array_elements($2::jsonb) g))
   ), ended AS (
     UPDATE payment_allocations a SET status = 'reversed', reversed_at = $3::timestamptz, updated_at = now()
-    FROM given WHERE a.school_id = $1 AND a.id = given.id
+    FROM given WHERE a.school_id = $1 AND a.id = ANY (ARRAY(SELECT id FROM given)) AND a.id = given.id
   ), rest AS (
     INSERT INTO payment_allocations (school_id, id, payment_id, student_id, fee_invoice_id, installment_id, currency, amount_minor)
     SELECT $1, "restId", payment_id, student_id, fee_invoice_id, installment_id, currency, amount_minor - released
@@ -53,15 +56,16 @@ const releaseSql = `
   ), shares AS (
     UPDATE payment_shares s SET allocated_minor = allocated_minor - g.amount, updated_at = now()
     FROM (SELECT payment_id, student_id, sum(released) AS amount FROM given GROUP BY 1, 2) g
-    WHERE s.school_id = $1 AND s.payment_id = g.payment_id AND s.student_id = g.student_id
+    WHERE s.school_id = $1 AND s.payment_id = ANY (ARRAY(SELECT payment_id FROM given))
+      AND s.payment_id = g.payment_id AND s.student_id = g.student_id
   ), parts AS (
     UPDATE installments i SET paid_minor = paid_minor - g.amount, updated_at = now()
     FROM (SELECT installment_id, sum(released) AS amount FROM given GROUP BY 1) g
-    WHERE i.school_id = $1 AND i.id = g.installment_id
+    WHERE i.school_id = $1 AND i.id = ANY (ARRAY(SELECT installment_id FROM given)) AND i.id = g.installment_id
   )
   UPDATE fee_invoices f SET paid_minor = paid_minor - g.amount, updated_at = now()
   FROM (SELECT fee_invoice_id, sum(released) AS amount FROM given GROUP BY 1) g
-  WHERE f.school_id = $1 AND f.id = g.fee_invoice_id`;
+  WHERE f.school_id = $1 AND f.id = ANY (ARRAY(SELECT fee_invoice_id FROM given)) AND f.id = g.fee_invoice_id`;
 
 /** Takes allocations back, wholly or in part: what was paid is in credit again, and the invoice is open. */
 export async function releaseAllocations(

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { query } from "../../db/query.ts";
 import { acrossSchools, inSchool, transaction } from "../../db/transaction.ts";
+import { giveWay } from "../../lib/give-way.ts";
 import { brandOf } from "../messaging/brand-of.ts";
 import { queueEmail } from "../messaging/queue-email.ts";
 import {
@@ -92,7 +93,9 @@ async function enforceIn(school: string, report: GuardianEmailReport, signal: Ab
   // The batch goes by the id: what is left open for later is not taken a second time.
   for (let after = first; after; ) {
     signal.throwIfAborted();
+    const began = performance.now();
     after = await step(() => enforceSome(after, atOnce, report)).catch(() => oneByOne(step, after, report));
+    await giveWay(performance.now() - began, signal);
   }
   await step(tellOffice);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { now } from "../../lib/clock.ts";
+import { giveWay } from "../../lib/give-way.ts";
 import { newId } from "../../lib/ids.ts";
 import { MailFault } from "../../lib/mail-fault.ts";
 import type { Mailer } from "../../lib/mailer.ts";
@@ -106,6 +107,7 @@ export async function sendQueuedEmails({ school, signal, dryRun }: Options): Pro
       }
       // This process may have slept through its lease: the mail is another worker's by now.
       const ours = () => performance.now() < (held.get(mail!) ?? 0);
+      const began = performance.now();
       if (ours() && (!mail.once || (await markHandedOver(mail, lease)))) {
         const delivery = await tryToSend(opened, mail);
         if (delivery.serverFault) stopping.abort();
@@ -116,6 +118,7 @@ export async function sendQueuedEmails({ school, signal, dryRun }: Options): Pro
         }
       }
       held.delete(mail);
+      await giveWay(performance.now() - began, stop);
     }
   };
   try {
