@@ -12,6 +12,7 @@ import { mailQueue } from "./figures/mail-queue.ts";
 import { moreNodes } from "./figures/nodes.ts";
 import { payments } from "./figures/payments.ts";
 import { register } from "./figures/register.ts";
+import { reportCards } from "./figures/report-cards.ts";
 import { rowById } from "./figures/row-by-id.ts";
 import { signIns } from "./figures/sign-ins.ts";
 import { unreadCount } from "./figures/unread-count.ts";
@@ -34,6 +35,7 @@ const figures: readonly Figure[] = [
   atRest,
   growth,
   feeRun,
+  reportCards,
   mailQueue,
   emptyJobs,
   moreNodes,

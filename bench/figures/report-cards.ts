@@ -1,0 +1,113 @@
+import { drawReportCard, type ReportCardPage } from "../../src/documents/report-card.ts";
+import { callsOf, drawAlone } from "../baselines/pdfkit.ts";
+import { asAdmin } from "../support/bed.ts";
+import { withContestants } from "../support/contestants.ts";
+import { compare, type Figure, median } from "../support/figure.ts";
+import { residentMb } from "../support/processes.ts";
+
+const rounds = 9;
+const cards = 40;
+
+/** The report cards of a class as one PDF through HTTP, against pdfkit alone drawing the same pages. */
+export const reportCards: Figure = {
+  id: "P-13",
+  alias: "report-cards",
+  timeLimit: 240_000,
+  measure: (bed) =>
+    withContestants(bed, [], async (contestants, token) => {
+      const { url, pid } = contestants.get("ours")!;
+      const { sectionId, termId, school, pages } = await fullClass(bed.databaseUrl);
+      const calls = callsOf((sheet) => {
+        for (const page of pages) drawReportCard(sheet, school, page);
+      });
+      const path = `${url}/api/v1/sections/${sectionId}/report-cards.pdf?termId=${termId}`;
+      const before = residentMb(pid);
+      const times: Record<"ours" | "alone", number[]> = { ours: [], alone: [] };
+      let [bytes, bytesAlone, most] = [0, 0, before];
+      // The first round does not count.
+      for (let round = 0; round <= rounds; round += 1) {
+        const ours = await seconds(async () => {
+          const answer = await fetch(path, { headers: { authorization: `Bearer ${token}` } });
+          if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
+          bytes = (await answer.arrayBuffer()).byteLength;
+        });
+        most = Math.max(most, residentMb(pid));
+        const alone = await seconds(async () => {
+          bytesAlone = await drawAlone(calls);
+        });
+        if (round === 0) continue;
+        times.ours.push(pages.length / ours);
+        times.alone.push(pages.length / alone);
+      }
+      // Nothing else than the same pages may be compared.
+      if (Math.abs(bytes / bytesAlone - 1) > 0.02) throw new Error(`${bytes} bytes against ${bytesAlone}`);
+      return [
+        compare(
+          {
+            id: "P-13",
+            name: `report cards/s of a class of ${pages.length}, against pdfkit alone`,
+            ours: median(times.ours),
+            baseline: median(times.alone),
+            ratio: median(times.ours.map((each, index) => each / times.alone[index]!)),
+            details: { addedMb: most - before },
+          },
+          { atLeast: 0.7 },
+        ),
+      ];
+    }),
+};
+
+interface FullClass {
+  sectionId: string;
+  termId: string;
+  school: Parameters<typeof drawReportCard>[1];
+  pages: ReportCardPage[];
+}
+
+/** A class with as many published cards, and what is printed of each. */
+const fullClass = (databaseUrl: string): Promise<FullClass> =>
+  asAdmin(databaseUrl, async (client) => {
+    // Classes of the demo are smaller: cards of their whole year are moved into one.
+    const { rows } = await client.query(
+      `WITH class AS (
+         SELECT c.school_id, c.section_id, c.term_id FROM report_cards c
+         JOIN schools s ON s.id = c.school_id AND s.slug = 'greenfield'
+         WHERE c.status = 'published' GROUP BY 1, 2, 3 ORDER BY count(*) DESC, 2 LIMIT 1
+       ), moved AS (
+         SELECT c.school_id, c.id FROM report_cards c JOIN class k USING (school_id, term_id)
+         WHERE c.status = 'published' ORDER BY c.section_id = k.section_id DESC, c.id LIMIT ${cards}
+       ), updated AS (
+         UPDATE report_cards c SET section_id = k.section_id FROM class k, moved m
+         WHERE c.school_id = m.school_id AND c.id = m.id AND c.section_id <> k.section_id
+       )
+       SELECT section_id AS "sectionId", term_id AS "termId" FROM class`,
+    );
+    const { sectionId, termId } = rows[0];
+    const { rows: pages } = await client.query(
+      `SELECT c.heading || jsonb_build_object('title', coalesce(c.heading ->> 'title', 'Report card'), 'notice', NULL,
+          'revision', c.revision, 'average', c.average::text, 'grade', c.grade,
+          'gradePointAverage', c.grade_point_average::text, 'rank', c.rank || ' of ' || c.ranked_among,
+          'issuedOn', to_char(c.published_at, 'YYYY-MM-DD'), 'attendance', c.attendance,
+          'comments', (SELECT coalesce(jsonb_agg(jsonb_build_object('by', b, 'text', x)), '[]')
+            FROM (VALUES ('Class teacher', c.homeroom_comment), ('Head of school', c.principal_comment)) v (b, x)
+            WHERE x <> ''),
+          'lines', (SELECT jsonb_agg(jsonb_build_object('course', l.course_title, 'teacher', l.teacher,
+              'coursework', l.coursework::text, 'exam', l.exam_score::text, 'score', l.score::text, 'grade', l.grade,
+              'remark', l.remark, 'comment', l.teacher_comment) ORDER BY l.sort_order, l.id)
+            FROM report_card_lines l WHERE l.school_id = c.school_id AND l.report_card_id = c.id)) AS page
+       FROM report_cards c JOIN students s ON s.school_id = c.school_id AND s.id = c.student_id
+       WHERE c.section_id = $1 AND c.term_id = $2 AND c.status = 'published'
+       ORDER BY s.family_name, s.given_name, s.id`,
+      [sectionId, termId],
+    );
+    const { rows: schools } = await client.query(
+      `SELECT name, motto, address, phone, email, website FROM schools WHERE slug = 'greenfield'`,
+    );
+    return { sectionId, termId, school: schools[0], pages: pages.map(({ page }) => page) };
+  });
+
+async function seconds(run: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await run();
+  return (performance.now() - began) / 1_000;
+}
