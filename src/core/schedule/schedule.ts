@@ -47,11 +47,14 @@ export function latestTick(schedule: Schedule, at: Date, zone = "UTC"): Tick {
     return { slot: dueAt.toISOString(), dueAt };
   }
   const moment = DateTime.fromJSDate(at, { zone });
-  let tick = onDay(
-    schedule,
-    moment.minus({ days: schedule.weekday ? daysSince(schedule.weekday, moment) : 0 }),
-  );
-  if (tick.dueAt > at) tick = onDay(schedule, moment.minus({ days: stepBack(schedule, moment) }));
+  const period = schedule.weekday ? 7 : 1;
+  let days = -daysSince(schedule, moment);
+  let tick = onDay(schedule, moment, days);
+  // A time that is skipped before midnight is due on the day after.
+  while (tick.dueAt > at) {
+    days -= period;
+    tick = onDay(schedule, moment, days);
+  }
   return tick;
 }
 
@@ -63,22 +66,28 @@ export function nextTick(schedule: Schedule, at: Date, zone = "UTC"): Tick {
     return { slot: next.toISOString(), dueAt: next };
   }
   const moment = DateTime.fromJSDate(at, { zone });
-  const since = schedule.weekday ? daysSince(schedule.weekday, moment) : 0;
   const period = schedule.weekday ? 7 : 1;
-  const tick = onDay(schedule, moment.minus({ days: since }));
-  return tick.dueAt > at ? tick : onDay(schedule, moment.plus({ days: period - since }));
+  let days = -daysSince(schedule, moment) - period;
+  let tick = onDay(schedule, moment, days);
+  while (tick.dueAt <= at) {
+    days += period;
+    tick = onDay(schedule, moment, days);
+  }
+  return tick;
 }
 
-const daysSince = (weekday: number, moment: DateTime): number => (moment.weekday - weekday + 7) % 7;
+/** Since the weekday of the schedule, none where it is any. */
+const daysSince = ({ weekday }: { weekday?: number }, moment: DateTime): number =>
+  weekday ? (moment.weekday - weekday + 7) % 7 : 0;
 
-const stepBack = ({ weekday }: { weekday?: number }, moment: DateTime): number =>
-  weekday ? daysSince(weekday, moment) + 7 : 1;
-
-function onDay({ at }: { at: string }, { year, month, day, zone, isValid }: DateTime): Tick {
+/** The tick of the day of the calendar that is so many days after that of the moment. */
+function onDay({ at }: { at: string }, moment: DateTime, days: number): Tick {
   // One school with a zone that nobody knows must not stop the schedule of all others.
-  if (!isValid) return { slot: "", dueAt: new Date(Number.NaN) };
+  if (!moment.isValid) return { slot: "", dueAt: new Date(Number.NaN) };
+  // Counted where every day has every hour: a moment would be pushed over midnight by a gap.
+  const { year, month, day } = DateTime.utc(moment.year, moment.month, moment.day).plus({ days });
   const [hour, minute] = at.split(":").map(Number);
-  const due = DateTime.fromObject({ year, month, day, hour: hour!, minute: minute! }, { zone });
+  const due = DateTime.fromObject({ year, month, day, hour: hour!, minute: minute! }, { zone: moment.zone });
   return {
     slot: `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`,
     dueAt: due.toJSDate(),
