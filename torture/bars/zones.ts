@@ -31,11 +31,10 @@ export const everyZone: Bar = {
             checked += 1;
             if (next.slot !== DateTime.fromISO(tick.slot).plus({ days: 1 }).toISODate()) faults.wrongDay += 1;
             if (next.dueAt <= tick.dueAt) faults.outOfOrder += 1;
-            // In a gap the time is not there: it is due as soon as the clocks are past it.
-            const local = DateTime.fromJSDate(next.dueAt, { zone });
-            const late = local.hour * 60 + local.minute - minute;
-            if (local.toISODate() !== next.slot || late < 0 || late > gapOf(zone, next.dueAt))
-              faults.wrongTime += 1;
+            // In a gap the time is not there: it is due as soon as the clocks are past it, be that after midnight.
+            const local = DateTime.fromJSDate(next.dueAt, { zone }).setZone("utc", { keepLocalTime: true });
+            const late = (local.toMillis() - Date.parse(next.slot)) / 60_000 - minute;
+            if (late < 0 || late > gapOf(zone, next.dueAt)) faults.wrongTime += 1;
             tick = next;
           }
         }
