@@ -22,6 +22,7 @@ export const SchoolSummary = z
     timezone: z.string(),
     currency: z.string(),
     locale: z.string(),
+    status: z.enum(schoolStatuses).describe("What is suspended can be read, not changed"),
   })
   .meta({ id: "SchoolSummary" });
 
@@ -35,7 +36,6 @@ export const SchoolView = SchoolSummary.extend({
   email: z.string().nullable(),
   website: z.string().nullable(),
   motto: z.string().nullable(),
-  status: z.enum(schoolStatuses),
   createdAt: z.date(),
   updatedAt: z.date(),
 }).meta({ id: "School" });

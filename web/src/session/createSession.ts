@@ -6,8 +6,9 @@ interface Credentials {
 /**
  * Who is signed in, in memory alone.
  * @param hint says to the next visit that a refresh cookie is worth a try; the cookie itself is not readable
+ * @param shownOf what screens show of it: where that changes, they are drawn anew
  */
-export function createSession<T extends Credentials>(hint: string, ownerOf: (credentials: T) => string) {
+export function createSession<T extends Credentials>(hint: string, shownOf: (credentials: T) => string) {
   const listeners = new Set<() => void>();
   let now: (T & { expiresAt: number }) | undefined;
   const tell = () => {
@@ -24,7 +25,7 @@ export function createSession<T extends Credentials>(hint: string, ownerOf: (cre
     current: () => now,
     expected: () => localStorage.getItem(hint) !== null,
     open(credentials: T) {
-      const same = now && ownerOf(now) === ownerOf(credentials);
+      const same = now && shownOf(now) === shownOf(credentials);
       now = { ...credentials, expiresAt: Date.now() + credentials.expiresIn * 1000 };
       localStorage.setItem(hint, "1");
       if (!same) tell();
