@@ -155,6 +155,16 @@ test.serial("one that is to wait is published at its time, once, and is gone whe
   t.like((await office.get(`/announcements/${id}`)).body, { status: "expired" });
   t.true((await office.get("/announcements?status=expired")).body.data.some((row: any) => row.id === id));
   t.false((await office.get("/announcements?status=published")).body.data.some((row: any) => row.id === id));
+  t.is(await unread(office), before + 1);
+  const runs = (await Promise.all([run(), run()])) as any[];
+  t.is(runs[0].settled + runs[1].settled, 1);
+  t.is(await unread(office), before, "nothing unread leads to what is over");
+  t.like(await run(), { settled: 0 });
+  await office.patch(`/announcements/${id}`, { expiresAt: at(1) });
+  t.like(await run(), { settled: 0 });
+  t.true(await seenBy(later, id), "it is up again");
+  setClock(() => new Date(start + 8 * hour));
+  t.like(await run(), { settled: 1 });
 });
 
 test.serial("what is fixed stays, what is withdrawn is gone, and bad input is told", async (t) => {

@@ -130,8 +130,10 @@ test.serial("whoever wants notifications as short messages gets them, after thei
   t.like(await job("channel-queue"), { sent: 1 });
   t.is(taken.at(-1)!.text, "Fire drill: At ten.");
   t.is((await wish({ enabled: true, ...quietNow() })).status, 200);
-  await announce("Late");
+  const late = await announce("Late");
   t.deepEqual(await queued(), [now, { ...now, body: "Late: At ten.", later: true }]);
+  await admin.put(`/announcements/${late.body.id}/withdrawal`);
+  t.deepEqual(await queued(), [now, { ...now, body: "Late: At ten." }], "what is taken back does not leave");
   // Without the app's library the wish for it waits for the day on which there is one.
   await wish({ enabled: false });
   await teacher.put("/communication/notification-preferences", {

@@ -3,6 +3,7 @@ import pg from "pg";
 import { io } from "socket.io-client";
 import { startApp } from "../support/app.ts";
 import { createClient } from "../support/client.ts";
+import { quietNow } from "./quiet-now.ts";
 
 const app = await startApp();
 const database = new pg.Client(app.databaseUrl);
@@ -201,7 +202,25 @@ test.serial("the school decides on its rules, and they count for what is there a
   await admin.put("/communication/message-rules", rules);
 });
 
+/** An account of the staff with a role of the school's own that moderates so far. */
+async function moderator(key: string, scope: string) {
+  const role = (await admin.post("/roles", { key, name: key, category: "staff" })).body.id;
+  await admin.put(`/roles/${role}/permissions`, {
+    permissions: [{ permission: "conversations.moderate", scope }],
+  });
+  const login = { email: `${key}@greenfield.example`, password: "a-good-password" };
+  await admin.post("/users", { ...login, name: key, roles: [key] });
+  const { body } = await app.anonymous.post("/auth/login", { ...login, transport: "body" });
+  return Object.assign(createClient(app.url, body.accessToken), { credentials: body });
+}
+const toldOfReports = async (client: any) =>
+  (await client.get("/communication/notifications?type=message_report")).body.data as any[];
+
 test.serial("a message is reported, hidden and shown again by those who moderate", async (t) => {
+  const [wide, narrow] = [await moderator("wide", "all"), await moderator("narrow", "own_classes")];
+  await student.put("/communication/notification-preferences", {
+    data: [{ type: "message", channel: "email", enabled: true, ...quietNow() }],
+  });
   const { id } = (await write(guardian, student, "A bad word")).body;
   const [said] = await messages(student, id);
   t.is((await guardian.post(`/messages/${said.id}/reports`, { reason: "mine" })).status, 409);
@@ -216,11 +235,30 @@ test.serial("a message is reported, hidden and shown again by those who moderate
     ({ messageId }: any) => messageId === said.id,
   );
   t.is(reports.length, 1);
+  for (const client of [admin, wide])
+    t.like(await toldOfReports(client), [
+      { title: "A message was reported", body: "The reason given: Rude", url: "/conversations/reports" },
+    ]);
+  for (const client of [narrow, teacher, student, guardian, elsewhere])
+    t.deepEqual(await toldOfReports(client), []);
+  const mails = () =>
+    rows(
+      `SELECT status FROM queued_emails q JOIN notifications n ON q.entity_key = 'Notification:' || n.id
+        WHERE n.dedupe_key = $1`,
+      [`Message:${said.id}`],
+    );
+  t.deepEqual(await mails(), [{ status: "PENDING" }]);
   t.like(reports[0], { body: "A bad word", reason: "Rude", authorName: "Grace Wambui", conversationId: id });
   t.is((await elsewhere.get(`/message-reports/${reports[0].id}`)).status, 404);
   t.is((await elsewhere.patch(`/messages/${said.id}`, { hidden: true })).status, 404);
   t.like((await admin.patch(`/messages/${said.id}`, { hidden: true })).body, { hidden: true, body: null });
   t.like((await messages(student, id))[0], { hidden: true, body: null });
+  t.deepEqual(
+    await mails(),
+    [{ status: "CANCELLED" }],
+    "what waits for the end of quiet hours does not leave",
+  );
+  t.like((await toldOfReports(admin))[0], { status: "read" });
   t.is((await student.get(`/conversations/${id}`)).body.lastMessage, null);
   t.like((await admin.get(`/message-reports/${reports[0].id}`)).body, {
     status: "upheld",

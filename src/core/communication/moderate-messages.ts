@@ -8,10 +8,14 @@ import { newId } from "../../lib/ids.ts";
 import { MessageReport } from "../../models/communication/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { crud } from "../crud.ts";
+import { accountsThatMay } from "../identity/accounts-that-may.ts";
 import { text } from "../schemas.ts";
 import { getMessage, getOwnMessage, type MessageView } from "./conversations.ts";
+import { readNotificationsAbout } from "./mark-notifications.ts";
 import { moderationReach, mustModerateAll } from "./moderation.ts";
+import { notify } from "./notify.ts";
 import { messageExcerpt } from "./send-message.ts";
+import { stopWaiting } from "./stop-waiting-sql.ts";
 
 const reportStatuses = ["open", "upheld", "dismissed"] as const;
 const ofMessage = (column: string) =>
@@ -55,7 +59,9 @@ export const NewMessageReport = z.strictObject({ reason: text(500) }).meta({ id:
 const report = {
   name: "report-message",
   text: `INSERT INTO message_reports (school_id, id, message_id, reporter_id, reason, created_at, updated_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT (school_id, message_id, reporter_id) DO NOTHING RETURNING id`,
+    VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT (school_id, message_id, reporter_id) DO NOTHING
+    RETURNING id, EXISTS (SELECT FROM message_reports o WHERE o.school_id = $1 AND o.message_id = $3
+      AND o.status = 'open') AS known`,
 };
 
 /** Tells those who moderate of a message; once more changes nothing. @throws {AppError} 404, 409 `own_message` */
@@ -67,13 +73,25 @@ export const reportMessage = (
     const { authorId } = await getOwnMessage(messageId);
     if (authorId === actor().id) throw conflict("own_message", "This is your own message");
     const values = [schoolId(), newId(), messageId, actor().id, reason, now()];
-    const [made] = await query<{ id: string }>(report, values, { readOnly: false });
+    const [made] = await query<{ id: string; known: boolean }>(report, values, { readOnly: false });
     if (!made) return;
     await recordAudit({
       action: "message-reports.create",
       entityType: "MessageReport",
       entityId: made.id,
       after: { messageId, reason },
+    });
+    // One that waits for a decision already is on their list.
+    if (made.known) return;
+    const moderators = await accountsThatMay("conversations.moderate");
+    await notify({
+      type: "message_report",
+      props: { reason: reason.slice(0, messageExcerpt) },
+      to: { users: moderators.filter((id) => id !== actor().id) },
+      entityType: "Message",
+      entityId: messageId,
+      url: "/conversations/reports",
+      dedupeKey: `MessageReport:${made.id}`,
     });
   });
 
@@ -93,14 +111,19 @@ const hide = {
         AND p.conversation_id = m.conversation_id AND p.user_id = $3 AND p.left_at IS NULL)) RETURNING m.id`,
 };
 
-// What told of it says no more than it does itself.
+// What told of it says no more than it does itself; what was yet to tell of it does not.
 const hideExcerpts = {
   name: "hide-excerpts",
-  text: `UPDATE notifications n SET body = CASE WHEN m.hidden_at IS NULL THEN left(m.body, ${messageExcerpt}) ELSE '' END,
-      updated_at = $3
-    FROM messages m JOIN conversation_participants p ON p.school_id = $1 AND p.conversation_id = m.conversation_id
-    WHERE m.school_id = $1 AND m.id = $2 AND n.school_id = $1 AND n.user_id = p.user_id
-      AND n.dedupe_key = 'Message:' || m.id`,
+  text: `WITH told AS (
+      UPDATE notifications n SET updated_at = $3,
+        body = CASE WHEN m.hidden_at IS NULL THEN left(m.body, ${messageExcerpt}) ELSE '' END,
+        digest = CASE WHEN m.hidden_at IS NULL THEN n.digest END
+      FROM messages m JOIN conversation_participants p ON p.school_id = $1 AND p.conversation_id = m.conversation_id
+      WHERE m.school_id = $1 AND m.id = $2 AND n.school_id = $1 AND n.user_id = p.user_id
+        AND n.dedupe_key = 'Message:' || m.id
+      RETURNING n.id, n.user_id, m.hidden_at
+    ), hidden AS (SELECT id, user_id FROM told WHERE hidden_at IS NOT NULL), ${stopWaiting("hidden")}
+    SELECT count(*) FROM told`,
 };
 
 /**
@@ -117,6 +140,7 @@ export const moderateMessage = (
     const [changed] = await query<{ id: string }>(hide, values, { readOnly: false });
     if (!changed) throw notFound("Message");
     await query(hideExcerpts, [schoolId(), id, now()], { readOnly: false });
+    await readNotificationsAbout("Message", id);
     await recordAudit({
       action: hidden ? "messages.hide" : "messages.show",
       entityType: "Message",

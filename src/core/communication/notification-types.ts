@@ -19,6 +19,17 @@ export const notificationTypes = {
     defaults: { in_app: true, push: true },
     words: asWritten,
   }),
+  message_report: notificationType<{ reason: string }>({
+    summary: "A message was reported, for those who moderate",
+    defaults: { in_app: true, push: true },
+    words: {
+      en: ({ reason }) => ({ title: "A message was reported", body: `The reason given: ${reason}` }),
+      fr: ({ reason }) => ({ title: "Un message a été signalé", body: `Motif indiqué : ${reason}` }),
+      es: ({ reason }) => ({ title: "Se denunció un mensaje", body: `Motivo indicado: ${reason}` }),
+      ar: ({ reason }) => ({ title: "تم الإبلاغ عن رسالة", body: `السبب المذكور: ${reason}` }),
+      sw: ({ reason }) => ({ title: "Ujumbe umeripotiwa", body: `Sababu iliyotolewa: ${reason}` }),
+    },
+  }),
   scheduled_message: notificationType<Words>({
     summary: "A message of the school to many",
     defaults: { in_app: true, push: true },

@@ -4,11 +4,14 @@ import { now } from "../../lib/clock.ts";
 import { withContext } from "../../lib/context.ts";
 import { Announcement } from "../../models/communication/index.ts";
 import { publishAnnouncement } from "./publish-announcement.ts";
+import { takeBackAnnouncement } from "./take-back-announcement.ts";
 
 export interface DueAnnouncementsReport {
   due: number;
   published: number;
   failed: number;
+  /** Expired, and what told of them put away. */
+  settled: number;
 }
 
 interface Options {
@@ -28,21 +31,37 @@ const due = {
     ORDER BY a.publish_at, a.id LIMIT 200`,
 };
 
-/** Publishes what is due, each in a transaction of its own. May run on any number of nodes at once. */
+const expired = {
+  name: "expired-announcements",
+  text: `SELECT a.school_id AS "schoolId", a.id FROM announcements a
+    WHERE a.status = 'published' AND a.settled_at IS NULL AND a.expires_at <= $1 AND ($2::uuid IS NULL OR a.school_id = $2)
+    ORDER BY a.expires_at, a.id LIMIT 200`,
+};
+
+/**
+ * Publishes what is due, and puts away what told of what has expired, each in a transaction of its own. May run on any
+ * number of nodes at once.
+ */
 export async function publishDueAnnouncements({
   school,
   signal,
   dryRun,
 }: Options): Promise<DueAnnouncementsReport> {
-  const found = await withContext({ schoolId: undefined, platformReason: reason }, () =>
-    query<{ schoolId: string; id: string }>(due, [now(), school ?? null]),
-  );
-  const report = { due: found.length, published: 0, failed: 0 };
+  const find = (statement: typeof due) =>
+    withContext({ schoolId: undefined, platformReason: reason }, () =>
+      query<{ schoolId: string; id: string }>(statement, [now(), school ?? null]),
+    );
+  const found = await find(due);
+  const report = { due: found.length, published: 0, failed: 0, settled: 0 };
   if (dryRun) return report;
-  for (const { schoolId, id } of found) {
+  const work = [
+    ...found.map((each) => ({ ...each, step: publish })),
+    ...(await find(expired)).map((each) => ({ ...each, step: settle })),
+  ];
+  for (const { schoolId, id, step } of work) {
     if (signal.aborted) break;
-    // One that cannot be published does not hold up the others; the next run tries it again.
-    const outcome = await inSchool(schoolId, () => publish(id)).catch(() => "failed" as const);
+    // One that fails does not hold up the others; the next run tries it again.
+    const outcome = await inSchool(schoolId, () => step(id)).catch(() => "failed" as const);
     if (outcome) report[outcome] += 1;
   }
   return report;
@@ -54,4 +73,13 @@ async function publish(id: string): Promise<"published" | null> {
   if (!announcement || announcement.publishAt > now()) return null;
   await publishAnnouncement(announcement);
   return "published";
+}
+
+async function settle(id: string): Promise<"settled" | null> {
+  const where = { id, status: "published", settledAt: null } as const;
+  const announcement = await Announcement.findOne({ where, lock: true, skipLocked: true });
+  if (!announcement?.expiresAt || announcement.expiresAt > now()) return null;
+  await announcement.update({ settledAt: now() });
+  await takeBackAnnouncement(id);
+  return "settled";
 }

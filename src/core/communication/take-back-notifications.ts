@@ -3,6 +3,7 @@ import { beforeCommit, transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
 import { context, schoolId, withContext } from "../../lib/context.ts";
 import { raiseEvents } from "./events.ts";
+import { stopWaiting } from "./stop-waiting-sql.ts";
 
 const lock = {
   name: "lock-notifications-of-key",
@@ -14,17 +15,17 @@ const takeBack = {
   name: "take-back-notifications",
   text: `WITH before AS (
       SELECT id, user_id, read_at IS NULL AS unread FROM notifications
-      WHERE school_id = $1 AND user_id = ANY ($2::uuid[]) AND dedupe_key = $3 AND archived_at IS NULL
+      WHERE school_id = $1 AND user_id = ANY ($2::uuid[]) AND dedupe_key = $3
     ), gone AS (
-      UPDATE notifications n SET read_at = coalesce(n.read_at, $4), archived_at = $4, digest = NULL, updated_at = $4
+      UPDATE notifications n SET read_at = coalesce(n.read_at, $4), archived_at = coalesce(n.archived_at, $4), digest = NULL, updated_at = $4
       FROM before WHERE n.school_id = $1 AND n.id = before.id
-    )
+    ), ${stopWaiting("before")}
     UPDATE notification_counters c SET unread = c.unread - 1, updated_at = now()
     FROM before WHERE c.school_id = $1 AND c.user_id = before.user_id AND before.unread
     RETURNING c.user_id AS "userId", c.unread`,
 };
 
-/** Puts away what these accounts were told of something that is there no more. @param key of the notifications */
+/** Puts away what these accounts were told, or are yet to be told, of something that is there no more. @param key of the notifications */
 export const takeBackNotifications = (key: string, users: readonly string[]): Promise<void> =>
   transaction(async () => {
     const caller = context();

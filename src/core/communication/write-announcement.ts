@@ -4,7 +4,7 @@ import { transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
 import { actorId } from "../../lib/context.ts";
 import { conflict, type Fault, invalid, notFound } from "../../lib/errors.ts";
-import { Announcement, AnnouncementReceipt } from "../../models/communication/index.ts";
+import { Announcement } from "../../models/communication/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { text } from "../schemas.ts";
 import { within } from "../within.ts";
@@ -17,7 +17,7 @@ import {
 import { AudienceFilter } from "./audience.ts";
 import { checkAudience } from "./check-audience.ts";
 import { publishAnnouncement } from "./publish-announcement.ts";
-import { takeBackNotifications } from "./take-back-notifications.ts";
+import { takeBackAnnouncement } from "./take-back-announcement.ts";
 
 const Instant = z.iso.datetime({ offset: true });
 
@@ -77,7 +77,10 @@ export const changeAnnouncement = (id: string, values: z.output<typeof Announcem
     const before = Object.fromEntries(Object.keys(values).map((key) => [key, announcement.get(key)]));
     announcement.set(rest);
     if (publishAt) announcement.publishAt = new Date(publishAt);
-    if (expiresAt !== undefined) announcement.expiresAt = expiresAt ? new Date(expiresAt) : null;
+    if (expiresAt !== undefined) {
+      announcement.expiresAt = expiresAt ? new Date(expiresAt) : null;
+      announcement.settledAt = null;
+    }
     await check(announcement);
     await announcement.save();
     await audit(announcement, "update", before, values);
@@ -104,16 +107,7 @@ export const withdrawAnnouncement = (id: string): Promise<View> =>
     const { status } = announcement;
     if (status === "withdrawn") throw wrongStatus(status, "withdrawn");
     await announcement.update({ status: "withdrawn" });
-    if (status === "published") {
-      const told = await AnnouncementReceipt.findAll({
-        where: { announcementId: id },
-        attributes: ["userId"],
-      });
-      await takeBackNotifications(
-        `Announcement:${id}`,
-        told.map(({ userId }) => userId),
-      );
-    }
+    if (status === "published") await takeBackAnnouncement(id);
     await audit(announcement, "withdraw", { status }, { status: "withdrawn" });
     return writtenAnnouncement(id);
   });

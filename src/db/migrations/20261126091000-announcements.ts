@@ -11,6 +11,8 @@ export const up: Migration = (sql) =>
     publish_at timestamptz(3) NOT NULL,
     published_at timestamptz(3),
     expires_at timestamptz(3) CHECK (expires_at > publish_at),
+    -- What told of it was put away after it had expired.
+    settled_at timestamptz(3),
     pinned boolean NOT NULL DEFAULT false,
     -- In the order in which readers see them: what is pinned stands above everything that is not.
     rank numeric NOT NULL GENERATED ALWAYS AS (CASE WHEN pinned THEN 1e12 ELSE 0 END
@@ -23,6 +25,8 @@ export const up: Migration = (sql) =>
     FOREIGN KEY (school_id, author_id) REFERENCES users (school_id, id)
   );
   CREATE INDEX announcements_due ON announcements (school_id, publish_at, id) WHERE status = 'scheduled';
+  CREATE INDEX announcements_expiring ON announcements (school_id, expires_at, id)
+    WHERE status = 'published' AND settled_at IS NULL;
   CREATE INDEX announcements_by_publish_at ON announcements (school_id, publish_at, id);
   CREATE INDEX announcements_by_rank ON announcements (school_id, rank, id);
   CREATE INDEX announcements_by_created_at ON announcements (school_id, created_at, id);

@@ -19,6 +19,8 @@ export class Announcement extends TenantModel<
   declare publishAt: Date;
   declare publishedAt: CreationOptional<Date | null>;
   declare expiresAt: CreationOptional<Date | null>;
+  /** What told of it was put away after it had expired. */
+  declare settledAt: CreationOptional<Date | null>;
   declare pinned: CreationOptional<boolean>;
   /** The database's own: what is pinned stands above the rest, the newer above the older. */
   declare readonly rank: CreationOptional<string>;
@@ -35,6 +37,7 @@ table(Announcement, "announcements", {
   publishAt: { type: DataTypes.DATE, allowNull: false },
   publishedAt: { type: DataTypes.DATE },
   expiresAt: { type: DataTypes.DATE },
+  settledAt: { type: DataTypes.DATE },
   pinned: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
   rank: { type: DataTypes.DECIMAL, allowNull: false, defaultValue: literal("DEFAULT") },
   requiresAcknowledgement: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
