@@ -39,6 +39,7 @@ export const officePaths = [
   "/activity?tab=client",
   "/settings",
   "/notifications",
+  "/notifications/settings",
   "/account",
 ];
 /** Lists whose first row is opened. */

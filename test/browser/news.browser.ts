@@ -36,6 +36,46 @@ test.serial("the office writes to many, and a guardian is told while the page is
   await guardian.close();
 });
 
+test.serial("a guardian chooses by phone what comes by mail, and when it is quiet", async (t) => {
+  const { page, complaints, violations, open, close } = await school.visit("guardian", {
+    viewport: { width: 390, height: 844 },
+  });
+  const told = async (type: string, channel: string) => {
+    const guardian = await school.as("guardian");
+    const { data } = (await guardian.get("/communication/notification-preferences")).body;
+    return data.find((each: any) => each.type === type && each.channel === channel);
+  };
+  await open("/notifications");
+  await page.click("text=Choose what you are told");
+  await page.locator("h1", { hasText: "What I am told" }).waitFor();
+  t.deepEqual(await violations(), []);
+  t.is(await page.getByLabel("Reported messages: E-mail").count(), 0, "it is for those who moderate");
+  await page.getByLabel("Announcements of the school: E-mail").selectOption("daily");
+  await page.getByLabel("Payments that arrived: In the console").uncheck();
+  await page.getByLabel("Quiet from").fill("21:00");
+  await page.click("text=Save");
+  await page.locator(".field-error", { hasText: "a begin and an end" }).waitFor();
+  await page.getByLabel("Quiet until").fill("06:30");
+  await page.click("text=Save");
+  await page.locator("text=Saved").waitFor();
+  const quiet = { quietFrom: "21:00", quietTo: "06:30", isDefault: false };
+  t.like(await told("announcement", "email"), { enabled: true, digest: "daily", ...quiet });
+  t.like(await told("message", "push"), { enabled: true, ...quiet });
+  t.like(await told("payment_received", "in_app"), { enabled: false, quietFrom: null });
+  t.like(await told("message", "in_app"), { isDefault: true }, "what was left alone follows the usual");
+  await page.reload();
+  await page.getByLabel("Quiet until").waitFor();
+  t.is(await page.getByLabel("Quiet until").inputValue(), "06:30");
+  t.is(await page.getByLabel("Announcements of the school: E-mail").inputValue(), "daily");
+  await page.click("text=Back to what is usual");
+  await page.click("[role=dialog] button[type=submit]");
+  await page.getByLabel("Payments that arrived: In the console").and(page.locator(":checked")).waitFor();
+  t.is(await page.getByLabel("Quiet until").inputValue(), "");
+  t.like(await told("announcement", "email"), { enabled: false, isDefault: true });
+  t.deepEqual(complaints, []);
+  await close();
+});
+
 test.serial("the figures follow what happens, without being asked for", async (t) => {
   const { page, complaints, close } = await school.visit("admin");
   await page.locator(".stat-value").first().waitFor();

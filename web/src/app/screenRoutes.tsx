@@ -73,6 +73,10 @@ const screens = {
   syncRun: lazyScreen(() => import("../screens/integrations/SyncRun.tsx"), "SyncRun"),
   webhook: lazyScreen(() => import("../screens/integrations/Webhook.tsx"), "Webhook"),
   notifications: lazyScreen(() => import("../screens/notifications/Notifications.tsx"), "Notifications"),
+  notificationSettings: lazyScreen(
+    () => import("../screens/notifications/NotificationSettings.tsx"),
+    "NotificationSettings",
+  ),
   account: lazyScreen(() => import("../screens/account/Account.tsx"), "Account"),
 };
 
@@ -174,6 +178,12 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { path: "/activity", needs: ["audit.read"], for: staff, screen: screens.activity },
   { path: "/settings", needs: ["settings.read"], for: staff, screen: screens.settings },
   { path: "/children/:id", needs: ["students.read"], for: ["guardian"], screen: screens.child },
+  {
+    path: "/notifications/settings",
+    needs: [],
+    for: everybody,
+    screen: screens.notificationSettings,
+  },
   { path: "/notifications", needs: [], for: everybody, screen: screens.notifications },
   ...familyLandings.map((path) => ({ path, needs: [], for: family, screen: screens.family })),
   { path: "/account", needs: [], for: everybody, screen: screens.account },

@@ -4,6 +4,7 @@ import { applyTheme, chosenTheme, type Theme } from "../../lib/theme.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Card } from "../../ui/Card.tsx";
 import { LanguageSelect } from "../../ui/LanguageSelect.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { CalendarFeeds } from "./CalendarFeeds.tsx";
@@ -34,6 +35,16 @@ export function Account() {
             }}
           />
         </div>
+      </Card>
+      <Card
+        title={t("notifications.settings")}
+        actions={
+          <LinkButton href="/notifications/settings" icon="bell" event="notification-settings">
+            {t("notifications.settingsOpen")}
+          </LinkButton>
+        }
+      >
+        <p className="soft">{t("notifications.settingsAbout")}</p>
       </Card>
       <div className="columns">
         <ChangePassword />

@@ -3,6 +3,7 @@ import { send } from "../../api/client.ts";
 import { useWrite } from "../../api/useWrite.ts";
 import { useFormat } from "../../lib/useFormat.ts";
 import { Button } from "../../ui/Button.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 import { ListCard } from "../../ui/ListCard.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -29,14 +30,19 @@ export function Notifications() {
       <PageHead
         title={t("notifications.title")}
         actions={
-          <Button
-            icon="check"
-            busy={all.isPending}
-            onClick={() => all.mutate(undefined, { onError: toast.problem })}
-            event="read-all"
-          >
-            {t("notifications.readAll")}
-          </Button>
+          <>
+            <LinkButton href="/notifications/settings" icon="settings" event="notification-settings">
+              {t("notifications.settingsOpen")}
+            </LinkButton>
+            <Button
+              icon="check"
+              busy={all.isPending}
+              onClick={() => all.mutate(undefined, { onError: toast.problem })}
+              event="read-all"
+            >
+              {t("notifications.readAll")}
+            </Button>
+          </>
         }
       />
       <ListCard

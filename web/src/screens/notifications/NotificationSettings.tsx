@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { send } from "../../api/client.ts";
+import { useRead } from "../../api/useRead.ts";
+import { kindOf } from "../../app/navigation.ts";
+import { useSignedIn } from "../../session/useSignedIn.ts";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { PreferenceForm } from "./PreferenceForm.tsx";
+import { type ChannelName, typesOf } from "./wishes.ts";
+
+const path = "/api/v1/communication/notification-preferences";
+const always: readonly ChannelName[] = ["in_app", "email"];
+const others: readonly ChannelName[] = ["push", "sms", "messaging_app"];
+
+/** What somebody is told, and by which way. */
+export function NotificationSettings() {
+  const { t } = useTranslation();
+  const { user, may } = useSignedIn();
+  const read = useRead(path);
+  const channels = useRead("/api/v1/communication/channels");
+  const types = typesOf(kindOf(user), may("conversations.moderate"));
+  const chosen = read.data?.data.filter(({ isDefault }) => !isDefault) ?? [];
+  const usable = others.filter(
+    (name) =>
+      channels.data?.data.some(({ channel, state }) => channel === name && state === "ready") ||
+      chosen.some(({ channel, enabled }) => channel === name && enabled),
+  );
+  return (
+    <>
+      <PageHead
+        title={t("notifications.settings")}
+        about={t("notifications.settingsAbout")}
+        back={{ href: "/notifications", label: t("notifications.title") }}
+        actions={
+          chosen.length > 0 && (
+            <ConfirmButton
+              label={t("notifications.usual")}
+              question={t("notifications.usualQuestion")}
+              event="usual-notifications"
+              refreshes={["/communication/notification-preferences"]}
+              run={async () => {
+                const data = chosen.map(({ type, channel }) => ({ type, channel, enabled: null }));
+                await send("put", path, { body: { data } });
+              }}
+            />
+          )
+        }
+      />
+      <Loaded read={read} lines={6}>
+        {({ data }) => (
+          <PreferenceForm
+            // Made anew where that changes, it shows what counts now.
+            key={JSON.stringify(data)}
+            types={types}
+            channels={[...always, ...usable]}
+            preferences={data}
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Answer, Body } from "../../api/types.ts";
+import type { Kind } from "../../app/navigation.ts";
+
+export type Preference = NonNullable<
+  Answer<"/api/v1/communication/notification-preferences", "get">
+>["data"][number];
+export type Wish = NonNullable<Body<"/api/v1/communication/notification-preferences", "put">>["data"][number];
+export type ChannelName = Preference["channel"];
+export type TypeName = Exclude<Preference["type"], "all">;
+
+/** What is told to whoever has an account, to families, and to those who moderate. */
+export const typesOf = (kind: Kind, moderates: boolean): TypeName[] => [
+  "announcement",
+  "message",
+  "scheduled_message",
+  ...(kind === "guardian" ? (["absence", "payment_received"] as const) : []),
+  ...(kind === "guardian" || kind === "student" ? (["report_card_published"] as const) : []),
+  ...(moderates ? (["message_report"] as const) : []),
+];
+
+export const mailWays = ["no", "none", "daily", "weekly"] as const;
+export type MailWay = (typeof mailWays)[number];
+export interface Quiet {
+  quietFrom: string | null;
+  quietTo: string | null;
+}
+
+/** What somebody changed on the screen, by type and channel. */
+export type Edits = Readonly<Record<string, Pick<Preference, "enabled" | "digest">>>;
+export const keyOf = ({ type, channel }: Pick<Preference, "type" | "channel">): string =>
+  `${type} ${channel}`;
+
+/** The quiet hours of those that are told aloud; the first stand for all. */
+export function quietOf(preferences: readonly Preference[]): Quiet {
+  const found = preferences.find(({ quietFrom }) => quietFrom !== null);
+  return { quietFrom: found?.quietFrom ?? null, quietTo: found?.quietTo ?? null };
+}
+
+/** What there is to save: those alone that become something else. */
+export function wishesOf(preferences: readonly Preference[], edits: Edits, quiet: Quiet | undefined): Wish[] {
+  return preferences.flatMap((now) => {
+    const { type, channel, enabled, digest, quietFrom, quietTo } = now;
+    const wish = {
+      ...{ type, channel, enabled, digest, quietFrom, quietTo },
+      ...edits[keyOf(now)],
+      ...(quiet && channel !== "in_app" && quiet),
+    };
+    const same = (Object.keys(wish) as (keyof typeof wish)[]).every((key) => wish[key] === now[key]);
+    return same ? [] : [wish];
+  });
+}
