@@ -9,23 +9,32 @@ export async function seedActivities(
   { row, calendar, accounts }: Seeding,
   pupils: readonly Pupil[],
 ): Promise<void> {
+  const ago = (hours: number) => calendar.now.getTime() - hours * hour;
   const lately = [
-    ...pupils.slice(-8).map(({ id, name }, index) => ({
-      hoursAgo: 5 + 9 * index,
+    // On the day that the student's record names: figures and feed say the same.
+    ...pupils.slice(-8).map(({ id, name, admittedOn }, index) => ({
+      at: Math.min(Date.parse(admittedOn) + (6 + index / 10) * hour, ago(120)),
       verb: "admitted",
       entity_type: "Student",
       entity_id: id,
       summary: `${name} was admitted`,
     })),
+    ...[20, 70].map((hours) => ({
+      at: ago(hours),
+      verb: "published",
+      entity_type: "Announcement",
+      entity_id: null,
+      summary: "An announcement was published",
+    })),
     {
-      hoursAgo: 90,
+      at: ago(90),
       verb: "published",
       entity_type: "Timetable",
       entity_id: null,
       summary: "Timetable was published",
     },
     {
-      hoursAgo: 100,
+      at: ago(100),
       verb: "updated",
       entity_type: "School",
       entity_id: null,
@@ -34,8 +43,8 @@ export async function seedActivities(
   ];
   await insertRows(
     "activity_entries",
-    lately.map(({ hoursAgo, ...entry }) => {
-      const at = new Date(calendar.now.getTime() - hoursAgo * hour).toISOString();
+    lately.map(({ at: time, ...entry }) => {
+      const at = new Date(time).toISOString();
       return row({
         ...entry,
         created_at: at,

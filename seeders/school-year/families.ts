@@ -17,6 +17,7 @@ export interface Pupil {
   guardianId: string;
   name: string;
   section: number;
+  admittedOn: string;
 }
 
 interface Family {
@@ -111,6 +112,7 @@ async function enrol(
     const place = (number % grades.length) * perGrade + (Math.floor(number / grades.length) % perGrade);
     const { id: sectionId, grade } = sections[place]!;
     const joined = startYear - random.below(Math.min(grade, 4));
+    const admittedOn = joined === startYear ? startsOn : `${joined}-08-20`;
     const student = createStudent(row, {
       user_id: number === 0 ? accounts.student.id : null,
       household_id: household.id,
@@ -120,7 +122,7 @@ async function enrol(
       date_of_birth: `${startYear - 5 - grade}-${two(1 + random.below(12))}-${two(1 + random.below(28))}`,
       sex: female ? "female" : "male",
       nationality: country,
-      admitted_on: joined === startYear ? startsOn : `${joined}-08-20`,
+      admitted_on: admittedOn,
     });
     students.push(student);
     enrollments.push(
@@ -145,7 +147,13 @@ async function enrol(
         }),
       );
     });
-    return { id: student.id, guardianId: adults[0]!.id, name: `${given} ${name}`, section: place };
+    return {
+      id: student.id,
+      guardianId: adults[0]!.id,
+      name: `${given} ${name}`,
+      section: place,
+      admittedOn,
+    };
   });
   await insertRows("students", students);
   await insertRows("student_guardians", links);
