@@ -13,7 +13,8 @@ const whole = (text: string): string => text.replaceAll(" ", "\u00a0");
 /** How numbers, money and dates are written in the language of the page and the time zone of the school. */
 export function useFormat() {
   const { i18n } = useTranslation();
-  const timeZone = useSession()?.school.timezone ?? "UTC";
+  const zone = useSession()?.school.timezone;
+  const timeZone = zone ?? "UTC";
   const spoken = i18n.language;
   return useMemo(() => {
     const language = regional(spoken);
@@ -29,6 +30,8 @@ export function useFormat() {
     const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
     const compact = new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 });
     const countries = new Intl.DisplayNames(language, { type: "region" });
+    // Those who look after schools everywhere have no clock of one of them.
+    const named = zone ? "" : "\u00a0UTC";
     const today = new Intl.DateTimeFormat("en-CA", { timeZone });
     return {
       /** A day of school life, `YYYY-MM-DD`. */
@@ -42,10 +45,10 @@ export function useFormat() {
           ? instant
               .formatToParts(new Date(at))
               .map(({ type, value }) => (type === "literal" && value.includes(",") ? value : whole(value)))
-              .join("")
+              .join("") + named
           : "–",
       instantDay: (at: string) => instantDay.format(new Date(at)),
-      clock: (at: string) => clock.format(new Date(at)),
+      clock: (at: string) => clock.format(new Date(at)) + named,
       /** The time of today, the day of what is longer ago. */
       lately: (at: string) =>
         (today.format(new Date(at)) === today.format(new Date()) ? clock : dayMonth).format(new Date(at)),
@@ -58,5 +61,5 @@ export function useFormat() {
       /** The school's day, `YYYY-MM-DD`. */
       today: () => today.format(new Date()),
     };
-  }, [spoken, timeZone]);
+  }, [spoken, zone, timeZone]);
 }
