@@ -66,6 +66,14 @@ test.serial("day registers are made for school days alone, and once", async (t) 
     ["2029-09-03", "2029-09-04", "2029-09-06", "2029-09-08", "2029-09-10", "2029-09-11"],
     "no weekend, holiday, closure or day before the year; half days and a Saturday that is instructional",
   );
+  for (const [date, expected] of [
+    ["2029-09-02", false],
+    ["2029-09-04", true],
+    ["2029-09-05", false],
+    ["2029-09-08", true],
+    ["2029-09-09", false],
+  ] as const)
+    t.is((await admin.get(`/sections/${section.id}/attendance?date=${date}`)).body.schoolDay, expected, date);
   t.deepEqual((await generate("2029-09-01", "2029-09-11")).body, { daily: 0, lesson: 0 });
   const together = await Promise.all(Array.from({ length: 4 }, () => generate("2029-09-12", "2029-09-14")));
   t.is(

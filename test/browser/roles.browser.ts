@@ -39,6 +39,11 @@ test.serial("a teacher finishes a register by keyboard alone", async (t) => {
     body.students.slice(0, 4).map(({ record }: any) => codes.get(record.attendanceCodeId)),
     ["present", "absent", "late", "excused"],
   );
+  t.is(await page.locator("text=is no school day").count(), 0);
+  const sunday = new Date(date);
+  sunday.setUTCDate(sunday.getUTCDate() - sunday.getUTCDay());
+  await page.goto(`/attendance/${section.id}?date=${sunday.toISOString().slice(0, 10)}`);
+  await page.locator(".note", { hasText: "is no school day" }).waitFor();
   t.deepEqual(complaints, []);
   await close();
 });

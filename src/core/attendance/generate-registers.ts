@@ -6,6 +6,7 @@ import { invalid } from "../../lib/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { datedLessons } from "../timetable/dated-lessons.ts";
 import type { GenerateRegisters } from "./schemas.ts";
+import { schoolDaysSql } from "./school-days-sql.ts";
 
 const longestDays = 400;
 
@@ -39,19 +40,8 @@ export function generateRegisters({
   });
 }
 
-const schoolDays = `
-  school_days AS (
-    SELECT day::date AS date, extract(isodow FROM day)::int AS weekday, y.id AS year_id
-    FROM generate_series($2::date, $3::date, interval '1 day') AS day
-    JOIN academic_years y ON y.school_id = $1 AND day::date BETWEEN y.starts_on AND y.ends_on
-    LEFT JOIN calendar_days c ON c.school_id = $1 AND c.date = day::date
-    WHERE coalesce(c.type NOT IN ('holiday', 'closure'), true)
-      AND (c.type IS NOT NULL OR EXISTS (SELECT FROM class_periods p WHERE p.school_id = $1
-        AND p.academic_year_id = y.id AND p.status = 'active' AND p.days @> to_jsonb(extract(isodow FROM day)::int)))
-  )`;
-
 const dailySql = `
-  WITH ${schoolDays}
+  WITH school_days AS (${schoolDaysSql("$2::date", "$3::date")})
   INSERT INTO attendance_sessions (school_id, id, date, kind, section_id)
   SELECT $1, gen_random_uuid(), d.date, 'daily', s.id
   FROM school_days d JOIN sections s ON s.school_id = $1 AND s.academic_year_id = d.year_id AND s.status = 'active'

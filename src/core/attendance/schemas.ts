@@ -53,6 +53,7 @@ const RegisterLine = z
 export const RegisterView = z
   .object({
     date: z.iso.date(),
+    schoolDay: z.boolean().describe("False on a holiday, and where no lessons are on such a weekday"),
     session: AttendanceSessionView.nullable().describe("Null for a day that has no register yet"),
     students: z.array(RegisterLine).describe("The class on that day, by roll number and name"),
   })

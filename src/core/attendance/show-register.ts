@@ -7,6 +7,7 @@ import { prepared } from "../prepared.ts";
 import { registersWithin, sectionsWithin } from "./reach.ts";
 import { rosterOf } from "./roster.ts";
 import type { RegisterView } from "./schemas.ts";
+import { schoolDaysSql } from "./school-days-sql.ts";
 
 type Register = z.input<typeof RegisterView>;
 
@@ -33,9 +34,9 @@ export const takenRegister = async (id: string): Promise<Register> =>
 async function read(placeSql: string, values: unknown[]): Promise<Register | undefined> {
   const [row] = await query<Record<string, any>>(prepared(registerSql(placeSql)), values);
   if (!row) return undefined;
-  const { students, ...session } = row;
+  const { students, schoolDay, ...session } = row;
   const { date } = session as { date: string };
-  return { date, session: session["id"] ? session : null, students } as unknown as Register;
+  return { date, schoolDay, session: session["id"] ? session : null, students } as unknown as Register;
 }
 
 const sessionSql = (reached: string) => `
@@ -54,6 +55,7 @@ const registerSql = (placeSql: string) => `
   SELECT a.id, to_char(p.date, 'YYYY-MM-DD') AS date, a.kind, a.section_id AS "sectionId",
     a.course_offering_id AS "courseOfferingId", a.class_period_id AS "classPeriodId", a.taken_by AS "takenBy",
     a.taken_at AS "takenAt", a.status, a.created_at AS "createdAt", a.updated_at AS "updatedAt",
+    EXISTS (${schoolDaysSql("p.date", "p.date")}) AS "schoolDay",
     (SELECT coalesce(json_agg(json_build_object(
         'studentId', st.id, 'admissionNumber', st.admission_number, 'givenName', st.given_name,
         'familyName', st.family_name, 'rollNumber', m.roll_number,

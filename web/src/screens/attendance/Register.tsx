@@ -4,6 +4,7 @@ import { useRead } from "../../api/useRead.ts";
 import { useFormat } from "../../lib/useFormat.ts";
 import { Empty } from "../../ui/Empty.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { RegisterSheet } from "./RegisterSheet.tsx";
@@ -32,21 +33,24 @@ export function Register({ sectionId }: { sectionId: string }) {
       <Loaded read={codes}>
         {({ data }) => (
           <Loaded read={register} lines={8}>
-            {({ students, session }) =>
-              students.length === 0 ? (
-                <Empty>{t("attendance.nobody")}</Empty>
-              ) : (
-                <RegisterSheet
-                  key={`${sectionId} ${date} ${session?.updatedAt}`}
-                  sectionId={sectionId}
-                  date={date}
-                  codes={data}
-                  students={students}
-                  locked={session?.status === "locked"}
-                  taken={session?.status === "taken"}
-                />
-              )
-            }
+            {({ students, session, schoolDay }) => (
+              <div className="stack">
+                {!schoolDay && <Note tone="warn">{t("attendance.noSchoolDay", { date: day(date) })}</Note>}
+                {students.length === 0 ? (
+                  <Empty>{t("attendance.nobody")}</Empty>
+                ) : (
+                  <RegisterSheet
+                    key={`${sectionId} ${date} ${session?.updatedAt}`}
+                    sectionId={sectionId}
+                    date={date}
+                    codes={data}
+                    students={students}
+                    locked={session?.status === "locked"}
+                    taken={session?.status === "taken"}
+                  />
+                )}
+              </div>
+            )}
           </Loaded>
         )}
       </Loaded>
