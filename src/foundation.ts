@@ -100,7 +100,10 @@ export async function openFoundation(
     openQueue(url, closers);
     openMail(config, closers);
     openIntegrations(config, closers);
-    setBillingTerms({ taxBasisPoints: toBasisPoints(config.SUBSCRIPTION_TAX_PERCENT) });
+    setBillingTerms({
+      taxBasisPoints: toBasisPoints(config.SUBSCRIPTION_TAX_PERCENT),
+      paymentDetails: config.SUBSCRIPTION_PAYMENT_DETAILS || null,
+    });
     openChannels(config, closers, logger);
     return { config, logger, database, databaseUrl: url, closers, step, close };
   } catch (error) {

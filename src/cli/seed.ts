@@ -1,7 +1,11 @@
 import { Argument, Command } from "commander";
+import type { Foundation } from "../foundation.ts";
 import { integer } from "./arguments.ts";
 import { print, printJson, progressBar } from "./output.ts";
 import { withFoundation } from "./with-foundation.ts";
+
+/** Whole tables of a school at once: what a request may not take. What is silent for longer is given up as lost. */
+const longestStatementMs = String(10 * 60_000);
 
 interface Options {
   schools?: number;
@@ -25,7 +29,7 @@ export const seed = () =>
     .option("--force", "seed in production too")
     .option("--json", "print one JSON document")
     .action(async (name: string, { ifEmpty, force, json, ...options }: Options) => {
-      await withFoundation(async ({ config }) => {
+      const seeding = async ({ config }: Foundation) => {
         if (config.NODE_ENV === "production" && !force)
           throw new Error(
             "Demo accounts have a known password: in production add --force, and --password to choose another",
@@ -48,5 +52,6 @@ export const seed = () =>
               .map(([what, count]) => `${what}: ${count}`)
               .join(", "),
           );
-      });
+      };
+      await withFoundation(seeding, {}, { DATABASE_STATEMENT_TIMEOUT_MS: longestStatementMs });
     });

@@ -19,6 +19,8 @@ export interface TenantInvoicePage {
   sums: ReadonlyArray<{ label: string; amount: string }>;
   /** What is to be paid, or was. */
   total: string;
+  /** How it is paid, in lines; nothing where the platform does not say, or nothing is to be paid. */
+  payTo: string | null;
 }
 
 const none = "–";
@@ -45,5 +47,9 @@ export function drawTenantInvoice(sheet: Sheet, platform: Letterhead, page: Tena
     page.lines.map(({ description, quantity, amount }) => [description, quantity, amount]),
     page.sums.map(({ label, amount }) => [label, "", amount]),
   );
+  if (page.payTo) {
+    sheet.heading("How to pay");
+    sheet.paragraph(`${page.payTo}\nReference: ${page.school}, ${page.number}`, { size: 9.5 });
+  }
   sheet.finishPages(`Invoice ${page.number}, ${page.school}`);
 }

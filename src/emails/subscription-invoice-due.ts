@@ -1,6 +1,17 @@
 import { email } from "./email.ts";
 import { formatDay } from "./languages.ts";
 
+interface Props extends Sums {
+  contact: string;
+  school: string;
+  number: string;
+  total: string;
+  /** `YYYY-MM-DD` */
+  dueOn: string;
+  /** How it is paid, in lines; null where the platform does not say. */
+  payTo: string | null;
+}
+
 interface Sums {
   subtotal: string;
   /** "0" where none is due: then the amount says everything. */
@@ -16,7 +27,11 @@ const taxed = ({ subtotal, taxPercent, tax }: Sums, net: string, label: (percent
         [label(taxPercent), tax],
       ] as const);
 
-export const subscriptionInvoiceDue = email({
+/** The text, and below it how it is paid. */
+const withPayment = (paragraphs: readonly string[], payTo: string | null, words: string) =>
+  payTo ? { paragraphs: [...paragraphs, words], written: payTo } : { paragraphs };
+
+export const subscriptionInvoiceDue = email<Props>({
   name: "subscription-invoice-due",
   fromPlatform: true,
   sample: {
@@ -28,11 +43,16 @@ export const subscriptionInvoiceDue = email({
     tax: "72.00 USD",
     total: "522.00 USD",
     dueOn: "2026-12-05",
+    payTo: "School Platform Ltd\nExample Bank, IBAN XX00 1234 5678 9012",
   },
   words: {
-    en: ({ contact, school, number, total, dueOn, ...sums }) => ({
+    en: ({ contact, school, number, total, dueOn, payTo, ...sums }) => ({
       subject: `Invoice ${number} for ${school} is due on ${formatDay(dueOn, "en")}`,
-      paragraphs: [`Dear ${contact},`, `The subscription invoice of ${school} is not paid yet.`],
+      ...withPayment(
+        [`Dear ${contact},`, `The subscription invoice of ${school} is not paid yet.`],
+        payTo,
+        "Please pay to the following, naming the school and the number of the invoice:",
+      ),
       facts: [
         ["Invoice", number],
         ...taxed(sums, "Net", (percent) => `Tax (${percent} %)`),
@@ -41,9 +61,13 @@ export const subscriptionInvoiceDue = email({
       ],
       closing: ["If you have paid meanwhile, there is nothing to do. The school stays readable in any case."],
     }),
-    fr: ({ contact, school, number, total, dueOn, ...sums }) => ({
+    fr: ({ contact, school, number, total, dueOn, payTo, ...sums }) => ({
       subject: `La facture ${number} de ${school} est à régler le ${formatDay(dueOn, "fr")}`,
-      paragraphs: [`Bonjour ${contact},`, `La facture d'abonnement de ${school} n'est pas encore réglée.`],
+      ...withPayment(
+        [`Bonjour ${contact},`, `La facture d'abonnement de ${school} n'est pas encore réglée.`],
+        payTo,
+        "À régler comme suit, en indiquant l'école et le numéro de la facture :",
+      ),
       facts: [
         ["Facture", number],
         ...taxed(sums, "Hors taxe", (percent) => `Taxe (${percent} %)`),
@@ -54,9 +78,13 @@ export const subscriptionInvoiceDue = email({
         "Si vous avez réglé entre-temps, il n'y a rien à faire. L'école reste lisible dans tous les cas.",
       ],
     }),
-    es: ({ contact, school, number, total, dueOn, ...sums }) => ({
+    es: ({ contact, school, number, total, dueOn, payTo, ...sums }) => ({
       subject: `La factura ${number} de ${school} vence el ${formatDay(dueOn, "es")}`,
-      paragraphs: [`Hola, ${contact}:`, `La factura de suscripción de ${school} aún no está pagada.`],
+      ...withPayment(
+        [`Hola, ${contact}:`, `La factura de suscripción de ${school} aún no está pagada.`],
+        payTo,
+        "Páguela como sigue, indicando la escuela y el número de la factura:",
+      ),
       facts: [
         ["Factura", number],
         ...taxed(sums, "Base imponible", (percent) => `Impuesto (${percent} %)`),
@@ -65,9 +93,13 @@ export const subscriptionInvoiceDue = email({
       ],
       closing: ["Si ya la pagó, no tiene que hacer nada. La escuela sigue siendo legible en todo caso."],
     }),
-    ar: ({ contact, school, number, total, dueOn, ...sums }) => ({
+    ar: ({ contact, school, number, total, dueOn, payTo, ...sums }) => ({
       subject: `الفاتورة ${number} لـ ${school} تستحق في ${formatDay(dueOn, "ar")}`,
-      paragraphs: [`مرحبًا ${contact}،`, `لم تُسدَّد فاتورة اشتراك ${school} بعد.`],
+      ...withPayment(
+        [`مرحبًا ${contact}،`, `لم تُسدَّد فاتورة اشتراك ${school} بعد.`],
+        payTo,
+        "يرجى السداد كما يلي، مع ذكر المدرسة ورقم الفاتورة:",
+      ),
       facts: [
         ["الفاتورة", number],
         // Isolated, so that the sign keeps its side.
@@ -77,9 +109,13 @@ export const subscriptionInvoiceDue = email({
       ],
       closing: ["إن كنتم قد سددتم فلا حاجة إلى أي إجراء. تبقى بيانات المدرسة متاحة للقراءة في كل حال."],
     }),
-    sw: ({ contact, school, number, total, dueOn, ...sums }) => ({
+    sw: ({ contact, school, number, total, dueOn, payTo, ...sums }) => ({
       subject: `Ankara ${number} ya ${school} inatakiwa kulipwa ${formatDay(dueOn, "sw")}`,
-      paragraphs: [`Habari ${contact},`, `Ankara ya usajili wa ${school} bado haijalipwa.`],
+      ...withPayment(
+        [`Habari ${contact},`, `Ankara ya usajili wa ${school} bado haijalipwa.`],
+        payTo,
+        "Tafadhali lipeni kama ifuatavyo, mkitaja shule na nambari ya ankara:",
+      ),
       facts: [
         ["Ankara", number],
         ...taxed(sums, "Kabla ya kodi", (percent) => `Kodi (${percent} %)`),

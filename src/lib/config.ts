@@ -87,6 +87,14 @@ const Settings = z.object({
     .regex(/^(\d{1,2}(\.\d{1,2})?|100)$/, "must be a percentage such as 16 or 7.5")
     .default("0")
     .describe("tax on the platform's invoices to schools, unless a school has a rate of its own"),
+  SUBSCRIPTION_PAYMENT_DETAILS: z
+    .string()
+    .max(1_000)
+    .transform((text) => text.replaceAll("\\n", "\n").trim())
+    .optional()
+    .describe(
+      "how schools pay the platform's invoices, such as its bank account: stands on them and in their mails",
+    ),
   SMS_URL: z
     .url({ protocol: /^https?$/, error: "must be an http(s):// address" })
     .optional()

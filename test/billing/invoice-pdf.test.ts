@@ -3,7 +3,7 @@ import { sql } from "../identity/sql.ts";
 import { startApp } from "../support/app.ts";
 import { type PdfText, pdfPages, plain } from "../support/pdf-text.ts";
 
-const app = await startApp();
+const app = await startApp({ SUBSCRIPTION_PAYMENT_DETAILS: "Example Bank\\nIBAN XX00 1234" });
 const db = await sql(app.databaseUrl);
 const admin = await app.as("admin");
 test.after.always(async () => {
@@ -67,6 +67,23 @@ test.serial("a subscription in any currency has its digits in the mail and on pa
     );
     t.true(rows[0].text.includes(`${amount} ${currency}`) && rows[0].html.includes(`${amount} ${currency}`));
   }
+});
+
+test.serial("an open invoice and its mail say how to pay, a paid one does not", async (t) => {
+  const text = plain(pdfPages(await mailed()).flat());
+  for (const line of ["How to pay", "Example Bank", "IBAN XX00 1234", "Reference: Greenfield Academy, SUB-"])
+    t.true(text.includes(line), line);
+  const { rows } = await db.query(
+    "SELECT text, html FROM queued_emails WHERE template_kind = 'subscription-invoice-due'",
+  );
+  t.true(rows[0].text.includes("Example Bank\nIBAN XX00 1234"));
+  t.true(rows[0].html.includes("Example Bank<br>\nIBAN XX00 1234"));
+  const [{ id }] = (await admin.get("/tenant-invoices?status=open")).body.data;
+  await db.query("UPDATE tenant_invoices SET status = 'paid', paid_at = now() WHERE id = $1", [id]);
+  const headers = { authorization: `Bearer ${admin.credentials.accessToken}` };
+  const paid = await fetch(`${app.url}/api/v1/tenant-invoices/${id}.pdf`, { headers });
+  t.false(plain(pdfPages(new Uint8Array(await paid.arrayBuffer())).flat()).includes("How to pay"));
+  await db.query("UPDATE tenant_invoices SET status = 'open', paid_at = NULL WHERE id = $1", [id]);
 });
 
 test.serial("the name of a school is written in its script", async (t) => {

@@ -4,11 +4,13 @@ import { startConsole } from "./console.ts";
 
 const partner = await startPartner((url, _req, res) => {
   if (url.pathname === "/hooks") res.statusCode = 500;
-  return url.pathname === "/pupils" ? pupils : {};
+  return url.pathname === "/pupils"
+    ? pupils.filter(({ at }) => at >= (url.searchParams.get("since") ?? ""))
+    : {};
 });
 const pupils = [
-  { id: "p1", first: "Nia", last: "Kamau" },
-  { id: "p2", first: "Otis", last: null },
+  { id: "p1", first: "Nia", last: "Kamau", at: "2026-01-01T00:00:00Z" },
+  { id: "p2", first: "Otis", last: null, at: "2026-01-01T00:00:00Z" },
 ];
 const school = await startConsole({ INTEGRATION_ALLOW: "127.0.0.1" });
 test.after.always(async () => {
@@ -33,7 +35,8 @@ test.serial(
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.locator(".field-error").waitFor();
     const fields = { givenName: "first", familyName: "last" };
-    const settings = { resources: [{ kind: "students", path: "/pupils", fields }] };
+    const changes = { changed: "at", sinceParameter: "since" };
+    const settings = { resources: [{ kind: "students", path: "/pupils", fields, ...changes }] };
     await dialog.getByLabel("Settings, as JSON").fill(JSON.stringify(settings));
     await dialog.getByRole("button", { name: "Save" }).click();
     await page.locator("h1", { hasText: "The district" }).waitFor();
@@ -57,6 +60,24 @@ test.serial(
     await dialog.getByLabel("Every so many minutes").fill("30");
     await dialog.getByRole("button", { name: "Save" }).click();
     await page.locator("dd", { hasText: /^30$/ }).waitFor();
+    // What went without a word is seen only where everything is read.
+    pupils.shift();
+    const gone = () => admin.get("/integration-sync-issues?severity=unlisted");
+    await page.getByRole("button", { name: "Pull now" }).click();
+    await page.locator("text=Done in part").first().waitFor();
+    t.is((await gone()).body.data.length, 0);
+    await page.getByRole("button", { name: "Pull everything anew" }).click();
+    await page.locator("text=Done in part").first().waitFor();
+    t.like((await gone()).body.data, [{ externalId: "p1" }]);
+    await page.getByRole("button", { name: "Edit" }).click();
+    await dialog.getByLabel("Everything is read anew").fill("366");
+    t.false(
+      await dialog.getByLabel("Everything is read anew").evaluate((input: any) => input.validity.valid),
+    );
+    await dialog.getByLabel("Everything is read anew").fill("14");
+    t.deepEqual(await violations(), []);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.locator("dd", { hasText: /^14$/ }).waitFor();
     await page.getByRole("button", { name: "Disable" }).click();
     await dialog.getByRole("button", { name: "Disable" }).click();
     await page.locator(".page-head .badge", { hasText: "Disabled" }).waitFor();

@@ -102,3 +102,12 @@ test("what is no number of schools or students is refused before anything is don
     );
   }
 });
+
+test("seeding may take longer than a request", async (t) => {
+  const { url, drop } = await createDatabase({ empty: true });
+  t.teardown(drop);
+  await migrate(url);
+  const impatient = { DATABASE_URL: url, DATABASE_STATEMENT_TIMEOUT_MS: "1" };
+  const { code, stderr } = await cli([...few, "--schools", "2"], impatient);
+  t.is(code, 0, stderr);
+});

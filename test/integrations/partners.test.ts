@@ -62,6 +62,18 @@ test("pages that shift while they are read lose nobody, and a row that comes twi
   t.true(again.counts.countRead <= 2, "it goes on from the cursor");
 });
 
+test("a connection that is saved as it was goes on from its cursor; with other settings it begins anew", async (t) => {
+  const users = Array.from({ length: 3 }, (_, index) => studentRecord(1500 + index, index));
+  const path = await connect(await partnerWith({ users }));
+  await sync(path);
+  const { baseUrl, settings, cursor } = (await admin.get(path)).body;
+  t.truthy(cursor.user);
+  const same = await admin.patch(path, { name: "Saved 1500", baseUrl, settings });
+  t.deepEqual(same.body.cursor, cursor);
+  const other = await admin.patch(path, { settings: { ...settings, pageSize: 11 } });
+  t.deepEqual(other.body.cursor, {});
+});
+
 test("more rows of one moment than a page holds are all read", async (t) => {
   const users = Array.from({ length: 27 }, (_, index) => studentRecord(2000 + index, 7));
   const path = await connect(await partnerWith({ users }));

@@ -6,7 +6,7 @@ import type { TenantInvoice } from "../../models/platform/index.ts";
 import { mailServices } from "../messaging/mail-services.ts";
 import type { SchoolWithTenant } from "../platform/find-school.ts";
 import { writtenDate } from "../platform/show-letterhead.ts";
-import { toPercent } from "./terms.ts";
+import { paymentDetails, toPercent } from "./terms.ts";
 
 const notices: Readonly<Partial<Record<TenantInvoice["status"], string>>> = {
   paid: "Paid: nothing is left to pay",
@@ -43,6 +43,7 @@ export async function invoicePdf(
       { label: "Total", amount: invoice.total.amount },
     ],
     total: invoice.total.amount,
+    payTo: invoice.status === "open" ? paymentDetails() : null,
   };
   const pieces: Uint8Array[] = [];
   const job = {

@@ -15,7 +15,7 @@ import { listTenants } from "../platform/list-tenants.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
 import { graceDays, markOverdue } from "./mark-overdue.ts";
 import { isOver, renewSubscription } from "./renew-subscription.ts";
-import { toPercent } from "./terms.ts";
+import { paymentDetails, toPercent } from "./terms.ts";
 
 export interface SubscriptionReport {
   trialTenants: number;
@@ -100,6 +100,7 @@ export async function remindSubscriptions({ school, dryRun, signal }: Options): 
           tax: `${invoice.tax.amount} ${invoice.tax.currency}`,
           total: `${invoice.total.amount} ${invoice.total.currency}`,
           dueOn: invoice.dueOn,
+          payTo: paymentDetails(),
         },
         file: () => invoicePdf(invoice, found),
       }),

@@ -3,9 +3,11 @@ import type { Tenant } from "../../models/platform/index.ts";
 export interface BillingTerms {
   /** Tax on the platform's invoices where a school has no rate of its own, in hundredths of a percent. */
   taxBasisPoints: number;
+  /** How schools pay, such as the platform's bank account; lines of text. */
+  paymentDetails: string | null;
 }
 
-let current: BillingTerms = { taxBasisPoints: 0 };
+let current: BillingTerms = { taxBasisPoints: 0, paymentDetails: null };
 
 /** Says what the operator has configured. */
 export function setBillingTerms(terms: BillingTerms): void {
@@ -15,6 +17,8 @@ export function setBillingTerms(terms: BillingTerms): void {
 /** The rate that the next invoice to this tenant is taxed with. */
 export const taxRateOf = ({ taxBasisPoints }: Pick<Tenant, "taxBasisPoints">): number =>
   taxBasisPoints ?? current.taxBasisPoints;
+
+export const paymentDetails = (): string | null => current.paymentDetails;
 
 /** "7.5" to 750. The text is a decimal with at most two digits after the point. */
 export function toBasisPoints(percent: string): number {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
@@ -50,7 +51,7 @@ export const changeConnection = (
       Object.keys(changes).map((key) => [key, connection.get(key as "name")]),
     );
     // Other rows, or rows read otherwise: everything is read anew.
-    const anew = changes.settings !== undefined || changes.baseUrl !== undefined;
+    const anew = baseUrl !== connection.baseUrl || !isDeepStrictEqual(settings, connection.settings);
     await connection.update({
       ...changes,
       settings,

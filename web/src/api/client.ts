@@ -52,5 +52,5 @@ export const get = <P extends PathOf<"get">>(
 export const send = <M extends Exclude<Method, "get">, P extends PathOf<M>>(
   method: M,
   path: P,
-  options: Omit<Options, "body" | "query"> & { body?: Body<P, M> } = {},
+  options: Omit<Options, "body" | "query"> & { body?: Body<P, M>; query?: Query<P, M> } = {},
 ): Promise<Answer<P, M>> => request(method, path, options) as Promise<Answer<P, M>>;

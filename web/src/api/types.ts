@@ -19,9 +19,9 @@ export type Body<P extends keyof paths, M extends Method> =
     ? B
     : undefined;
 
-/** What a GET takes behind the question mark. */
-export type Query<P extends keyof paths> =
-  Operation<P, "get" & keyof paths[P]> extends { parameters: { query?: infer Q } } ? Q : never;
+/** What a route takes behind the question mark. */
+export type Query<P extends keyof paths, M extends Method = "get"> =
+  Operation<P, M & keyof paths[P]> extends { parameters: { query?: infer Q } } ? Q : never;
 
 /** Routes that answer with a page of rows. */
 export type ListPath = {

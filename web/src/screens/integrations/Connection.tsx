@@ -40,8 +40,10 @@ export function Connection({ id }: { id: string }) {
                 ],
                 [t("integrations.auth"), t(`integrations.authType.${connection.authType}`)],
                 [t("integrations.everyMinutes"), number(connection.everyMinutes)],
+                [t("integrations.fullEveryDays"), number(connection.fullEveryDays)],
                 [t("integrations.onConflict"), t(`integrations.stays.${connection.onConflict}`)],
                 [t("integrations.lastSync"), instant(connection.lastSyncAt)],
+                [t("integrations.lastFullSync"), instant(connection.lastFullSyncAt)],
                 [t("integrations.nextSync"), connection.nextSyncAt && instant(connection.nextSyncAt)],
               ]}
             />

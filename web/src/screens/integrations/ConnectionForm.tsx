@@ -22,11 +22,11 @@ interface Props {
 export function ConnectionForm({ connection, onDone, onCancel }: Props) {
   const { t } = useTranslation();
   const [connector, setConnector] = useState<Connector>(connection?.connector ?? "oneroster");
-  const former = connection?.settings as { services?: string[] } | undefined;
-  const [services, setServices] = useState<string[]>(former?.services ?? ["rostering"]);
+  const former = connection?.settings;
+  const [services, setServices] = useState((former?.["services"] as string[] | undefined) ?? ["rostering"]);
   const save = useWrite(
     (values: Record<string, string>) => {
-      const body = connectionBody(values, connector, services);
+      const body = connectionBody(values, connector, services, former);
       return connection
         ? send("patch", "/api/v1/integration-connections/{id}", { path: { id: connection.id }, body })
         : send("post", "/api/v1/integration-connections", { body: { ...body, connector } });
@@ -80,6 +80,16 @@ export function ConnectionForm({ connection, onDone, onCancel }: Props) {
           max={10_080}
           required
           defaultValue={connection?.everyMinutes ?? 60}
+        />
+        <Field
+          label={t("integrations.fullEveryDays")}
+          hint={t("integrations.fullEveryDaysHint")}
+          name="fullEveryDays"
+          type="number"
+          min={0}
+          max={365}
+          required
+          defaultValue={connection?.fullEveryDays ?? 7}
         />
         <SelectField
           label={t("integrations.onConflict")}

@@ -22,17 +22,20 @@ export function TryConnection({ id, status }: { id: string; status: string }) {
     () => send("post", "/api/v1/integration-connections/{id}/preview", { path }),
     refreshes,
   );
-  const sync = useWrite(() => send("post", "/api/v1/integration-connections/{id}/sync", { path }), refreshes);
+  const pull = (query: { full?: "true" }) =>
+    send("post", "/api/v1/integration-connections/{id}/sync", { path, query });
+  const sync = useWrite(() => pull({}), refreshes);
+  const syncAll = useWrite(() => pull({ full: "true" }), refreshes);
   if (!may("integrations.manage")) return null;
   const clear = () => {
-    for (const each of [test, preview, sync]) each.reset();
+    for (const each of [test, preview, sync, syncAll]) each.reset();
   };
-  const run = (what: typeof test | typeof preview | typeof sync) => {
+  const run = (what: typeof test | typeof preview | typeof sync | typeof syncAll) => {
     clear();
     what.mutate(undefined);
   };
   const { data: tested } = test;
-  const { data: synced } = sync;
+  const synced = sync.data ?? syncAll.data;
   return (
     <Card title={t("integrations.try")}>
       <div className="stack">
@@ -48,8 +51,13 @@ export function TryConnection({ id, status }: { id: string; status: string }) {
               {t("integrations.syncNow")}
             </Button>
           )}
+          {status === "active" && (
+            <Button busy={syncAll.isPending} onClick={() => run(syncAll)} event="sync-all">
+              {t("integrations.syncAll")}
+            </Button>
+          )}
         </div>
-        <ProblemNote error={test.error ?? preview.error ?? sync.error} />
+        <ProblemNote error={test.error ?? preview.error ?? sync.error ?? syncAll.error} />
         {tested && (
           <Note tone={tested.ok ? "good" : "bad"}>
             {tested.ok ? t("integrations.answers", { rows: number(tested.rows) }) : tested.message}

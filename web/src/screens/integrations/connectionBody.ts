@@ -21,11 +21,16 @@ function authOf({ auth, token = "", username = "", password = "", header = "", t
   return types[auth ?? ""];
 }
 
-function settingsOf(values: Values, connector: Connector, services: readonly string[]) {
+type Settings = Readonly<Record<string, unknown>>;
+
+/** @param former what is not asked for stays as it is */
+function settingsOf(values: Values, connector: Connector, services: readonly string[], former: Settings) {
   if (connector === "oneroster") {
+    const { schoolSourcedId: _school, defaultGradeLevelCode: _level, ...others } = former;
     const school = values["schoolSourcedId"]?.trim();
     const level = values["defaultGradeLevelCode"]?.trim();
     return {
+      ...others,
       services,
       ...(school && { schoolSourcedId: school }),
       ...(level && { defaultGradeLevelCode: level }),
@@ -43,13 +48,19 @@ function settingsOf(values: Values, connector: Connector, services: readonly str
 }
 
 /** What was entered, as the service takes it. */
-export function connectionBody(values: Values, connector: Connector, services: readonly string[]) {
+export function connectionBody(
+  values: Values,
+  connector: Connector,
+  services: readonly string[],
+  former: Settings = {},
+) {
   const auth = authOf(values);
   return {
     name: values["name"]!.trim(),
     baseUrl: values["baseUrl"]!.trim(),
-    settings: settingsOf(values, connector, services),
+    settings: settingsOf(values, connector, services, former),
     everyMinutes: Number(values["everyMinutes"]),
+    fullEveryDays: Number(values["fullEveryDays"]),
     onConflict: values["onConflict"] as "theirs" | "ours",
     ...(auth && { auth }),
   };
