@@ -96,7 +96,10 @@ test.serial("a session goes on after loading anew, and ends when the operator si
   await page.locator("input[name=email]").waitFor();
   t.false(await page.locator("#main").isVisible(), "no school is open to an operator");
   await visit.open("/platform/jobs");
-  await page.locator("td", { hasText: /\d\sUTC$/ }).first().waitFor();
+  await page
+    .locator("td", { hasText: /\d\sUTC$/ })
+    .first()
+    .waitFor();
   await page.click(".account");
   await page.click("[role=menuitem] >> text=Sign out");
   await page.locator("input[name=password]").waitFor();
