@@ -34,6 +34,7 @@ export const officePaths = [
   "/clearances",
   "/guardian-emails",
   "/users",
+  "/roles",
   "/emails",
   "/subscription",
   "/activity?tab=client",
@@ -44,7 +45,17 @@ export const officePaths = [
 ];
 /** Lists whose first row is opened. */
 const lists = [
-  ...["/students", "/guardians", "/staff", "/attendance", "/gradebook", "/exams", "/fees", "/users"],
+  ...[
+    "/students",
+    "/guardians",
+    "/staff",
+    "/attendance",
+    "/gradebook",
+    "/exams",
+    "/fees",
+    "/users",
+    "/roles",
+  ],
   "/announcements",
 ];
 

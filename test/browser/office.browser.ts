@@ -98,6 +98,37 @@ test.serial("a user is invited, and the profile of the school is changed", async
   await close();
 });
 
+test.serial("the school makes a role of its own, out of another, and gives it up again", async (t) => {
+  const { page, complaints, violations, close } = await school.visit("admin");
+  const admin = await school.as("admin");
+  await page.goto("/users");
+  await page.click(".page-head >> text=Roles");
+  await page.click("text=New role");
+  await page.getByLabel("Name", { exact: true }).fill("Class assistant");
+  await page.getByLabel("Key", { exact: true }).fill("class-assistant");
+  await page.getByLabel("Begin with what this role may do").selectOption({ label: "Teacher" });
+  await page.click("[role=dialog] >> text=Save");
+  await page.locator("h1", { hasText: "Class assistant" }).waitFor();
+  await page.getByLabel("Marks: Write", { exact: true }).selectOption("");
+  await page.getByLabel("Students: See", { exact: true }).selectOption({ label: "the whole school" });
+  t.deepEqual(await violations(), []);
+  await page.locator("form >> text=Save").click();
+  await page.locator("text=Saved").last().waitFor();
+  await page.locator("text=Taken from another role").waitFor({ state: "detached" });
+  const { data } = (await admin.get("/roles?q=class-assistant")).body;
+  const { permissions } = (await admin.get(`/roles/${data[0].id}/permissions`)).body;
+  const scopeOf = (name: string) => permissions.find((each: any) => each.permission === name)?.scope;
+  t.is(scopeOf("grades.write"), undefined);
+  t.is(scopeOf("students.read"), "all");
+  t.is(scopeOf("attendance.take"), "own_classes");
+  await page.click("text=Remove role");
+  await page.click("[role=dialog] button[type=submit]");
+  await page.locator("h1", { hasText: "Roles" }).waitFor();
+  t.is((await admin.get(`/roles/${data[0].id}`)).status, 404);
+  t.deepEqual(complaints, []);
+  await close();
+});
+
 test.serial("what the console does is reported, without anything personal in it", async (t) => {
   const { page, close } = await school.visit("admin");
   await page.goto("/students");

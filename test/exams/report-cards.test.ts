@@ -245,8 +245,8 @@ test.serial("who is not cleared has the card withheld until they are", async (t)
   const [statements] = await writesOf(async () => {
     counts = (await publish()).body;
   });
-  const audits = statements!.filter((text) => text.includes('"audit_events"'));
-  t.is(audits.length, 2, "one for the published, one for the withheld, however many");
+  const audits = statements!.filter((text) => text.includes("INTO audit_events"));
+  t.is(audits.length, 1, "one for all, published and withheld, however many");
   t.deepEqual(counts, { published: maths.students.length - 1, withheld: 1, drafts: 0 });
   const card = await cardOf(owing, "withheld");
   t.is(card.withheldReason, "A department has not signed the clearance yet");

@@ -5,6 +5,7 @@ import { useStatusChoices } from "../../lib/useStatusChoices.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 import { ListCard } from "../../ui/ListCard.tsx";
 import { MailAddress } from "../../ui/MailAddress.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
@@ -23,10 +24,17 @@ export function Users() {
       <PageHead
         title={t("nav.users")}
         actions={
-          may("users.manage", "roles.read") && (
-            <Button icon="plus" kind="primary" onClick={() => setAdding(true)} event="add-user">
-              {t("users.add")}
-            </Button>
+          may("roles.read") && (
+            <>
+              <LinkButton href="/roles" event="open-roles-list">
+                {t("users.roles")}
+              </LinkButton>
+              {may("users.manage") && (
+                <Button icon="plus" kind="primary" onClick={() => setAdding(true)} event="add-user">
+                  {t("users.add")}
+                </Button>
+              )}
+            </>
           )
         }
       />

@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
+import { send } from "../../api/client.ts";
+import type { Body } from "../../api/types.ts";
+import { useRead } from "../../api/useRead.ts";
+import { useWrite } from "../../api/useWrite.ts";
+import { Field } from "../../ui/Field.tsx";
+import { SaveForm } from "../../ui/SaveForm.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+
+type Values = Body<"/api/v1/roles", "post">;
+
+/** A role of the school's own. What it allows is chosen on its page. */
+export function NewRole({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const [, goTo] = useLocation();
+  const roles = useRead("/api/v1/roles", { query: { status: "active", limit: 100 } });
+  const add = useWrite(
+    async ({ name, key, category, like }: Record<string, string>) => {
+      const { id } = await send("post", "/api/v1/roles", {
+        body: { name: name!.trim(), key: key!.trim(), category: category as Values["category"] },
+      });
+      goTo(like ? `/roles/${id}?like=${like}` : `/roles/${id}`);
+    },
+    ["/roles"],
+  );
+  return (
+    <SaveForm save={add} event="save-new-role" onDone={onClose}>
+      <Field label={t("common.name")} name="name" autoComplete="off" maxLength={100} required />
+      <Field
+        label={t("roles.key")}
+        hint={t("roles.keyHint")}
+        name="key"
+        autoComplete="off"
+        pattern="[a-z][a-z0-9\-]*"
+        maxLength={50}
+        dir="ltr"
+        required
+      />
+      <SelectField
+        label={t("roles.for")}
+        name="category"
+        required
+        choices={["staff", "guardian", "student"].map((value) => ({ value, label: t(`person.${value}`) }))}
+      />
+      <SelectField
+        label={t("roles.like")}
+        name="like"
+        none={t("roles.likeNone")}
+        choices={(roles.data?.data ?? []).map(({ id, key, name, isSystem }) => ({
+          value: id,
+          label: isSystem ? t(`role.${key}`, name) : name,
+        }))}
+      />
+    </SaveForm>
+  );
+}
