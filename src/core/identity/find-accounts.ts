@@ -1,7 +1,5 @@
-import type { z } from "zod";
 import { query } from "../../db/query.ts";
 import { withContext } from "../../lib/context.ts";
-import type { SchoolSummary } from "../platform/schemas.ts";
 
 export interface Account {
   id: string;
@@ -15,7 +13,7 @@ export interface Account {
   totpConfirmedAt: Date | null;
   totpCounter: string | null;
   recoveryCodeHashes: string[];
-  school: z.input<typeof SchoolSummary>;
+  school: { id: string; slug: string; name: string; timezone: string; currency: string; locale: string };
 }
 
 const statement = {
@@ -26,7 +24,7 @@ const statement = {
       u.totp_confirmed_at AS "totpConfirmedAt", u.totp_counter AS "totpCounter",
       u.recovery_code_hashes AS "recoveryCodeHashes",
       json_build_object('id', s.id, 'slug', s.slug, 'name', s.name, 'timezone', s.timezone,
-        'currency', s.currency, 'locale', s.locale, 'status', s.status) AS school
+        'currency', s.currency, 'locale', s.locale) AS school
     FROM users u JOIN schools s ON s.id = u.school_id
     WHERE u.email = $1 AND ($2::text IS NULL OR s.slug = $2) AND s.status <> 'archived'
     ORDER BY s.slug`,

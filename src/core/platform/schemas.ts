@@ -22,7 +22,6 @@ export const SchoolSummary = z
     timezone: z.string(),
     currency: z.string(),
     locale: z.string(),
-    status: z.enum(schoolStatuses).describe("What is suspended can be read, not changed"),
   })
   .meta({ id: "SchoolSummary" });
 
@@ -36,6 +35,7 @@ export const SchoolView = SchoolSummary.extend({
   email: z.string().nullable(),
   website: z.string().nullable(),
   motto: z.string().nullable(),
+  status: z.enum(schoolStatuses),
   createdAt: z.date(),
   updatedAt: z.date(),
 }).meta({ id: "School" });

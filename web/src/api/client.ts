@@ -2,7 +2,6 @@ import createClient from "openapi-fetch";
 import { reportCall } from "../lib/clientEvents.ts";
 import { accessToken } from "../session/accessToken.ts";
 import { Problem } from "./Problem.ts";
-import { refusal } from "./refusal.ts";
 import type { paths } from "./schema.d.ts";
 import type { Answer, Body, Method, PathOf, Query } from "./types.ts";
 
@@ -40,7 +39,7 @@ async function request(method: Method, path: string, options: Options): Promise<
   }
   const { status, ok } = answer.response;
   reportCall(method, path, status, performance.now() - began);
-  if (!ok) throw refusal(status, (answer.error ?? {}) as Record<string, unknown>);
+  if (!ok) throw new Problem(status, (answer.error ?? {}) as Record<string, unknown>);
   return answer.data;
 }
 

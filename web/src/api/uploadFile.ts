@@ -1,6 +1,5 @@
 import { accessToken } from "../session/accessToken.ts";
 import { Problem } from "./Problem.ts";
-import { refusal } from "./refusal.ts";
 
 /**
  * Sends a file as it is, with the session's token.
@@ -20,6 +19,6 @@ export async function uploadFile<T>(
     throw new Problem(0, {});
   });
   const body = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw refusal(answer.status, body);
+  if (!answer.ok) throw new Problem(answer.status, body);
   return body;
 }

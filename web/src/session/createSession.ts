@@ -6,9 +6,8 @@ interface Credentials {
 /**
  * Who is signed in, in memory alone.
  * @param hint says to the next visit that a refresh cookie is worth a try; the cookie itself is not readable
- * @param shownOf what screens show of it: where that changes, they are drawn anew
  */
-export function createSession<T extends Credentials>(hint: string, shownOf: (credentials: T) => string) {
+export function createSession<T extends Credentials>(hint: string, ownerOf: (credentials: T) => string) {
   const listeners = new Set<() => void>();
   let now: (T & { expiresAt: number }) | undefined;
   const tell = () => {
@@ -25,7 +24,7 @@ export function createSession<T extends Credentials>(hint: string, shownOf: (cre
     current: () => now,
     expected: () => localStorage.getItem(hint) !== null,
     open(credentials: T) {
-      const same = now && shownOf(now) === shownOf(credentials);
+      const same = now && ownerOf(now) === ownerOf(credentials);
       now = { ...credentials, expiresAt: Date.now() + credentials.expiresIn * 1000 };
       localStorage.setItem(hint, "1");
       if (!same) tell();
