@@ -64,6 +64,8 @@ test.serial(
 
     await page.click(".side >> text=Mails");
     await page.fill("input[type=search]", "ana@refused.example");
+    // The search begins when the typing pauses, and then shows another list.
+    await page.waitForURL(/to=ana/);
     const mail = page.locator("tr", { hasText: "a…@refused.example" });
     await mail.locator("text=Failed").waitFor();
     await page.locator("tbody tr").nth(1).waitFor({ state: "detached" });
