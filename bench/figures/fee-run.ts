@@ -3,6 +3,7 @@ import { withContestants } from "../support/contestants.ts";
 import { draftRun, makeCrowd, makePrices, sender } from "../support/fee-crowd.ts";
 import { below, compare, type Figure, median } from "../support/figure.ts";
 import { residentMb } from "../support/processes.ts";
+import { seconds } from "../support/seconds.ts";
 
 const students = 5_000;
 const rounds = 3;
@@ -56,9 +57,3 @@ export const feeRun: Figure = {
       ];
     }),
 };
-
-async function seconds(run: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await run();
-  return (performance.now() - began) / 1_000;
-}

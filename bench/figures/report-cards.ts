@@ -4,6 +4,7 @@ import { asAdmin } from "../support/bed.ts";
 import { withContestants } from "../support/contestants.ts";
 import { compare, type Figure, median } from "../support/figure.ts";
 import { residentMb } from "../support/processes.ts";
+import { seconds } from "../support/seconds.ts";
 
 const rounds = 9;
 const cards = 40;
@@ -105,9 +106,3 @@ const fullClass = (databaseUrl: string): Promise<FullClass> =>
     );
     return { sectionId, termId, school: schools[0], pages: pages.map(({ page }) => page) };
   });
-
-async function seconds(run: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await run();
-  return (performance.now() - began) / 1_000;
-}

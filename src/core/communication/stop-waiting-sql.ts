@@ -1,7 +1,5 @@
 import { notificationMail } from "../../emails/notification.ts";
-
-/** Why a mail or a message does not leave any more. */
-const takenBack = "what it would tell was taken back";
+import { takenBack } from "../messaging/taken-back.ts";
 
 /**
  * SQL of the parts of a statement that keep mails and messages of notifications from leaving, where they wait still, for

@@ -1,7 +1,7 @@
 import { query } from "../../db/query.ts";
 import { beforeCommit, transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
-import { context, schoolId, withContext } from "../../lib/context.ts";
+import { schoolId } from "../../lib/context.ts";
 import { raiseEvents } from "./events.ts";
 import { stopWaiting } from "./stop-waiting-sql.ts";
 
@@ -28,17 +28,14 @@ const takeBack = {
 /** Puts away what these accounts were told, or are yet to be told, of something that is there no more. @param key of the notifications */
 export const takeBackNotifications = (key: string, users: readonly string[]): Promise<void> =>
   transaction(async () => {
-    const caller = context();
     // As the last thing, like what tells: nobody's counter stays locked while the transaction works.
-    beforeCommit(() =>
-      withContext(caller, async () => {
-        await query(lock, [schoolId(), users]);
-        const values = [schoolId(), users, key, now()];
-        const rows = await query<{ userId: string; unread: number }>(takeBack, values, { readOnly: false });
-        await raiseEvents(
-          "notification:unread-count",
-          rows.map(({ userId, unread }) => ({ userId, data: { count: unread } })),
-        );
-      }),
-    );
+    beforeCommit(async () => {
+      await query(lock, [schoolId(), users]);
+      const values = [schoolId(), users, key, now()];
+      const rows = await query<{ userId: string; unread: number }>(takeBack, values, { readOnly: false });
+      await raiseEvents(
+        "notification:unread-count",
+        rows.map(({ userId, unread }) => ({ userId, data: { count: unread } })),
+      );
+    });
   });

@@ -2,12 +2,10 @@ import { query } from "../../db/query.ts";
 import { now } from "../../lib/clock.ts";
 import { schoolId } from "../../lib/context.ts";
 import type { GuardianEmailObligation } from "../../models/people/index.ts";
+import { takenBack } from "../messaging/taken-back.ts";
 
 /** The channel that wakes the worker for mails to guardians. */
 export const guardianEmailChannel = "school_svc_guardian_emails";
-
-/** Why an obligation is no more: what it would tell was taken back before it was told. */
-const takenBack = "what it would tell was taken back";
 
 interface Cause {
   /** Of the statement. */

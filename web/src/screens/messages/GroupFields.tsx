@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useRead } from "../../api/useRead.ts";
 import { isolated } from "../../lib/isolated.ts";
+import { useRoleName } from "../../lib/useRoleName.ts";
 import { useStructure } from "../../lib/useStructure.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { CheckGroup } from "../../ui/CheckGroup.tsx";
@@ -18,6 +19,7 @@ interface Props {
 /** One group of those whom a message goes to. */
 export function GroupFields({ group, onChange }: Props) {
   const { t } = useTranslation();
+  const roleName = useRoleName();
   const { may } = useSignedIn();
   const { levelChoices, sections } = useStructure();
   const roles = useRead("/api/v1/roles", {
@@ -27,7 +29,7 @@ export function GroupFields({ group, onChange }: Props) {
   const roleChoices = (
     roles.data?.data.filter(({ category }) => category === "staff") ??
     systemRoles.map((key) => ({ key, name: key, isSystem: true }))
-  ).map(({ key, name, isSystem }) => ({ value: key, label: isSystem ? t(`role.${key}`, name) : name }));
+  ).map((role) => ({ value: role.key, label: roleName(role) }));
   const set = (change: Partial<Group>) => onChange({ ...group, ...change });
   const inLevels = sections.filter(
     ({ gradeLevelId }) => group.gradeLevelIds.length === 0 || group.gradeLevelIds.includes(gradeLevelId),

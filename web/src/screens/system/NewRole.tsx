@@ -4,6 +4,7 @@ import { send } from "../../api/client.ts";
 import type { Body } from "../../api/types.ts";
 import { useRead } from "../../api/useRead.ts";
 import { useWrite } from "../../api/useWrite.ts";
+import { useRoleName } from "../../lib/useRoleName.ts";
 import { Field } from "../../ui/Field.tsx";
 import { SaveForm } from "../../ui/SaveForm.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
@@ -13,6 +14,7 @@ type Values = Body<"/api/v1/roles", "post">;
 /** A role of the school's own. What it allows is chosen on its page. */
 export function NewRole({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
+  const roleName = useRoleName();
   const [, goTo] = useLocation();
   const roles = useRead("/api/v1/roles", { query: { status: "active", limit: 100 } });
   const add = useWrite(
@@ -47,10 +49,7 @@ export function NewRole({ onClose }: { onClose: () => void }) {
         label={t("roles.like")}
         name="like"
         none={t("roles.likeNone")}
-        choices={(roles.data?.data ?? []).map(({ id, key, name, isSystem }) => ({
-          value: id,
-          label: isSystem ? t(`role.${key}`, name) : name,
-        }))}
+        choices={(roles.data?.data ?? []).map((role) => ({ value: role.id, label: roleName(role) }))}
       />
     </SaveForm>
   );

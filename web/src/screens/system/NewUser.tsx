@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import { useRead } from "../../api/useRead.ts";
 import { useWrite } from "../../api/useWrite.ts";
+import { useRoleName } from "../../lib/useRoleName.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Form } from "../../ui/Form.tsx";
@@ -11,6 +12,7 @@ import { toast } from "../../ui/toast.ts";
 /** A new account; its owner chooses the password by the link of a mail. */
 export function NewUser({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
+  const roleName = useRoleName();
   const roles = useRead("/api/v1/roles", { query: { status: "active", limit: 100 } });
   const add = useWrite(
     ({ name, email, role }: Record<string, string>) => {
@@ -40,10 +42,7 @@ export function NewUser({ onDone }: { onDone: () => void }) {
         name="role"
         path="roles"
         required
-        choices={(roles.data?.data ?? []).map(({ key, name, isSystem }) => ({
-          value: key,
-          label: isSystem ? t(`role.${key}`, name) : name,
-        }))}
+        choices={(roles.data?.data ?? []).map((role) => ({ value: role.key, label: roleName(role) }))}
       />
       <p className="soft small">{t("users.inviteHint")}</p>
       <div className="dialog-foot">

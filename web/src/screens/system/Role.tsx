@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "wouter";
 import { send } from "../../api/client.ts";
 import { useRead } from "../../api/useRead.ts";
+import { useRoleName } from "../../lib/useRoleName.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
@@ -13,6 +14,7 @@ import { RoleGrants } from "./RoleGrants.tsx";
 /** What a role allows; those of the school's own can be changed here. */
 export function Role({ id }: { id: string }) {
   const { t } = useTranslation();
+  const roleName = useRoleName();
   const { may } = useSignedIn();
   const [, goTo] = useLocation();
   const [params] = useSearchParams();
@@ -28,7 +30,7 @@ export function Role({ id }: { id: string }) {
         return (
           <div className="stack">
             <PageHead
-              title={role.isSystem ? t(`role.${role.key}`, role.name) : role.name}
+              title={roleName(role)}
               back={{ href: "/roles", label: t("users.roles") }}
               about={<StatusBadge status={role.status} />}
               actions={

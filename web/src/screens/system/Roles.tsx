@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useRoleName } from "../../lib/useRoleName.ts";
 import { useStatusChoices } from "../../lib/useStatusChoices.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -13,6 +14,7 @@ import { NewRole } from "./NewRole.tsx";
 /** The roles that there are in every school, and the school's own. */
 export function Roles() {
   const { t } = useTranslation();
+  const roleName = useRoleName();
   const { may } = useSignedIn();
   const [adding, setAdding] = useState(false);
   const statuses = useStatusChoices("active", "retired");
@@ -41,7 +43,7 @@ export function Roles() {
         columns={[
           {
             header: t("common.name"),
-            cell: ({ key, name, isSystem }) => <strong>{isSystem ? t(`role.${key}`, name) : name}</strong>,
+            cell: (role) => <strong>{roleName(role)}</strong>,
           },
           { header: t("roles.for"), cell: ({ category }) => t(`person.${category}`) },
           {

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import { useRead } from "../../api/useRead.ts";
 import { useWrite } from "../../api/useWrite.ts";
+import { useRoleName } from "../../lib/useRoleName.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckGroup } from "../../ui/CheckGroup.tsx";
 import { Form } from "../../ui/Form.tsx";
@@ -18,6 +19,7 @@ interface Props {
 /** What an account is allowed, as the sum of its roles. */
 export function UserRolesForm({ userId, roles, onDone }: Props) {
   const { t } = useTranslation();
+  const roleName = useRoleName();
   const [chosen, setChosen] = useState(roles);
   const all = useRead("/api/v1/roles", { query: { status: "active", limit: 100 } });
   const save = useWrite(
@@ -40,10 +42,7 @@ export function UserRolesForm({ userId, roles, onDone }: Props) {
         {({ data }) => (
           <CheckGroup
             legend={t("users.roles")}
-            choices={data.map(({ key, name, isSystem }) => ({
-              value: key,
-              label: isSystem ? t(`role.${key}`, name) : name,
-            }))}
+            choices={data.map((role) => ({ value: role.key, label: roleName(role) }))}
             chosen={chosen}
             onChoose={setChosen}
           />

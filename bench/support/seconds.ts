@@ -1,0 +1,6 @@
+/** How long it takes. */
+export async function seconds(run: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await run();
+  return (performance.now() - began) / 1_000;
+}
