@@ -9,10 +9,10 @@ import { subscribeTenant } from "../../src/core/billing/subscribe-tenant.ts";
 import { toBasisPoints, toPercent } from "../../src/core/billing/terms.ts";
 import { extendTrial, reactivateTenant, suspendTenant } from "../../src/core/platform/change-tenant.ts";
 import { findSchool } from "../../src/core/platform/find-school.ts";
-import { openSchool } from "../../src/core/platform/open-school.ts";
 import { setClock } from "../../src/lib/clock.ts";
 import { shareOf } from "../../src/lib/money.ts";
 import { startApp } from "../support/app.ts";
+import { openTestSchool } from "../support/open-test-school.ts";
 
 const app = await startApp({ SUBSCRIPTION_TAX_PERCENT: "8" });
 const db = new pg.Client(app.databaseUrl);
@@ -28,17 +28,6 @@ const start = DateTime.utc().startOf("day").plus({ hours: 10 });
 const onDay = (days: number) => setClock(() => start.plus({ days }).toJSDate());
 const remind = (school: string) =>
   app.app.runJob("subscription-reminder", { school }) as Promise<Record<string, unknown>>;
-const open = (slug: string) =>
-  openSchool({
-    slug,
-    name: slug,
-    contactName: "The Office",
-    contactEmail: `office@${slug}.example`,
-    timezone: "UTC",
-    currency: "USD",
-    locale: "en",
-    password: "Opened-pw-2026",
-  });
 const statusOf = async (slug: string) => {
   const { school, tenant } = await findSchool(slug);
   return `${tenant.status} ${school.status}`;
@@ -147,7 +136,7 @@ test.serial(
       ["taxed", rate],
       ["untaxed", undefined],
     ] as const) {
-      await open(slug);
+      await openTestSchool(slug);
       await setTax(slug, percent ? { percent } : {});
     }
     // 49.00 x 7.75 % is 3.7975.
@@ -199,7 +188,7 @@ test.serial("periods are a month, a term and a year, by the calendar", async (t)
   const days = { starter: { months: 1 }, standard: { months: 4 }, campus: { years: 1 } } as const;
   for (const [plan, length] of Object.entries(days)) {
     const slug = `on-${plan}`;
-    await open(slug);
+    await openTestSchool(slug);
     const { periodStart, periodEnd } = await subscribeTenant(slug, plan);
     const end = DateTime.fromISO(periodStart).plus(length).minus({ days: 1 }).toISODate()!;
     t.is(periodEnd, end, plan);

@@ -1,7 +1,7 @@
 import type { DateTime } from "luxon";
 import { shareOf } from "../../lib/money.ts";
 import { type Subscription, type SubscriptionPlan, TenantInvoice } from "../../models/platform/index.ts";
-import { nextNumber } from "../platform/next-number.ts";
+import { nextInvoiceNumber } from "./next-invoice-number.ts";
 
 const months = { month: 1, term: 4, year: 12 } as const;
 const daysToPay = 14;
@@ -18,7 +18,7 @@ interface Period {
   taxBasisPoints: number;
 }
 
-/** Issues the invoice of one period. In the running transaction of the platform. */
+/** Issues the invoice of one period. Within `beforeCommit`: it takes a number that every school waits for. */
 export async function issueInvoice(
   subscription: Subscription,
   plan: SubscriptionPlan,
@@ -30,12 +30,7 @@ export async function issueInvoice(
   return TenantInvoice.create({
     schoolId,
     subscriptionId: subscription.id,
-    number: await nextNumber({
-      schoolId,
-      kind: "tenant_invoice",
-      year: today.year,
-      prefix: `SUB-${today.year}-`,
-    }),
+    number: await nextInvoiceNumber(today.year),
     periodStart: from.toISODate()!,
     periodEnd: to.minus({ days: 1 }).toISODate()!,
     lines: [{ description: plan.name, quantity: 1, amountMinor: plan.priceMinor }],

@@ -9,7 +9,7 @@ import { now } from "../../lib/clock.ts";
 import type { Attachment } from "../../lib/mailer.ts";
 import { Subscription, TenantInvoice } from "../../models/platform/index.ts";
 import { queueEmail } from "../messaging/queue-email.ts";
-import { hasGrace, suspendTenant } from "../platform/change-tenant.ts";
+import { hasGrace, suspendAfterTrial } from "../platform/change-tenant.ts";
 import type { SchoolWithTenant } from "../platform/find-school.ts";
 import { listTenants } from "../platform/list-tenants.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
@@ -148,7 +148,9 @@ async function remindOfTrial(
     entityKey,
     props: { contact, school: school.name, readOnlyFrom },
   });
-  if (-left > trialGraceDays * dayMs && !hasGrace(tenant) && !dryRun) await suspendTenant(school.slug);
+  const endedBefore = new Date(now().getTime() - trialGraceDays * dayMs);
+  if (tenant.trialEndsAt < endedBefore && !hasGrace(tenant) && !dryRun)
+    await suspendAfterTrial(school.slug, endedBefore);
 }
 
 const isLive = async ({

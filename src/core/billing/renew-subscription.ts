@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import { beforeCommit } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
 import { Subscription, SubscriptionPlan } from "../../models/platform/index.ts";
 import { changeTenant } from "../platform/change-tenant.ts";
@@ -35,6 +36,7 @@ export const renewSubscription = (slug: string) =>
       const from = DateTime.fromISO(subscription.currentPeriodEnd, { zone: school.timezone });
       const to = periodEnd(plan, from);
       await subscription.update({ currentPeriodStart: from.toISODate()!, currentPeriodEnd: to.toISODate()! });
-      await issueInvoice(subscription, plan, { from, to, today, taxBasisPoints: taxRateOf(tenant) });
+      const taxBasisPoints = taxRateOf(tenant);
+      beforeCommit(() => issueInvoice(subscription, plan, { from, to, today, taxBasisPoints }));
     }
   });

@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import { beforeCommit } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { Subscription, SubscriptionPlan, type TenantInvoice } from "../../models/platform/index.ts";
@@ -28,11 +29,9 @@ export async function subscribeTenant(slug: string, planCode: string): Promise<T
       currentPeriodEnd: end.toISODate()!,
       status: "active",
     });
-    invoice = await issueInvoice(subscription, plan, {
-      from: today,
-      to: end,
-      today,
-      taxBasisPoints: taxRateOf(tenant),
+    const taxBasisPoints = taxRateOf(tenant);
+    beforeCommit(async () => {
+      invoice = await issueInvoice(subscription, plan, { from: today, to: end, today, taxBasisPoints });
     });
     await tenant.update({ status: "SUBSCRIBED", suspendedFrom: null, planId: plan.id });
     await school.update({ status: "active" });

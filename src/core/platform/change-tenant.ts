@@ -42,6 +42,18 @@ export const suspendTenant = (slug: string): Promise<SchoolWithTenant> =>
     await school.update({ status: "suspended" });
   });
 
+/**
+ * Suspends a school whose trial ended before this moment. Nothing happens where that is not so any more: another run may
+ * have been faster, or the school may just have chosen a plan.
+ */
+export const suspendAfterTrial = (slug: string, endedBefore: Date): Promise<SchoolWithTenant> =>
+  changeTenant(slug, "suspend", async ({ school, tenant }) => {
+    const { status, trialEndsAt } = tenant;
+    if (status !== "TRIAL" || !trialEndsAt || trialEndsAt >= endedBefore || hasGrace(tenant)) return;
+    await tenant.update({ status: "SUSPENDED", suspendedFrom: status });
+    await school.update({ status: "suspended" });
+  });
+
 /** So long a school that was taken back stays so, whatever it owes: the next look at it would suspend it again. */
 const graceDays = 14;
 const dayMs = 86_400_000;

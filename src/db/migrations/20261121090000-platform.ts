@@ -1,5 +1,5 @@
 import type { Migration } from "../migration.ts";
-import { platformTable, tenantKeys, walls } from "../walls.ts";
+import { operatorTable, platformTable, tenantKeys, walls } from "../walls.ts";
 
 export const up: Migration = (sql) =>
   sql(`
@@ -111,8 +111,18 @@ export const up: Migration = (sql) =>
     paid_at timestamptz,
     status text NOT NULL CHECK (status IN ('draft', 'open', 'paid', 'void', 'uncollectible')),
     UNIQUE (school_id, number),
+    -- The platform is one issuer: its numbers are of no school.
+    CONSTRAINT tenant_invoices_number_across_schools UNIQUE (number),
     FOREIGN KEY (school_id, subscription_id) REFERENCES subscriptions (school_id, id),
     CHECK ((status = 'paid') = (paid_at IS NOT NULL))
   );
   ${walls("tenant_invoices", { school: "read" })}
+
+  CREATE TABLE platform_sequences (
+    kind text NOT NULL,
+    year integer NOT NULL,
+    next_value bigint NOT NULL CHECK (next_value > 0),
+    PRIMARY KEY (kind, year)
+  );
+  ${operatorTable("platform_sequences")}
 `);

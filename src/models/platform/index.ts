@@ -1,4 +1,5 @@
 import { NumberSequence } from "./number-sequence.ts";
+import { PlatformSequence } from "./platform-sequence.ts";
 import { School } from "./school.ts";
 import { SchoolSetting } from "./school-setting.ts";
 import { Subscription } from "./subscription.ts";
@@ -11,7 +12,16 @@ export { subscriptionStatuses } from "./subscription.ts";
 export { subscriptionPlanIntervals, subscriptionPlanStatuses } from "./subscription-plan.ts";
 export { tenantStatuses } from "./tenant.ts";
 export { tenantInvoiceStatuses } from "./tenant-invoice.ts";
-export { NumberSequence, School, SchoolSetting, Subscription, SubscriptionPlan, Tenant, TenantInvoice };
+export {
+  NumberSequence,
+  PlatformSequence,
+  School,
+  SchoolSetting,
+  Subscription,
+  SubscriptionPlan,
+  Tenant,
+  TenantInvoice,
+};
 
 export function associate(): void {
   Tenant.belongsTo(School, { as: "school", foreignKey: "schoolId" });
