@@ -95,10 +95,12 @@ export async function createApp(
 function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openCache>>): App {
   const { config, logger, database, databaseUrl, closers, step } = foundation;
   const readiness = createReadiness(async () => (await pendingMigrations(databaseUrl)).length === 0);
-  const metrics = createMetrics(() => {
+  const poolSize = () => {
     const { pool } = (database.sequelize as any).connectionManager;
     return { size: pool.size, using: pool.using, waiting: pool.waiting };
-  });
+  };
+  const lastRuns = async () => (await import("./jobs/list-jobs.ts")).lastClockedRuns();
+  const metrics = createMetrics(poolSize, lastRuns);
   const limits = createLimits(config, cache?.limitStore);
   closers.push(closePrinting);
   const load = shedLoad({ onRefused: recordRefused(logger, metrics) });

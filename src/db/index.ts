@@ -9,6 +9,8 @@ export interface Database {
   sequelize: Sequelize;
   /** The roles that queries run under, or null on a database where none could be made. */
   roles: Roles | null;
+  /** Most connections at once. */
+  poolMax: number;
   close(): Promise<void>;
 }
 
@@ -80,6 +82,7 @@ export async function connect(options: DatabaseOptions): Promise<Database> {
   current = {
     sequelize,
     roles,
+    poolMax: options.poolMax,
     async close() {
       current = undefined;
       watch.close();

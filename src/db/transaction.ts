@@ -1,6 +1,7 @@
 import { Sequelize, type Transaction } from "sequelize";
 import { context, withContext } from "../lib/context.ts";
 import { isId } from "../lib/ids.ts";
+import { inTurn } from "./background-turn.ts";
 import { database } from "./index.ts";
 import { noSchool } from "./walls.ts";
 
@@ -39,12 +40,15 @@ export async function transaction<T>(fn: () => Promise<T>, options: Options = {}
   if (runningTransaction()) return fn();
   const begin = beginStatement(options);
   const hooks: Hooks = { gathered: [], before: [], after: [] };
-  const result = await database().sequelize.transaction({ begin } as object, async (opened) => {
-    hooksOf.set(opened, hooks);
-    const made = await fn();
-    await finish(hooks);
-    return made;
-  });
+  const { sequelize, poolMax } = database();
+  const result = await inTurn(poolMax, () =>
+    sequelize.transaction({ begin } as object, async (opened) => {
+      hooksOf.set(opened, hooks);
+      const made = await fn();
+      await finish(hooks);
+      return made;
+    }),
+  );
   for (const hook of hooks.after) hook();
   return result;
 }

@@ -137,6 +137,7 @@ export const runTask = (
       schoolId: schoolId ?? undefined,
       requestId: id,
       trusted: true,
+      isBackground: true,
       actor: undefined,
       operator: undefined,
       ip: undefined,

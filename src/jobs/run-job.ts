@@ -1,8 +1,7 @@
 import { findSchool } from "../core/platform/find-school.ts";
 import { noteRun } from "../core/schedule/note-run.ts";
-import { withContext } from "../lib/context.ts";
-import { newId } from "../lib/ids.ts";
 import { findScheduledJob } from "./find-job.ts";
+import { inBackground } from "./in-background.ts";
 import type { ScheduledRunOptions } from "./job.ts";
 
 export interface RunJobOptions {
@@ -27,9 +26,7 @@ export async function runJob(name: string, options: RunJobOptions = {}): Promise
   const note = (result: { report?: unknown; error?: unknown }) =>
     dryRun ? undefined : noteRun({ job: job.name, origin: "command", startedAt, ...result });
   try {
-    const report = await withContext({ requestId: newId(), trusted: true }, () =>
-      job.runFor({ school, dryRun, signal, progress }),
-    );
+    const report = await inBackground(() => job.runFor({ school, dryRun, signal, progress }));
     await note({ report });
     return { job: job.name, ...report };
   } catch (error) {

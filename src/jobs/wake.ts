@@ -1,8 +1,7 @@
 import { noteRun } from "../core/schedule/note-run.ts";
 import { listen } from "../db/listen.ts";
-import { withContext } from "../lib/context.ts";
-import { newId } from "../lib/ids.ts";
 import type { Logger } from "../lib/logger.ts";
+import { inBackground } from "./in-background.ts";
 import type { ScheduledJob } from "./job.ts";
 
 interface Options {
@@ -23,7 +22,7 @@ export function wakeBySignal(
       again = false;
       const startedAt = new Date();
       try {
-        const report = await withContext({ requestId: newId(), trusted: true }, () => job.runFor({ signal }));
+        const report = await inBackground(() => job.runFor({ signal }));
         // Most signals find the work done by another node already.
         if (!Object.values(report).some((value) => value !== 0)) continue;
         logger.info({ job: job.name, result: report }, "job done");

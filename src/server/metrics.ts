@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 export interface Metrics {
@@ -13,8 +14,23 @@ interface PoolSize {
   waiting: number;
 }
 
-/** Prometheus figures of this process: requests by route and status, the pool, memory and event loop. */
-export function createMetrics(pool: () => PoolSize): Metrics {
+interface LastRun {
+  job: string;
+  status: string;
+  startedAt: Date | null;
+}
+
+/** Figures that the database does not give within this time are left out: those of the process matter most then. */
+const longestMs = 1_000;
+
+/**
+ * Prometheus figures of this process: requests by route and status, its runs of jobs, the pool, memory and event loop;
+ * and when each job ran last on any node, since workers of their own have no address to ask.
+ */
+export function createMetrics(
+  pool: () => PoolSize,
+  lastRuns: () => Promise<readonly LastRun[]> = async () => [],
+): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -41,6 +57,19 @@ export function createMetrics(pool: () => PoolSize): Metrics {
       this.set({ state: "open" }, size);
       this.set({ state: "in_use" }, using);
       this.set({ state: "waited_for" }, waiting);
+    },
+  });
+  new Gauge({
+    name: "job_last_run_timestamp_seconds",
+    help: "When the last run of a background job began, on any node, and what became of it",
+    labelNames: ["job", "outcome"],
+    registers: [registry],
+    async collect() {
+      const late = setTimeout(longestMs, [], { ref: false });
+      const runs = await Promise.race([lastRuns().catch(() => []), late]);
+      this.reset();
+      for (const { job, status, startedAt } of runs)
+        if (startedAt) this.set({ job, outcome: status }, startedAt.getTime() / 1000);
     },
   });
   return {

@@ -69,6 +69,11 @@ test("metrics are for this machine, or for whoever has the token", async (t) => 
   t.regex(local.body, /^http_request_duration_seconds_count\{.*status="404"\} \d/m);
   t.regex(local.body, /^database_connections\{state="open"\} \d/m);
   t.regex(local.body, /^process_cpu_seconds_total/m);
+  await app.app.runJob("subscription-reminder");
+  t.regex(
+    (await raw(app.url, "/metrics")).body,
+    /^job_last_run_timestamp_seconds\{job="subscription-reminder",outcome="succeeded"\} \d/m,
+  );
 
   const guarded = await served({ METRICS_TOKEN: "a-token-for-metrics" });
   const ask = (authorization?: string) =>

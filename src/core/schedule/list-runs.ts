@@ -33,13 +33,17 @@ export const listRuns = (job: string | undefined, limit: number): Promise<Listed
     ),
   );
 
-/** The last run of each job that has begun. */
-export const lastRuns = (): Promise<ListedRun[]> =>
+/** The last run that has begun of each of these jobs. */
+export const lastRuns = (jobs: readonly string[]): Promise<ListedRun[]> =>
   acrossSchools("operators look at the runs of jobs", () =>
-    query<ListedRun>({
-      text: `SELECT DISTINCT ON (job) ${columns} FROM job_runs WHERE started_at IS NOT NULL
-        ORDER BY job, created_at DESC, id DESC`,
-    }),
+    query<ListedRun>(
+      {
+        text: `SELECT r.* FROM unnest($1::text[]) AS j (name) CROSS JOIN LATERAL (
+            SELECT ${columns} FROM job_runs WHERE job = j.name AND started_at IS NOT NULL
+            ORDER BY created_at DESC, id DESC LIMIT 1) r`,
+      },
+      [jobs],
+    ),
   );
 
 /** Time zones of the schools, for what is due at their own time. */
