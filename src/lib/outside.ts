@@ -143,7 +143,10 @@ export function createOutside({ allow, resolve = resolveBySystem }: OutsideOptio
       let { headers = {} } = given;
       try {
         for (let hops = 0; ; hops += 1) {
-          const answer = await once(url, { ...given, headers }, signal);
+          const answer = await once(url, { ...given, headers }, signal).catch((error: unknown) => {
+            const fault = asFault(error, timeout, ending);
+            throw hops > 0 && fault.kind === "refused" ? redirectRefused(fault) : fault;
+          });
           const { location } = answer.headers;
           if (answer.status < 300 || answer.status > 399 || !location) return { ...answer, url: url.href };
           if (method !== "GET") throw new OutsideFault("redirects", "The partner redirects what is sent");
@@ -167,11 +170,15 @@ function redirected(checked: () => URL): URL {
   try {
     return checked();
   } catch (cause) {
-    throw new OutsideFault("refused", "The partner redirects to an address that is not allowed", cause);
+    throw redirectRefused(cause);
   }
 }
 
-function asFault(error: unknown, timeout: AbortSignal, ending: AbortSignal | undefined): unknown {
+/** A name tells only when it is connected to that it stands for an address within. */
+const redirectRefused = (cause: unknown) =>
+  new OutsideFault("refused", "The partner redirects to an address that is not allowed", cause);
+
+function asFault(error: unknown, timeout: AbortSignal, ending: AbortSignal | undefined): OutsideFault {
   if (error instanceof OutsideFault) return error;
   if (ending?.aborted) return new OutsideFault("ended", "The exchange was ended", error);
   const { code = "", cause } = error as NodeJS.ErrnoException & { cause?: unknown };

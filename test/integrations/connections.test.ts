@@ -32,8 +32,14 @@ const sealed = async (id: string): Promise<string> =>
     .credentials;
 
 test("a connection is made, changed, activated, paused and disabled, and its secret is never shown", async (t) => {
-  const { status, body } = await admin.post("/integration-connections", values("District"));
+  const asked = values("District", { type: "API_PULL" });
+  const wrong = await admin.post("/integration-connections", { ...asked, type: "FILE" });
+  t.is(wrong.body.errors[0].path, "type");
+  const { status, body } = await admin.post("/integration-connections", asked);
   t.is(status, 201);
+  const { data: files } = (await admin.get("/integration-connections?type=FILE")).body;
+  t.false(files.some(({ id }: any) => id === body.id));
+  t.like(body, { type: "API_PULL" });
   t.like(body, { status: "draft", authType: "oauth2", everyMinutes: 5, consecutiveFailures: 0, cursor: {} });
   const path = `/integration-connections/${body.id}`;
   t.like((await admin.patch(path, { name: "The district", maxFailures: 2 })).body, { name: "The district" });

@@ -341,6 +341,45 @@ test("partners that hang hold up no other", async (t) => {
   for (const path of paths) await elsewhere.put(`${path}/pause`);
 });
 
+test("a list that is asked for changes and shifts while it is read is read until it shows nothing new", async (t) => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 9, 1, 8, minute)).toISOString();
+  for (const style of ["offset", "page"]) {
+    const people = Array.from({ length: 9 }, (_, index) => ({
+      ...{ no: `SH-${style}-${index}`, first: "Shi", last: `Fter${style}`, upd: at(index) },
+    }));
+    const partner = await partnerWith();
+    let asked = 0;
+    partner.answer = (url) => {
+      asked += 1;
+      if (asked === 2) {
+        // Behind the first page: the row that goes pulls another one over its edge, and two others change.
+        people.splice(0, 1);
+        people[0] = { ...people[0]!, first: "Changed", upd: at(20) };
+        people[7] = { ...people[7]!, first: "Later", upd: at(30) };
+      }
+      const since = url.searchParams.get("since") ?? "";
+      const rows = people.filter(({ upd }) => upd >= since);
+      const number = Number(url.searchParams.get(style));
+      const from = style === "page" ? (number - 1) * 4 : number;
+      return rows.slice(from, from + 4);
+    };
+    const fields = { admissionNumber: "no", givenName: "first", familyName: "last" };
+    const resource = { kind: "students", path: "/pupils", id: "no", changed: "upd", fields };
+    const path = await connect(partner, {
+      connector: "generic-json",
+      baseUrl: partner.url,
+      settings: { resources: [{ ...resource, sinceParameter: "since", paging: { style } }] },
+    });
+    const { status, counts } = await sync(path);
+    t.is(status, "succeeded");
+    t.like(counts, { countCreated: 9, countUpdated: 1, countUnlisted: 0, countFailed: 0 }, style);
+    const { data } = await (await admin.get(`/students?q=Fter${style}&limit=20`)).body;
+    t.is(data.length, 9);
+    t.is(data.filter(({ givenName }: any) => givenName === "Changed").length, 1);
+    t.like((await sync(path)).counts, { countRead: 1, countUnchanged: 1 }, "it goes on from the last change");
+  }
+});
+
 test("any JSON becomes students, guardians, staff and payments, first as a preview", async (t) => {
   const people = [
     { no: "J-1", name: { first: "Ada", last: "Kamau" }, born: "2016-02-01", left: null, parent: "Ruth" },

@@ -71,12 +71,56 @@ test("a user, a class and an enrolment have what the standard wants", async (t) 
     t.true(["homeroom", "scheduled"].includes(classType));
     t.is((await roster(`/courses/${course.sourcedId}`)).status, 200);
   }
-  const { enrollments } = (await roster("/enrollments?filter=role='student'&limit=5")).body;
+  const { enrollments } = (await roster("/enrollments?filter=role='student' AND status='active'&limit=5"))
+    .body;
   for (const { user, class: of, beginDate } of enrollments) {
     t.truthy(beginDate);
     const { users } = (await roster(`/classes/${of.sourcedId}/students?limit=1000`)).body;
     t.true(users.some(({ sourcedId }: any) => sourcedId === user.sourcedId));
   }
+});
+
+test.serial("who sits in a section is in its classes, and leaves them with it", async (t) => {
+  const { lineItems } = (await gradebook("/lineItems?limit=1")).body;
+  const id: string = lineItems[0].class.sourcedId;
+  const { sectionSourcedId } = (await roster(`/classes/${id}`)).body.class.metadata;
+  const membersOf = async (of: string): Promise<string[]> =>
+    (await roster(`/classes/${of}/students?limit=1000`)).body.users.map((user: any) => user.sourcedId).sort();
+  const seated = await membersOf(sectionSourcedId);
+  t.true(seated.length > 1);
+  t.deepEqual(await membersOf(id), seated);
+  for (const { student } of (await gradebook(`/classes/${id}/results?limit=1000`)).body.results)
+    t.true(seated.includes(student.sourcedId), "who has a result is in the class");
+
+  const mine = async () => {
+    const filter = encodeURIComponent(`class.sourcedId='${id}' AND user.sourcedId='${seated[0]}'`);
+    return (await roster(`/enrollments?filter=${filter}`)).body.enrollments;
+  };
+  const [before] = await mine();
+  t.like(before, { role: "student", status: "active", metadata: { sectionSourcedId } });
+  t.true(before.beginDate < before.endDate);
+  // One of their own takes the place of the one that follows from the section.
+  const own = { courseOfferingId: id, studentId: seated[0], startsOn: before.beginDate };
+  const { status, body: made } = await admin.post("/course-enrollments", own);
+  t.is(status, 201, JSON.stringify(made));
+  t.deepEqual((await mine()).map((each: any) => [each.sourcedId, each.status]).sort(), [
+    ...[
+      [before.sourcedId, "tobedeleted"],
+      [made.id, "active"],
+    ].sort(),
+  ]);
+  t.is((await admin.patch(`/course-enrollments/${made.id}`, { status: "dropped" })).status, 200);
+
+  const [seat] = (await admin.get(`/enrollments?studentId=${seated[0]}&status=active`)).body.data;
+  const { gradeLevelId, academicYearId } = seat;
+  const { body: to } = await admin.post("/sections", { name: "Z", gradeLevelId, academicYearId });
+  const moving = { sectionId: to.id, effectiveOn: seat.startsOn, reason: "asked for" };
+  const moved = await admin.put(`/enrollments/${seat.id}/section`, moving);
+  t.is(moved.status, 200, JSON.stringify(moved.body));
+  t.deepEqual(await membersOf(id), seated.slice(1));
+  const after = (await mine()).find((each: any) => each.sourcedId === before.sourcedId);
+  t.is(after.status, "tobedeleted");
+  t.true(after.dateLastModified > before.dateLastModified, "who asks for changes is told");
 });
 
 test("lists are paged, sorted, cut to fields and filtered as the standard says", async (t) => {

@@ -94,6 +94,7 @@ test.serial("one school pulls the whole of another, and then nothing", async (t)
     ["/guardians?status=active", "givenName", "familyName", "email", "phones"],
     ["/staff-members", "staffNumber", "givenName", "familyName", "email", "category"],
     ["/enrollments?status=active", "startsOn"],
+    ["/course-enrollments", "startsOn"],
     ["/teaching-assignments", "role", "startsOn", "endsOn"],
     ["/line-items", "title", "maxScore"],
     ["/results", "score", "scoreStatus", "late", "missing"],

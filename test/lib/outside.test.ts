@@ -171,6 +171,14 @@ test("a redirect is checked as an address is", async (t) => {
     "file:///x",
   ])
     t.is(await kindOf(open.fetch(to(target))), "refused", target);
+  const inward = createOutside({
+    allow: `127.0.0.1:${port}`,
+    resolve: async () => ["127.0.0.1"],
+  });
+  const error = await t.throwsAsync(inward.fetch(to("https://partner.example/inner")));
+  t.regex(error!.message, /redirects to an address that is not allowed/, "a name that stands for loopback");
+  await inward.close();
+  t.false(seen.includes("/inner"), "nothing has arrived");
   const chain = to(to("http://2130706434/").replace(/^http:\/\/127.0.0.1/, "http://2130706433"));
   t.is(await kindOf(open.fetch(chain)), "refused", "a chain ends where its last link is refused");
   t.is((await open.fetch(to(`http://127.0.0.1:${port}/hello`))).body.toString(), "hello");

@@ -15,14 +15,21 @@ import { importFaults } from "./generic-fields.ts";
 import { integrationServices } from "./services.ts";
 
 /** A connection begins as a draft: nothing is pulled before it is activated. @throws {AppError} 400, 409 `duplicate` */
-export const createConnection = ({ auth, ...values }: z.output<typeof NewIntegrationConnection>) =>
+export const createConnection = ({
+  auth,
+  type: asked,
+  ...values
+}: z.output<typeof NewIntegrationConnection>) =>
   transaction(async () => {
+    const type = typeOf(values.connector);
+    if (asked && asked !== type)
+      throw invalid([{ path: "type", message: `is ${type} for the connector ${values.connector}` }]);
     const settings = checked(values.connector, values.settings, { baseUrl: values.baseUrl, auth });
     const id = newId();
     const connection = await IntegrationConnection.create({
       ...values,
       id,
-      type: typeOf(values.connector),
+      type,
       settings,
       authType: auth.type,
       credentials: seal(auth, id),

@@ -71,6 +71,7 @@ const Address = z.url({ protocol: /^https?$/, error: "must be an http(s):// addr
 export const NewIntegrationConnection = z
   .strictObject({
     name: text(80),
+    type: z.enum(integrationConnectionTypes).optional().describe("Follows from the connector"),
     connector: z.enum(integrationConnectors),
     baseUrl: Address.optional().describe(
       "For OneRoster the address of its rostering service, up to v1p2; nothing where rows come in files",
@@ -100,7 +101,11 @@ export const integrationConnections = crud(IntegrationConnection, {
   view: IntegrationConnectionView,
   access,
   list: {
-    filters: { connector: z.enum(integrationConnectors), status: z.enum(integrationConnectionStatuses) },
+    filters: {
+      type: z.enum(integrationConnectionTypes),
+      connector: z.enum(integrationConnectors),
+      status: z.enum(integrationConnectionStatuses),
+    },
     sort: ["name", "createdAt"],
     search: ["name"],
   },

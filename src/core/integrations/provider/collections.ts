@@ -132,6 +132,16 @@ const demographics = `
 const membership = (user: string, role: string, inClass: string) =>
   `'user', ${link(user, "user")}, 'role', '${role}', 'class', ${link(inClass, "class")}, 'school', ${school}`;
 
+// Who sits in a section, and who has sat there.
+const places = `
+  SELECT e.id, e.student_id, e.section_id, e.starts_on, e.ends_on, e.updated_at,
+    e.status IN ('withdrawn', 'transferred') AS gone
+  FROM enrollments e WHERE e.school_id = $1 AND e.section_id IS NOT NULL
+  UNION ALL SELECT DISTINCT e.id, e.student_id, m.from_section_id, e.starts_on, e.ends_on, e.updated_at, true
+  FROM enrollment_status_changes m JOIN enrollments e ON e.school_id = m.school_id AND e.id = m.enrollment_id
+  WHERE m.school_id = $1 AND m.from_section_id IS DISTINCT FROM e.section_id`;
+
+// A section has its lessons together: who sits in it is in its classes, and in others by an enrolment of their own.
 // The standard's end is the first day on which it is over.
 const enrollments = `
   SELECT e.id::text AS sid, e.updated_at AS modified, e.status IN ('withdrawn', 'transferred') AS gone,
@@ -142,6 +152,18 @@ const enrollments = `
     jsonb_build_object(${membership("c.student_id", "student", "c.course_offering_id")}, 'beginDate', c.starts_on,
       'endDate', c.ends_on + 1)
   FROM course_enrollments c WHERE c.school_id = $1 AND c.status <> 'requested'
+  UNION ALL SELECT p.id || '-' || o.id, greatest(p.updated_at, o.updated_at, t.updated_at, c.modified),
+    p.gone OR coalesce(p.ends_on < t.starts_on, false) OR o.status = 'cancelled' OR coalesce(c.taken, false),
+    jsonb_build_object(${membership("p.student_id", "student", "o.id")}, 'beginDate', greatest(p.starts_on, t.starts_on),
+      'endDate', least(p.ends_on, t.ends_on) + 1, 'metadata', jsonb_build_object('sectionSourcedId', o.section_id))
+  FROM (${places}) p
+  JOIN course_offerings o ON o.school_id = $1 AND o.section_id = p.section_id AND o.status <> 'draft'
+  JOIN academic_terms t ON t.school_id = $1 AND t.id = o.term_id AND t.ends_on >= p.starts_on
+  LEFT JOIN (
+    SELECT course_offering_id, student_id, max(updated_at) AS modified,
+      bool_or(status IN ('active', 'completed')) AS taken
+    FROM course_enrollments WHERE school_id = $1 AND status <> 'requested' GROUP BY 1, 2) c
+    ON c.course_offering_id = o.id AND c.student_id = p.student_id
   UNION ALL SELECT t.id::text, t.updated_at, false,
     jsonb_build_object(${membership("t.staff_member_id", "teacher", "t.course_offering_id")},
       'primary', ${word("t.role = 'lead'")}, 'beginDate', t.starts_on, 'endDate', t.ends_on + 1,

@@ -134,6 +134,7 @@ export const csvFiles: Readonly<Record<string, CsvFile>> = {
       beginDate: is("beginDate"),
       endDate: is("endDate"),
       "metadata.role": own("role"),
+      "metadata.sectionSourcedId": own("sectionSourcedId"),
     },
   },
   demographics: {

@@ -8,6 +8,7 @@ import type { Source, SourcePage, SourceRow } from "./source.ts";
 
 /** A partner that never comes to an end is not read for ever. */
 const mostPages = 10_000;
+const mostReadings = 4;
 
 /** Any partner that answers JSON, read as the settings of the connection say. */
 export function genericSource(connection: IntegrationConnection, signal: AbortSignal): Source {
@@ -35,17 +36,52 @@ interface Where {
   since: string | undefined;
 }
 
+/**
+ * Where rows come, go or change while a list of several pages is read, some slide over the edge of a page, or change behind
+ * our back. Who asks for changes alone would not see those again: the list is read until it shows nothing new.
+ */
 async function* pagesOf(
   partner: Partner,
   address: string,
   resource: GenericResource,
   { kind, since }: Where,
 ): AsyncGenerator<SourcePage> {
-  const { paging, sinceParameter } = resource;
+  const { sinceParameter } = resource;
   const first = new URL(address);
   if (sinceParameter && since) first.searchParams.set(sinceParameter, since);
-  let url: URL | null = beginning(first, paging);
+  const seen = new Set<string>();
   let latest = since;
+  for (let readings = 1; ; readings += 1) {
+    let filled = 0;
+    let isNew = false;
+    for await (const { rows, isLast } of readingOf(partner, first, resource, kind)) {
+      const fresh = rows.filter((row) => !seen.has(stateOf(row)));
+      if (rows.length) filled += 1;
+      if (fresh.length) isNew = true;
+      for (const row of sinceParameter ? fresh : []) {
+        seen.add(stateOf(row));
+        const { changedAt } = row;
+        if (changedAt && (!latest || Date.parse(changedAt) > Date.parse(latest))) latest = changedAt;
+      }
+      // In which order they come is not known: it is read when all of it is.
+      const cursor = isLast && sinceParameter ? latest : undefined;
+      yield { kind, rows: fresh, isWhole: !sinceParameter || !since, cursor };
+    }
+    if (!sinceParameter || filled < 2 || !isNew || readings === mostReadings) return;
+  }
+}
+
+const stateOf = ({ externalId, changedAt }: SourceRow) => `${externalId} ${changedAt}`;
+
+/** The list of the partner once, page by page. */
+async function* readingOf(
+  partner: Partner,
+  first: URL,
+  resource: GenericResource,
+  kind: string,
+): AsyncGenerator<{ rows: SourceRow[]; isLast: boolean }> {
+  const { paging } = resource;
+  let url: URL | null = beginning(new URL(first), paging);
   for (let pages = 0; url; pages += 1) {
     if (pages === mostPages) throw new PartnerFault("too_many_pages", "The list of the partner does not end");
     const answer: PartnerAnswer = await partner.get(url.href);
@@ -55,16 +91,10 @@ async function* pagesOf(
         "bad_answer",
         `The answer of the partner holds no list at ${resource.items ?? "its top"}`,
       );
-    const rows = items.map((item) => rowOf(kind, resource, item)).filter((row) => row !== null);
-    for (const { changedAt } of rows)
-      if (changedAt && (!latest || Date.parse(changedAt) > Date.parse(latest))) latest = changedAt;
     url = following(url, answer, items.length, paging);
-    // In which order they come is not known: it is read when all of it is.
     yield {
-      kind,
-      rows,
-      isWhole: !sinceParameter || !since,
-      cursor: url || !sinceParameter ? undefined : latest,
+      rows: items.map((item) => rowOf(kind, resource, item)).filter((row) => row !== null),
+      isLast: !url,
     };
   }
 }

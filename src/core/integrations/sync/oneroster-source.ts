@@ -38,7 +38,7 @@ export const oneRosterKinds: readonly Kind[] = [
   // Once more, when everybody is there: whose adults they are.
   { kind: "agent", service: "rostering", path: "users", rowsOf: agentsOf, follows: true },
   { kind: "demographics", service: "demographics", path: "demographics", rowsOf: demographicsOf },
-  { kind: "enrollment", service: "rostering", path: "enrollments", rowsOf: plain("enrollment") },
+  { kind: "enrollment", service: "rostering", path: "enrollments", rowsOf: enrollmentOf },
   { kind: "category", service: "gradebook", path: "categories", rowsOf: plain("category") },
   { kind: "lineItem", service: "gradebook", path: "lineItems", rowsOf: plain("lineItem") },
   { kind: "result", service: "gradebook", path: "results", rowsOf: plain("result") },
@@ -71,6 +71,12 @@ function agentsOf(record: OneRosterRecord, school: string): SourceRow[] {
     return [];
   const agents = fields.data.agents.map((sourcedId) => ({ sourcedId }));
   return [rowOf("agent", record, { user: { sourcedId: record.sourcedId }, agents })];
+}
+
+/** Another of us names those too who are in a class by sitting in its section: so they are here. */
+function enrollmentOf(record: OneRosterRecord): SourceRow[] {
+  const { sectionSourcedId } = (record["metadata"] ?? {}) as { sectionSourcedId?: unknown };
+  return sectionSourcedId ? [] : plain("enrollment")(record);
 }
 
 function demographicsOf(record: OneRosterRecord): SourceRow[] {
