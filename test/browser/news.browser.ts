@@ -84,6 +84,11 @@ test.serial("the figures follow what happens, without being asked for", async (t
   const student = { givenName: "Nia", familyName: "Live", dateOfBirth: "2018-02-03" };
   t.is((await admin.post("/students", student)).status, 201);
   await page.locator(".stat-value", { hasText: new RegExp(`^${before + 1}$`) }).waitFor();
+  const staff = page.locator(".stat", { hasText: "Staff" }).locator(".stat-value");
+  const member = { staffNumber: "L-1", givenName: "Zoe", familyName: "Live" };
+  const hired = Number((await staff.innerText()).replace(/\D/g, "")) + 1;
+  t.is((await admin.post("/staff-members", member)).status, 201);
+  await staff.filter({ hasText: new RegExp(`^${hired}$`) }).waitFor();
   t.deepEqual(complaints, []);
   await close();
 });

@@ -221,6 +221,9 @@ test.serial("a message is reported, hidden and shown again by those who moderate
   await student.put("/communication/notification-preferences", {
     data: [{ type: "message", channel: "email", enabled: true, ...quietNow() }],
   });
+  await wide.put("/communication/notification-preferences", {
+    data: [{ type: "message_report", channel: "email", enabled: true, ...quietNow() }],
+  });
   const { id } = (await write(guardian, student, "A bad word")).body;
   const [said] = await messages(student, id);
   t.is((await guardian.post(`/messages/${said.id}/reports`, { reason: "mine" })).status, 409);
@@ -241,24 +244,33 @@ test.serial("a message is reported, hidden and shown again by those who moderate
     ]);
   for (const client of [narrow, teacher, student, guardian, elsewhere])
     t.deepEqual(await toldOfReports(client), []);
-  const mails = () =>
+  const mails = (key: string) =>
     rows(
       `SELECT status FROM queued_emails q JOIN notifications n ON q.entity_key = 'Notification:' || n.id
         WHERE n.dedupe_key = $1`,
-      [`Message:${said.id}`],
+      [key],
     );
-  t.deepEqual(await mails(), [{ status: "PENDING" }]);
+  const unread = new Map<unknown, number>();
+  for (const client of [admin, wide])
+    unread.set(client, (await client.get("/communication/notifications/unread-count")).body.count);
+  const reportKey = `MessageReport:${reports[0].id}`;
+  t.deepEqual(await mails(reportKey), [{ status: "PENDING" }]);
+  t.deepEqual(await mails(`Message:${said.id}`), [{ status: "PENDING" }]);
   t.like(reports[0], { body: "A bad word", reason: "Rude", authorName: "Grace Wambui", conversationId: id });
   t.is((await elsewhere.get(`/message-reports/${reports[0].id}`)).status, 404);
   t.is((await elsewhere.patch(`/messages/${said.id}`, { hidden: true })).status, 404);
   t.like((await admin.patch(`/messages/${said.id}`, { hidden: true })).body, { hidden: true, body: null });
   t.like((await messages(student, id))[0], { hidden: true, body: null });
   t.deepEqual(
-    await mails(),
+    await mails(`Message:${said.id}`),
     [{ status: "CANCELLED" }],
     "what waits for the end of quiet hours does not leave",
   );
-  t.like((await toldOfReports(admin))[0], { status: "read" });
+  for (const client of [admin, wide]) {
+    t.deepEqual(await toldOfReports(client), [], "decided by one, it is put away for all");
+    t.is((await client.get("/communication/notifications/unread-count")).body.count, unread.get(client)! - 1);
+  }
+  t.deepEqual(await mails(reportKey), [{ status: "CANCELLED" }]);
   t.is((await student.get(`/conversations/${id}`)).body.lastMessage, null);
   t.like((await admin.get(`/message-reports/${reports[0].id}`)).body, {
     status: "upheld",

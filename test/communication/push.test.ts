@@ -1,36 +1,17 @@
-import { createECDH, randomBytes } from "node:crypto";
-import { createServer } from "node:http";
-import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
 import test from "ava";
 import pg from "pg";
 import webPush from "web-push";
 import { startApp } from "../support/app.ts";
+import { startPushService } from "../support/push-service.ts";
 import { quietNow } from "./quiet-now.ts";
 
-/** What a browser does with what arrives; no types come with it. */
-const ece = createRequire(createRequire(import.meta.url).resolve("web-push"))("http_ece");
-
-/** A push service that takes, fails for now, or no longer knows the device, by its path. */
-const arrived: Array<{ path: string; headers: Record<string, any>; body: Buffer }> = [];
-const service = createServer(async (request, response) => {
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece as Buffer);
-  const path = request.url!;
-  if (path.startsWith("/gone")) response.writeHead(410).end();
-  else if (path.startsWith("/busy")) response.writeHead(503).end();
-  else {
-    arrived.push({ path, headers: request.headers, body: Buffer.concat(pieces) });
-    response.writeHead(201).end();
-  }
-}).listen(0, "127.0.0.1");
-await new Promise((resolve) => service.once("listening", resolve));
-const { port } = service.address() as AddressInfo;
+const service = await startPushService();
+const { arrived, device } = service;
 const keys = webPush.generateVAPIDKeys();
 const app = await startApp({
   VAPID_PUBLIC_KEY: keys.publicKey,
   VAPID_PRIVATE_KEY: keys.privateKey,
-  INTEGRATION_ALLOW: `127.0.0.1:${port}`,
+  INTEGRATION_ALLOW: service.host,
 });
 const database = new pg.Client(app.databaseUrl);
 await database.connect();
@@ -42,21 +23,6 @@ const [admin, teacher, guardian, elsewhere] = await Promise.all([
 ]);
 const base = "/communication/push-subscriptions";
 
-/** A browser with keys of its own. */
-function device(path: string) {
-  const pair = createECDH("prime256v1");
-  const p256dh = pair.generateKeys("base64url");
-  const auth = randomBytes(16).toString("base64url");
-  return {
-    subscription: {
-      endpoint: `http://127.0.0.1:${port}${path}`,
-      expirationTime: null,
-      keys: { p256dh, auth },
-    },
-    read: (body: Buffer) =>
-      JSON.parse(ece.decrypt(body, { version: "aes128gcm", privateKey: pair, authSecret: auth }).toString()),
-  };
-}
 const devices = async (client: any) => (await client.get(base)).body.data as any[];
 const job = () => app.app.runJob("channel-queue");
 const announce = (client: any, userIds: string[], title = "Fire drill") =>
@@ -96,6 +62,7 @@ test.serial(
     const { headers, body } = arrived.find(({ path }) => path === "/phone")!;
     t.like(phone!.read(body), { title: "Fire drill", body: "At ten." });
     t.regex(phone!.read(body).url, /^\/announcements\//);
+    t.truthy(phone!.read(body).id, "by which one that comes twice is shown once");
     t.like(headers, { "content-encoding": "aes128gcm", ttl: "86400" });
     t.true(headers["authorization"].startsWith("vapid t="));
     t.throws(() => browser!.read(body), undefined, "another device cannot read it");
@@ -168,4 +135,13 @@ test.serial("an address that may not be reached, or keys that are none, are refu
     t.is(answer.status, 400, JSON.stringify(values));
     t.is(answer.body.errors[0].path, path);
   }
+});
+
+test.serial("an account has so many devices; those that it has can be renewed", async (t) => {
+  const phones = Array.from({ length: 20 }, (_, n) => device(`/many/${n}`).subscription);
+  const bursar = await app.as("bursar");
+  for (const phone of phones) t.is((await bursar.post(base, phone)).status, 201);
+  t.like((await bursar.post(base, device("/many/20").subscription)).body, { code: "too_many_devices" });
+  t.is((await bursar.post(base, phones[0])).status, 201);
+  t.is((await devices(bursar)).length, 20);
 });

@@ -11,11 +11,11 @@ import { crud } from "../crud.ts";
 import { accountsThatMay } from "../identity/accounts-that-may.ts";
 import { text } from "../schemas.ts";
 import { getMessage, getOwnMessage, type MessageView } from "./conversations.ts";
-import { readNotificationsAbout } from "./mark-notifications.ts";
 import { moderationReach, mustModerateAll } from "./moderation.ts";
 import { notify } from "./notify.ts";
 import { messageExcerpt } from "./send-message.ts";
 import { stopWaiting } from "./stop-waiting-sql.ts";
+import { takeBackNotifications } from "./take-back-notifications.ts";
 
 const reportStatuses = ["open", "upheld", "dismissed"] as const;
 const ofMessage = (column: string) =>
@@ -126,6 +126,20 @@ const hideExcerpts = {
     SELECT count(*) FROM told`,
 };
 
+// Also those who may no longer moderate: they were told, and find nothing to decide.
+const toldOfReports = {
+  name: "told-of-reports",
+  text: `SELECT user_id AS "userId", dedupe_key AS key FROM notifications
+    WHERE school_id = $1 AND type = 'message_report' AND entity_id = $2`,
+};
+
+/** What one has decided need not bother the others. */
+async function takeBackReports(messageId: string): Promise<void> {
+  const told = await query<{ userId: string; key: string }>(toldOfReports, [schoolId(), messageId]);
+  const [keys, users] = [told.map(({ key }) => key), told.map(({ userId }) => userId)];
+  if (told.length > 0) await takeBackNotifications([...new Set(keys)], [...new Set(users)]);
+}
+
 /**
  * Hides a message that was reported or is in a conversation of one's own, or shows it again, and decides what was
  * reported of it. @throws {AppError} 403, 404
@@ -140,7 +154,7 @@ export const moderateMessage = (
     const [changed] = await query<{ id: string }>(hide, values, { readOnly: false });
     if (!changed) throw notFound("Message");
     await query(hideExcerpts, [schoolId(), id, now()], { readOnly: false });
-    await readNotificationsAbout("Message", id);
+    await takeBackReports(id);
     await recordAudit({
       action: hidden ? "messages.hide" : "messages.show",
       entityType: "Message",

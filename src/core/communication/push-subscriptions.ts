@@ -1,3 +1,4 @@
+import { Op } from "sequelize";
 import { z } from "zod";
 import { query } from "../../db/query.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -72,7 +73,8 @@ export const subscribePush = (
     const { push } = channelServices();
     if (!push) throw conflict("channel_disabled", "Web push is disabled on this server");
     checkEndpoint(endpoint, push.check);
-    if ((await PushSubscription.count({ where: { userId: actor().id } })) >= most)
+    const others = { userId: actor().id, endpoint: { [Op.ne]: endpoint } };
+    if ((await PushSubscription.count({ where: others })) >= most)
       throw conflict("too_many_devices", `An account has at most ${most} devices: remove one first`);
     const agent = userAgent?.slice(0, 300) ?? null;
     const values = [schoolId(), newId(), actor().id, endpoint, p256dh, auth, agent, now()];

@@ -90,7 +90,8 @@ async function hand({ channel, ...message }: Claimed): Promise<Result> {
   if (channel === "sms") return sms!.send({ id, to: toAddress, text: body });
   if (!endpoint || !p256dh || !auth) return { ok: false, error: "the device is gone", final: true };
   // A push service takes 4,096 bytes, of which encryption needs some.
-  const payload = JSON.stringify({ title: subject ?? "", body: body.slice(0, 500), url });
+  // By the id a browser shows one once that was sent again.
+  const payload = JSON.stringify({ id, title: subject ?? "", body: body.slice(0, 500), url });
   return push!.send({ endpoint, p256dh, auth }, payload);
 }
 

@@ -5,7 +5,7 @@ import { takeBackNotifications } from "./take-back-notifications.ts";
 export async function takeBackAnnouncement(id: string): Promise<void> {
   const told = await AnnouncementReceipt.findAll({ where: { announcementId: id }, attributes: ["userId"] });
   await takeBackNotifications(
-    `Announcement:${id}`,
+    [`Announcement:${id}`],
     told.map(({ userId }) => userId),
   );
 }

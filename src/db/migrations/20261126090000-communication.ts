@@ -24,6 +24,8 @@ export const up: Migration = (sql) =>
   );
   CREATE INDEX notifications_unread ON notifications (school_id, user_id, number) WHERE read_at IS NULL;
   CREATE INDEX notifications_digest ON notifications (school_id, digest, user_id) WHERE digest IS NOT NULL;
+  -- Who was told of a reported message, to be told no more once it is decided.
+  CREATE INDEX notifications_reports ON notifications (school_id, entity_id) WHERE type = 'message_report';
   CREATE INDEX notifications_time ON notifications (school_id, created_at);
   ${walls("notifications")}
 

@@ -7,6 +7,7 @@ import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { PreferenceForm } from "./PreferenceForm.tsx";
+import { ThisBrowser } from "./ThisBrowser.tsx";
 import { type ChannelName, typesOf } from "./wishes.ts";
 
 const path = "/api/v1/communication/notification-preferences";
@@ -47,17 +48,20 @@ export function NotificationSettings() {
           )
         }
       />
-      <Loaded read={read} lines={6}>
-        {({ data }) => (
-          <PreferenceForm
-            // Made anew where that changes, it shows what counts now.
-            key={JSON.stringify(data)}
-            types={types}
-            channels={[...always, ...usable]}
-            preferences={data}
-          />
-        )}
-      </Loaded>
+      <div className="stack">
+        <Loaded read={read} lines={6}>
+          {({ data }) => (
+            <PreferenceForm
+              // Made anew where that changes, it shows what counts now.
+              key={JSON.stringify(data)}
+              types={types}
+              channels={[...always, ...usable]}
+              preferences={data}
+            />
+          )}
+        </Loaded>
+        <ThisBrowser />
+      </div>
     </>
   );
 }
