@@ -49,11 +49,16 @@ test.serial(
     let checked = 0;
     for (const [path, { get }] of Object.entries<any>(document.paths)) {
       const sort = get?.parameters.find(({ name }: { name: string }) => name === "sort");
-      if (!sort || !path.includes("/platform/")) continue;
+      if (!sort || !path.includes("/platform/") || path.endsWith(".csv")) continue;
       const short = path.replace("/api/v1/platform/", "");
       for (const order of sort.schema.enum) {
         const whole = await list(`${short}?sort=${order}&count=true&limit=200`);
         t.is(typeof whole.total, "number", short);
+        const file = await operator.get(`/platform/${short}.csv?sort=${order}`);
+        t.regex(file.headers.get("content-type") ?? "", /^text\/csv/, short);
+        const ids = file.body.split("\r\n").slice(1, 201);
+        for (const [row, { id }] of whole.data.entries())
+          t.true(ids[row]?.includes(id), `${short}.csv by ${order}, line ${row + 1}`);
         const first = await list(`${short}?sort=${order}&limit=1`);
         if (!first.page.nextCursor) continue;
         checked += 1;
@@ -168,6 +173,13 @@ test.serial("a school is put on a plan, billed with its tax, and its payment rec
   t.like(paid.body, { status: "paid", number: invoice.number });
   t.is((await operator.put(`/platform/tenant-invoices/${invoice.id}/payment`)).body.code, "invoice_status");
   t.like(await audited("tenant_invoices.pay"), { ...mine, school: "riverside" });
+  const file: string = (await operator.get("/platform/tenant-invoices.csv")).body;
+  const [names, ...lines] = file
+    .trim()
+    .split("\r\n")
+    .map((line) => line.split(","));
+  t.true(names!.includes("currency"));
+  for (const line of lines) t.regex(line[names!.indexOf("total")]!, /^\d+\.\d\d$/, file);
 });
 
 test.serial("mails of every school are seen masked, and told what to do", async (t) => {
@@ -191,6 +203,9 @@ test.serial("mails of every school are seen masked, and told what to do", async 
   await db.query("UPDATE queued_emails SET status = 'UNCERTAIN' WHERE id = $1", [id]);
   t.is((await operator.put(`/platform/queued-emails/${id}/confirmation`)).body.status, "SENT");
   const sent = (await data("queued-email-figures?school=riverside")).find(({ status }) => status === "SENT");
+  const elsewhere = await operator.get("/platform/queued-email-figures?school=nowhere");
+  t.is(elsewhere.status, 400);
+  t.is(elsewhere.body.code, "unknown_reference");
   t.is(sent.count, 1);
   t.deepEqual(await data("queued-emails?since=2999-01-01T00:00:00Z"), []);
   t.is((await operator.get("/platform/queued-emails?since=yesterday")).status, 400);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { query } from "../../db/query.ts";
 import { now } from "../../lib/clock.ts";
 import { schoolId } from "../../lib/context.ts";
+import { byteOrderMark, csvLine } from "../../lib/csv.ts";
 import { toMoney } from "../../lib/money.ts";
 import { MoneyView } from "../money-schema.ts";
 
@@ -98,4 +99,32 @@ export async function showDefaulters({
     students: row.students,
     total: toMoney(row.total, row.currency),
   };
+}
+
+const columnsOfExport = [
+  ...["admissionNumber", "studentName", "gradeLevel", "section"],
+  ...["overdue", "currency", "since", "days", "payer", "phones", "email"],
+];
+
+/** All of them as CSV, for a telephone and a ruler. */
+export async function* exportDefaulters(
+  asked: Omit<z.output<typeof DefaultersQuery>, "limit">,
+): AsyncGenerator<string> {
+  const { data } = await showDefaulters({ ...asked, limit: 1_000_000 });
+  const lines = data.map(({ overdue, payer, ...row }) =>
+    csvLine([
+      row.admissionNumber,
+      row.studentName,
+      row.gradeLevel,
+      row.section,
+      overdue.amount,
+      overdue.currency,
+      row.since,
+      row.days,
+      payer?.name,
+      payer?.phones.join(" / "),
+      payer?.email,
+    ]),
+  );
+  yield byteOrderMark + csvLine(columnsOfExport) + lines.join("");
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { transaction } from "../../db/transaction.ts";
 import { withContext } from "../../lib/context.ts";
+import { AppError, unknownReference } from "../../lib/errors.ts";
 import { maskAddress, maskAddresses } from "../../lib/mail-address.ts";
 import {
   deliveryAttemptStatuses,
@@ -107,10 +108,14 @@ export const EmailFigures = z
   .object({ status: z.enum(queuedEmailStatuses), count: z.int(), oldest: z.date().nullable() })
   .meta({ id: "PlatformEmailFigures" });
 
-/** How many mails are in which state. */
+/** How many mails are in which state. @param school slug of one school @throws {AppError} 400 for another than there are */
 export const mailFigures = async (school: string | undefined) => ({
-  data: (await emailStats(school)) as z.input<typeof EmailFigures>[],
+  data: (await emailStats(school).catch(refuseSchool)) as z.input<typeof EmailFigures>[],
 });
+
+function refuseSchool(error: unknown): never {
+  throw error instanceof AppError && error.status === 404 ? unknownReference("school", "school") : error;
+}
 
 export const PlatformSuppression = z
   .object({

@@ -20,7 +20,12 @@ import { recordPayment } from "../../core/fees/record-payment.ts";
 import { completeRefund, decideRefund, requestRefund } from "../../core/fees/refund-payment.ts";
 import { RefundView, refunds } from "../../core/fees/refunds.ts";
 import { Reason, Verdict } from "../../core/fees/schemas.ts";
-import { Defaulters, DefaultersQuery, showDefaulters } from "../../core/fees/show-defaulters.ts";
+import {
+  Defaulters,
+  DefaultersQuery,
+  exportDefaulters,
+  showDefaulters,
+} from "../../core/fees/show-defaulters.ts";
 import { FamilyFees, showFamilyFees } from "../../core/fees/show-family-fees.ts";
 import { Statement, showStatement } from "../../core/fees/show-statement.ts";
 import { StudentFees, showStudentFees } from "../../core/fees/show-student-fees.ts";
@@ -210,6 +215,14 @@ export const payments = [
     query: DefaultersQuery,
     response: Defaulters,
     handle: ({ query }) => showDefaulters(query),
+  }),
+  route({
+    ...report,
+    path: "/fee-reports/defaulters.csv",
+    summary: "Export who has not paid what was due as CSV",
+    query: DefaultersQuery.omit({ limit: true }),
+    file: { type: "text/csv", name: "defaulters.csv" },
+    handle: ({ query }) => exportDefaulters(query),
   }),
   route({
     ...report,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { setTax } from "../../core/billing/set-tax.ts";
 import { subscribeTenant } from "../../core/billing/subscribe-tenant.ts";
+import { exportList } from "../../core/export-list.ts";
 import { type ListQuery, listQuery, pageOf } from "../../core/list.ts";
 import { cancelEmail, confirmEmail, retryEmail } from "../../core/messaging/change-email.ts";
 import {
@@ -62,7 +63,7 @@ type Across = Pick<typeof tenants, "name" | "options"> & {
   list(query: any): Promise<any>;
 };
 
-const list = (path: string, { name, view, options, ...source }: Across): AnyRoute =>
+const list = (path: string, { name, view, options, ...source }: Across): AnyRoute[] => [
   route({
     ...operator,
     method: "get",
@@ -71,7 +72,17 @@ const list = (path: string, { name, view, options, ...source }: Across): AnyRout
     query: listQuery(options),
     response: pageOf(view),
     handle: ({ query }) => source.list(query as unknown as ListQuery),
-  });
+  }),
+  route({
+    ...operator,
+    method: "get",
+    path: `/platform/${path}.csv`,
+    summary: `Export the ${name.toLowerCase()}s of all schools as CSV`,
+    query: listQuery(options).omit({ limit: true, cursor: true, count: true }),
+    file: { type: "text/csv", name: `${path}.csv` },
+    handle: ({ query }) => exportList({ schemas: { view }, list: source.list }, query as never),
+  }),
+];
 
 const one = <V extends z.ZodObject>(path: string, what: string, view: V, get: (id: string) => Promise<any>) =>
   route({
@@ -106,8 +117,8 @@ const tenant = (
   act: (slug: string) => Promise<unknown>,
 ) => change([method, `tenants/:id/${path}`, summary], PlatformTenant, (id) => changeOne(id, act));
 
-export const platform = [
-  list("tenants", tenants),
+export const platform: AnyRoute[] = [
+  ...list("tenants", tenants),
   one("tenants", "tenant", PlatformTenant, tenants.get),
   route({
     ...operator,
@@ -166,8 +177,8 @@ export const platform = [
     response: PlatformTenant,
     handle: ({ params, body }) => setTenantSender(params.id, body),
   }),
-  list("subscription-plans", plans),
-  list("tenant-invoices", invoices),
+  ...list("subscription-plans", plans),
+  ...list("tenant-invoices", invoices),
   // Before the route of one row, whose id would end in ".pdf".
   route({
     ...operator,
@@ -184,7 +195,7 @@ export const platform = [
     PlatformInvoice,
     payInvoice,
   ),
-  list("queued-emails", mails),
+  ...list("queued-emails", mails),
   one("queued-emails", "mail", PlatformEmailDetail, showMail),
   change(["put", "queued-emails/:id/retry", "Send a mail again"], PlatformEmailDetail, (id) =>
     changeMail(id, retryEmail),
@@ -208,7 +219,7 @@ export const platform = [
     response: z.object({ data: z.array(EmailFigures) }),
     handle: ({ query }) => mailFigures(query.school),
   }),
-  list("mail-suppressions", suppressions),
+  ...list("mail-suppressions", suppressions),
   route({
     ...operator,
     method: "delete",
@@ -225,7 +236,7 @@ export const platform = [
     response: z.object({ data: z.array(PlatformJob) }),
     handle: () => listPlatformJobs(),
   }),
-  list("job-runs", jobRuns),
+  ...list("job-runs", jobRuns),
   one("job-runs", "run of a job", PlatformJobRun, jobRuns.get),
   route({
     ...operator,
@@ -255,13 +266,13 @@ export const platform = [
     response: z.object({ data: z.array(PlatformDeadJob) }),
     handle: ({ body }) => redrive(body),
   }),
-  list("integration-connections", connections),
+  ...list("integration-connections", connections),
   one("integration-connections", "connection", PlatformConnectionDetail, showPulls),
   change(
     ["post", "integration-connections/:id/sync", "Pull from a connection now"],
     PlatformConnectionDetail,
     syncNow,
   ),
-  list("client-events", platformClientEvents),
-  list("audit-events", platformAuditEvents),
+  ...list("client-events", platformClientEvents),
+  ...list("audit-events", platformAuditEvents),
 ];

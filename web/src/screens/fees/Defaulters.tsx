@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "../../api/useRead.ts";
+import { filePath } from "../../lib/filePath.ts";
 import { useFormat } from "../../lib/useFormat.ts";
 import { useStructure } from "../../lib/useStructure.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
+import { DownloadButton } from "../../ui/DownloadButton.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import "../../ui/SearchField.css";
@@ -41,6 +43,13 @@ export function Defaulters() {
           value={days}
           onChange={(change) => setDays(change.target.value)}
         />
+        <DownloadButton
+          kind="plain"
+          path={filePath("/api/v1/fee-reports/defaulters.csv", { gradeLevelId: level, days })}
+          event="csv"
+        >
+          {t("common.csv")}
+        </DownloadButton>
         {read.data && (
           <strong className="figures">
             {t("fees.defaultersTotal", {

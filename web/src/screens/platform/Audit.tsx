@@ -1,31 +1,33 @@
 import { useTranslation } from "react-i18next";
+import { useAuditWords } from "../../lib/useAuditWords.ts";
 import { useFormat } from "../../lib/useFormat.ts";
 import { ListCard } from "../../ui/ListCard.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { useSchoolFilter } from "./useSchoolFilter.ts";
 
 const actions = [
-  "auth.login",
-  "tenants.suspend",
-  "tenants.reactivate",
-  "tenants.extend-trial",
-  "tenants.subscribe",
-  "tenant_invoices.pay",
-  "queued_emails.retry",
-  "queued_emails.cancel",
-  "mail_suppressions.remove",
-  "jobs.run",
-  "jobs.redrive",
-  "integration_connections.sync",
-  "operators.create",
-  "operators.disable",
-  "operators.reset-password",
-];
+  ["auth.login", "OperatorSession"],
+  ["tenants.suspend", "Tenant"],
+  ["tenants.reactivate", "Tenant"],
+  ["tenants.extend-trial", "Tenant"],
+  ["tenants.subscribe", "Tenant"],
+  ["tenant_invoices.pay", "TenantInvoice"],
+  ["queued_emails.retry", "QueuedEmail"],
+  ["queued_emails.cancel", "QueuedEmail"],
+  ["mail_suppressions.remove", "MailSuppression"],
+  ["jobs.run", "Job"],
+  ["jobs.redrive", "Job"],
+  ["integration_connections.sync", "IntegrationConnection"],
+  ["operators.create", "PlatformOperator"],
+  ["operators.disable", "PlatformOperator"],
+  ["operators.reset-password", "PlatformOperator"],
+] as const;
 
 /** What operators did. */
 export function Audit() {
   const { t } = useTranslation();
   const { instant } = useFormat();
+  const { done, of } = useAuditWords();
   const schools = useSchoolFilter();
   return (
     <>
@@ -37,20 +39,24 @@ export function Audit() {
           {
             key: "action",
             label: t("platform.action"),
-            choices: actions.map((value) => ({ value, label: value })),
+            choices: actions.map(([value, entityType]) => ({
+              value,
+              label: `${of(entityType)}: ${done(value)}`,
+            })),
           },
           schools,
         ]}
         empty={t("platform.noEvents")}
+        csv
         columns={[
-          { header: t("platform.action"), cell: ({ action }) => <strong>{action}</strong> },
+          { header: t("platform.action"), cell: ({ action }) => <strong>{done(action)}</strong> },
           { header: t("emails.at"), cell: ({ createdAt }) => instant(createdAt) },
           {
             header: t("platform.operator"),
             cell: ({ actor }) => (actor ? <bdi>{actor}</bdi> : t("platform.commandLine")),
           },
           { header: t("platform.school"), cell: ({ school }) => school },
-          { header: t("platform.entity"), cell: ({ entityType }) => entityType },
+          { header: t("platform.entity"), cell: ({ entityType }) => of(entityType) },
           { header: t("platform.address"), cell: ({ ip }) => ip },
         ]}
       />

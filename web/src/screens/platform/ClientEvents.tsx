@@ -26,6 +26,7 @@ export function ClientEvents() {
           schools,
         ]}
         empty={t("platform.noEvents")}
+        csv
         columns={[
           {
             header: t("platform.event"),

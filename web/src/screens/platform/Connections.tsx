@@ -20,6 +20,7 @@ export function Connections() {
         filters={[{ key: "status", label: t("common.status"), choices: statuses }]}
         hrefOf={({ id }) => `/connections/${id}`}
         empty={t("platform.noConnections")}
+        csv
         columns={[
           {
             header: t("common.name"),

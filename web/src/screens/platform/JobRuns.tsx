@@ -33,6 +33,7 @@ export function JobRuns() {
         { key: "status", label: t("common.status"), choices: statuses },
       ]}
       empty={t("platform.noRuns")}
+      csv
       columns={[
         {
           header: t("platform.job"),

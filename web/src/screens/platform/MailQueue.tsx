@@ -53,6 +53,7 @@ export function MailQueue() {
         tools={<SearchField label={t("platform.searchMails")} value={to} onSearch={search} />}
         hrefOf={({ id }) => `/mails/${id}`}
         empty={t("emails.none")}
+        csv
         columns={[
           {
             header: t("platform.mail"),

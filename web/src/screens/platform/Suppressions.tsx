@@ -19,6 +19,7 @@ export function Suppressions() {
       caption={t("platform.suppressions")}
       filters={[{ key: "status", label: t("common.status"), choices: statuses }, schools]}
       empty={t("platform.noSuppressions")}
+      csv
       columns={[
         {
           header: t("common.email"),

@@ -26,6 +26,7 @@ export function TenantInvoiceList({ school }: { school?: string }) {
         },
       ]}
       empty={t("fees.noInvoices")}
+      csv
       columns={[
         {
           header: t("fees.number"),
