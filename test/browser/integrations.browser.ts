@@ -89,6 +89,20 @@ test.serial(
 );
 const isNia = (student: { givenName: string }) => student.givenName === "Nia";
 
+test.serial("a connection of files is shown as one: it has no address, and nothing to ask", async (t) => {
+  const admin = await school.as("admin");
+  await admin.post("/integration-connections", { name: "By hand", connector: "oneroster-csv" });
+  const { page, complaints, close } = await school.visit("admin");
+  await page.click(".side >> text=Integrations");
+  await page.click("text=By hand");
+  await page.locator("dd", { hasText: "OneRoster files" }).waitFor();
+  t.is(await page.getByRole("button", { name: "Edit" }).count(), 0);
+  t.is(await page.getByRole("button", { name: "Does it answer?" }).count(), 0);
+  await page.getByRole("button", { name: "Disable" }).waitFor();
+  t.deepEqual(complaints, []);
+  await close();
+});
+
 test.serial("an address is told what happens; what did not arrive is sent again", async (t) => {
   const { page, complaints, violations, close } = await school.visit("admin");
   await page.click(".side >> text=Integrations");

@@ -5,6 +5,7 @@ export const globalTables: Readonly<Record<string, string>> = {
   schools: "the schools themselves: the key is `id`, and row-level security holds on it",
   subscription_plans: "what the platform sells, the same for every school",
   job_runs: "runs of the jobs of the whole installation",
+  platform_sequences: "numbers of the platform's own papers, one row for every school",
   mail_paces: "how fast the whole installation sends mails",
   platform_operators: "who operates the platform, for every school",
   operator_sessions: "sessions of operators, who are of no school",

@@ -13,6 +13,7 @@ const indexesAcrossSchools: Readonly<Record<string, string>> = {
   queued_emails_address_across_schools:
     "support looks for the mails of an address, whichever school it is of",
   client_events_across_schools: "operators read the events of all schools, the newest first",
+  tenant_invoices_number_across_schools: "the platform is one issuer: no two schools have the same number",
   idempotency_keys_by_created_at: "what is a day old is purged in all schools at once",
 };
 
@@ -29,6 +30,7 @@ const lessThanEverything: Readonly<Record<string, readonly [rights: string | und
   operator_sessions: [undefined, "sessions of operators"],
   operator_login_attempts: [undefined, "tries of operators"],
   platform_audit_events: [undefined, "what operators did"],
+  platform_sequences: [undefined, "how many invoices the platform has issued is no business of a school"],
   migrations: ["SELECT", "the account that migrates writes it"],
 };
 /** Tables whose rows nobody changes or removes, the platform neither. */
@@ -46,6 +48,7 @@ const operators = [
   "operator_sessions",
   "operator_login_attempts",
   "platform_audit_events",
+  "platform_sequences",
 ];
 const everything = "DELETE, INSERT, SELECT, UPDATE";
 

@@ -4,6 +4,8 @@ import test from "ava";
 type Words = { [key: string]: string | Words };
 /** What everybody reads, and what only operators do. */
 const folders = ["web/src/i18n/locales", "web/src/i18n/platform"];
+/** What the record says of what was done. */
+const record = "web/src/i18n/audit";
 const read = (file: string): Map<string, string> => {
   const words = new Map<string, string>();
   const walk = (part: Words, path: string) => {
@@ -18,12 +20,13 @@ const sources = globSync("web/src/**/*.{ts,tsx}").filter((file) => !file.endsWit
 
 test("every language has the same words with the same places for values", (t) => {
   const places = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name).sort();
-  for (const folder of folders) {
+  for (const folder of [...folders, record]) {
+    const english = read(`${folder}/en.json`);
     const languages = globSync(`${folder}/*.json`);
     t.is(languages.length, 5, folder);
     for (const file of languages) {
       const words = read(file);
-      t.deepEqual([...words.keys()].sort(), [...read(`${folder}/en.json`).keys()].sort(), file);
+      t.deepEqual([...words.keys()].sort(), [...english.keys()].sort(), file);
       for (const [key, text] of words) {
         t.truthy(text.trim(), `${file}: ${key} says nothing`);
         t.deepEqual(places(text), places(english.get(key)!), `${file}: ${key}`);
@@ -46,6 +49,23 @@ test("every word that a screen asks for is there, and every word is asked for", 
       asked.has(key) || key === "brand" || parts.some((start) => key.startsWith(start)),
       `nobody asks for ${key}`,
     );
+});
+
+test("what is written on record has a name", (t) => {
+  const named = read(`${record}/en.json`);
+  const of = new Set<string>();
+  const done = new Set<string>();
+  for (const file of globSync("src/core/**/*.ts")) {
+    const text = readFileSync(file, "utf8");
+    for (const [, type] of text.matchAll(/entityType: "(\w+)"/g)) of.add(type!);
+    for (const [, verb] of text.matchAll(/action: "[\w-]{2,}\.([\w-]+)"/g))
+      done.add(verb!.replaceAll("_", "-"));
+    for (const [, verb] of text.matchAll(/\b(?:audit|change)\("([\w-]+)"/g))
+      done.add(verb!.replaceAll("_", "-"));
+  }
+  t.true(of.size > 50 && done.size > 50, `${of.size} ${done.size}`);
+  for (const type of of) t.true(named.has(`of.${type}`), type);
+  for (const verb of done) t.true(named.has(`done.${verb}`), verb);
 });
 
 test("the console's files are short, and named like what they export", (t) => {

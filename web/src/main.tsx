@@ -1,19 +1,26 @@
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
+import { fetchHome } from "./app/fetchHome.ts";
+import { lastHome } from "./app/homes.ts";
 import { startLanguages } from "./i18n/i18n.ts";
 import { startClientEvents } from "./lib/clientEvents.ts";
 import { applyTheme, chosenTheme } from "./lib/theme.ts";
+import { followPushes } from "./push/followPushes.ts";
 import { accessToken } from "./session/accessToken.ts";
 import { onPlatform } from "./session/onPlatform.ts";
+import { session } from "./session/session.ts";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
 applyTheme(chosenTheme());
 startClientEvents();
-// The words and the session are fetched at the same time; without an answer the sign-in page says so itself.
+followPushes();
+const expected = !onPlatform && session.expected();
+// What the first picture needs is fetched at the same time; without an answer the sign-in page says so itself.
 const [Shown] = await Promise.all([
   onPlatform ? import("./app/PlatformApp.tsx").then(({ PlatformApp }) => PlatformApp) : App,
   startLanguages(),
   accessToken().catch(() => undefined),
+  expected && fetchHome(lastHome.get()),
 ]);
 createRoot(document.getElementById("root")!).render(<Shown />);

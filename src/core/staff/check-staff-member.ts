@@ -2,9 +2,10 @@ import { query } from "../../db/query.ts";
 import { invalid, unknownReference } from "../../lib/errors.ts";
 import { User } from "../../models/identity/index.ts";
 import type { StaffMember } from "../../models/staff/index.ts";
+import { raiseEvent } from "../communication/events.ts";
 import { schoolDay } from "../platform/school-day.ts";
 
-/** Dates in their order, an account that is one of the staff; and whoever leaves teaches no more. */
+/** Dates in their order, an account that is one of the staff; whoever leaves teaches no more, and the dashboard counts anew. */
 export async function checkStaffMember(member: StaffMember): Promise<void> {
   if (member.userId && member.changed("userId")) {
     const user = await User.findByPk(member.userId);
@@ -21,6 +22,8 @@ export async function checkStaffMember(member: StaffMember): Promise<void> {
     member.leftOn ??= await schoolDay();
     if (!member.isNewRecord) await endTeaching(member);
   }
+  const isCounted = member.isNewRecord || member.changed("status") || member.changed("category");
+  if (isCounted) await raiseEvent("dashboard:changed", null, {});
 }
 
 /** What would have begun later never does: it ends with the day on which it begins. */

@@ -7,10 +7,9 @@ import { useSession } from "../session/useSession.ts";
 import { Toasts } from "../ui/Toasts.tsx";
 import { DoorScreens } from "./DoorScreens.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { lazyScreen } from "./lazyScreen.tsx";
 import { queryClient } from "./queryClient.ts";
+import { SchoolShell } from "./SchoolShell.ts";
 
-const Shell = lazyScreen(() => import("./Shell.tsx"), "Shell");
 const open = /^\/(reset-password|forgot-password|verify)(\/|$)/;
 
 export function App() {
@@ -29,7 +28,7 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary key={session?.user.id ?? ""}>
-        {session && !open.test(path) ? <Shell /> : <DoorScreens />}
+        {session && !open.test(path) ? <SchoolShell /> : <DoorScreens />}
       </ErrorBoundary>
       <Toasts />
     </QueryClientProvider>

@@ -1,4 +1,5 @@
 import { useLive } from "../live/useLive.ts";
+import { useRenewedDevice } from "../push/useRenewedDevice.ts";
 import { signOut } from "../session/signOut.ts";
 import { useSignedIn } from "../session/useSignedIn.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
@@ -12,6 +13,7 @@ import { SuspendedNote } from "./SuspendedNote.tsx";
 export function Shell() {
   const { user, school } = useSignedIn();
   useLive();
+  useRenewedDevice(user.id);
   const tools = (
     <>
       <NotificationBell />

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { whenIdle } from "../lib/whenIdle.ts";
 import { liveState } from "./liveState.ts";
 
 /** Keeps the connection for news while it is used; its code comes after the first screen. */
@@ -8,13 +9,16 @@ export function useLive(): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let left = false;
-    import("./connectLive.ts").then(
-      ({ connectLive }) => {
-        if (!left) stop = connectLive(client);
-      },
-      () => liveState.set("off"),
-    );
+    const start = () =>
+      import("./connectLive.ts").then(
+        ({ connectLive }) => {
+          if (!left) stop = connectLive(client);
+        },
+        () => liveState.set("off"),
+      );
+    const giveUp = whenIdle(start);
     return () => {
+      giveUp();
       left = true;
       stop?.();
     };

@@ -1,7 +1,9 @@
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "../../api/useRead.ts";
 import { lazyScreen } from "../../app/lazyScreen.tsx";
 import { useFormat } from "../../lib/useFormat.ts";
+import { whenIdle } from "../../lib/whenIdle.ts";
 import { useLiveState } from "../../live/useLiveState.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -23,6 +25,10 @@ export function Dashboard() {
   const format = useFormat();
   const every = useLiveState() === "off" ? { every: everyMs } : {};
   const stats = useRead("/api/v1/dashboard/stats", every);
+  const settled = !stats.isPending;
+  const [rest, setRest] = useState(false);
+  // The figures are drawn first: charts and their code would take the same lines and the same processor.
+  useEffect(() => (settled ? whenIdle(() => setRest(true)) : undefined), [settled]);
   return (
     <div className="stack">
       <PageHead
@@ -75,12 +81,14 @@ export function Dashboard() {
           </div>
         )}
       </Loaded>
-      <div className="columns">
-        {may("fee-reports.read") && <RevenueChart />}
-        <AttendanceChart />
-        <GradesChart />
-        {may("activities.read") && <RecentActivity />}
-      </div>
+      {rest && (
+        <div className="columns">
+          {may("fee-reports.read") && <RevenueChart />}
+          <AttendanceChart />
+          <GradesChart />
+          {may("activities.read") && <RecentActivity />}
+        </div>
+      )}
     </div>
   );
 }

@@ -57,7 +57,7 @@ export function RevenueChart() {
                     reversed={right}
                   />
                   <YAxis
-                    width={52}
+                    width="auto"
                     tickFormatter={compact}
                     tickLine={false}
                     axisLine={false}

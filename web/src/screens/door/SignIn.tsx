@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { send } from "../../api/client.ts";
 import type { Problem } from "../../api/Problem.ts";
+import { fetchHome } from "../../app/fetchHome.ts";
+import { kindOf } from "../../app/navigation.ts";
 import { session } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -28,7 +30,12 @@ export function SignIn() {
     document.title = t("door.signIn");
   }, [t]);
   const signIn = useMutation({
-    mutationFn: (asked: Asked) => send("post", "/api/v1/auth/login", { body: asked, open: true }),
+    mutationFn: async (asked: Asked) => {
+      const code = fetchHome(null);
+      const answer = await send("post", "/api/v1/auth/login", { body: asked, open: true });
+      await Promise.all([code, fetchHome(kindOf(answer.user))]);
+      return answer;
+    },
     onSuccess: (answer) => session.open(answer),
     onError: (problem: Problem, asked) => {
       setKnown(asked);

@@ -8,6 +8,7 @@ import { Note } from "../../ui/Note.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { ConnectionActions } from "./ConnectionActions.tsx";
+import { pulls } from "./connectionBody.ts";
 import { SyncRuns } from "./SyncRuns.tsx";
 import { TryConnection } from "./TryConnection.tsx";
 import "./Integrations.css";
@@ -32,15 +33,19 @@ export function Connection({ id }: { id: string }) {
             <Facts
               facts={[
                 [t("integrations.connector"), t(`integrations.by.${connection.connector}`)],
-                [
-                  t("common.address"),
-                  <span key="url" className="codes" dir="ltr">
-                    {connection.baseUrl}
-                  </span>,
-                ],
-                [t("integrations.auth"), t(`integrations.authType.${connection.authType}`)],
-                [t("integrations.everyMinutes"), number(connection.everyMinutes)],
-                [t("integrations.fullEveryDays"), number(connection.fullEveryDays)],
+                ...(pulls(connection)
+                  ? ([
+                      [
+                        t("common.address"),
+                        <span key="url" className="codes" dir="ltr">
+                          {connection.baseUrl}
+                        </span>,
+                      ],
+                      [t("integrations.auth"), t(`integrations.authType.${connection.authType}`)],
+                      [t("integrations.everyMinutes"), number(connection.everyMinutes)],
+                      [t("integrations.fullEveryDays"), number(connection.fullEveryDays)],
+                    ] as const)
+                  : []),
                 [t("integrations.onConflict"), t(`integrations.stays.${connection.onConflict}`)],
                 [t("integrations.lastSync"), instant(connection.lastSyncAt)],
                 [t("integrations.lastFullSync"), instant(connection.lastFullSyncAt)],
@@ -48,7 +53,9 @@ export function Connection({ id }: { id: string }) {
               ]}
             />
           </Card>
-          {connection.status !== "disabled" && <TryConnection id={id} status={connection.status} />}
+          {connection.status !== "disabled" && pulls(connection) && (
+            <TryConnection id={id} status={connection.status} />
+          )}
           <SyncRuns connectionId={id} />
         </div>
       )}

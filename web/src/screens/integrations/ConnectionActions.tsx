@@ -9,6 +9,7 @@ import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { toast } from "../../ui/toast.ts";
 import { ConnectionForm } from "./ConnectionForm.tsx";
+import { pulls } from "./connectionBody.ts";
 import { ShownOnce } from "./ShownOnce.tsx";
 
 const refreshes = ["/integration-connections"];
@@ -36,18 +37,22 @@ export function ConnectionActions({ connection }: { connection: Row<"/api/v1/int
       >
         {t(isActive ? "integrations.pause" : "integrations.activate")}
       </Button>
-      <Button onClick={() => setEditing(true)} event="edit-connection">
-        {t("common.edit")}
-      </Button>
-      <ConfirmButton
-        label={t("integrations.inbound")}
-        question={t("integrations.inboundWarning")}
-        kind="plain"
-        event="allow-inbound"
-        refreshes={refreshes}
-        run={() => send("post", "/api/v1/integration-connections/{id}/inbound-secret", { path })}
-        onDone={setInbound}
-      />
+      {pulls(connection) && (
+        <>
+          <Button onClick={() => setEditing(true)} event="edit-connection">
+            {t("common.edit")}
+          </Button>
+          <ConfirmButton
+            label={t("integrations.inbound")}
+            question={t("integrations.inboundWarning")}
+            kind="plain"
+            event="allow-inbound"
+            refreshes={refreshes}
+            run={() => send("post", "/api/v1/integration-connections/{id}/inbound-secret", { path })}
+            onDone={setInbound}
+          />
+        </>
+      )}
       <ConfirmButton
         label={t("users.disable")}
         question={t("integrations.disableWarning")}

@@ -7,6 +7,8 @@ type Auth = NonNullable<New["auth"]>;
 type Values = Readonly<Record<string, string>>;
 
 export const connectors = ["oneroster", "generic-json"] as const;
+/** Files are sent to the others: there is nothing to ask. */
+export const pulls = ({ type }: { type: string }): boolean => type === "API_PULL";
 export const authTypes = ["none", "bearer", "basic", "header", "oauth2"] as const;
 
 /** @returns nothing where what is kept is to stay */

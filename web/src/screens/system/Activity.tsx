@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useAuditWords } from "../../lib/useAuditWords.ts";
 import { useFormat } from "../../lib/useFormat.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { ListCard } from "../../ui/ListCard.tsx";
@@ -25,6 +26,7 @@ export function Activity() {
 function Audit() {
   const { t } = useTranslation();
   const { instant } = useFormat();
+  const { done, of } = useAuditWords();
   return (
     <ListCard
       path="/api/v1/audit-events"
@@ -33,8 +35,8 @@ function Audit() {
       empty={t("activity.none")}
       csv
       columns={[
-        { header: t("activity.action"), cell: ({ action }) => <strong>{action}</strong> },
-        { header: t("activity.of"), cell: ({ entityType }) => entityType },
+        { header: t("activity.action"), cell: ({ action }) => <strong>{done(action)}</strong> },
+        { header: t("activity.of"), cell: ({ entityType }) => of(entityType) },
         { header: t("activity.by"), cell: ({ actorType }) => t(`actor.${actorType}`) },
         { header: t("activity.address"), cell: ({ ip }) => ip },
         { header: t("common.time"), cell: ({ createdAt }) => instant(createdAt) },
