@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, type RequestListener, type Server } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Server as Realtime } from "socket.io";
 import { openCache } from "./cache.ts";
@@ -10,6 +10,7 @@ import type { RunJobOptions } from "./jobs/run-job.ts";
 import { type Config, loadConfig } from "./lib/config.ts";
 import { AppError } from "./lib/errors.ts";
 import type { Logger } from "./lib/logger.ts";
+import { nodeHttp } from "./lib/node-http.ts";
 import { serverCloser } from "./lib/server-closer.ts";
 import { answerUnreadable } from "./server/answer-unreadable.ts";
 import { createServer } from "./server/create-server.ts";
@@ -133,7 +134,7 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
     handler,
     attachRealtime,
     async listen({ host = config.HOST, port, worker = false } = {}) {
-      const server = createHttpServer(timeouts, load.before(handler));
+      const server = nodeHttp.createServer(timeouts, load.before(handler));
       server.maxRequestsPerSocket = 10_000;
       server.maxConnections = maxConnections;
       answerUnreadable(server, logger);

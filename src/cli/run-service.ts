@@ -1,6 +1,7 @@
 import v8 from "node:v8";
 import type { App, AppOptions } from "../app.ts";
 import type { Config } from "../lib/config.ts";
+import { giveBackMemory } from "./give-back-memory.ts";
 
 /**
  * Kept-alive connections may bring one more request for so many milliseconds: the busy clients of a node that restarts
@@ -41,6 +42,7 @@ export async function runService(
   app = await starting;
   try {
     if (!closing) await run(app);
+    giveBackMemory();
     youngGenerationGrows(2);
   } catch (error) {
     // Closing takes the ground from under what was still starting.

@@ -1,4 +1,5 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
 import { type MailAddress, parseAddress } from "./mail-address.ts";
@@ -59,7 +60,8 @@ const signedHeaders = [
 /** Hands mails to the mail server, over connections that stay open; without one, writes them as files. */
 export async function createMailer(settings: MailSettings): Promise<Mailer> {
   const { SMTP_URL, SMTP_CONNECTIONS, EMAIL_LEASE_SECONDS, MAIL_FROM, SCHOOL_SVC_DATA_DIR } = settings;
-  const { createTransport } = await import("nodemailer");
+  // Imported, it asks for all that `node:http` exports, which `nodeHttp` does not.
+  const { createTransport }: typeof import("nodemailer") = createRequire(import.meta.url)("nodemailer");
   const { DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY } = settings;
   const platform = parseAddress(MAIL_FROM);
   // A mail is content from our own database: it may neither read files nor fetch addresses.

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { type Server, STATUS_CODES } from "node:http";
+import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { AppError } from "../lib/errors.ts";
 import type { Logger } from "../lib/logger.ts";
+import { nodeHttp } from "../lib/node-http.ts";
 import { toProblem } from "./http/problem.ts";
 
 const reasons: Readonly<Record<string, [number, string, string]>> = {
@@ -25,7 +26,7 @@ export function answerUnreadable(server: Server, logger: Logger): void {
     const { status } = failure;
     const body = JSON.stringify(toProblem(failure, requestId));
     const head = [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      `HTTP/1.1 ${status} ${nodeHttp.STATUS_CODES[status]}`,
       "content-type: application/problem+json; charset=utf-8",
       `content-length: ${Buffer.byteLength(body)}`,
       `x-request-id: ${requestId}`,

@@ -1,7 +1,7 @@
-import { STATUS_CODES } from "node:http";
 import { knownFailure } from "../../core/known-failure.ts";
 import { isDatabaseAway, isPoolExhausted } from "../../db/failures.ts";
 import { AppError, notFound, unavailable } from "../../lib/errors.ts";
+import { nodeHttp } from "../../lib/node-http.ts";
 
 /** RFC 9457. */
 export interface Problem {
@@ -17,7 +17,7 @@ export interface Problem {
 
 export const toProblem = (error: AppError, requestId: string): Problem => ({
   type: `urn:school-svc:problem:${error.code.replaceAll("_", "-")}`,
-  title: STATUS_CODES[error.status] ?? "Error",
+  title: nodeHttp.STATUS_CODES[error.status] ?? "Error",
   status: error.status,
   code: error.code,
   detail: error.message,
