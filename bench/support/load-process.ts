@@ -19,7 +19,8 @@ const hasBody = bodies || requests?.some(({ body }) => body);
 let next = 0;
 const began = performance.now();
 const result = await autocannon({
-  url,
+  // Its types know of one address only.
+  url: url as string,
   connections,
   method,
   ...(once ? { amount: requests!.length } : { duration: seconds }),

@@ -9,7 +9,8 @@ export interface LoadRequest {
 }
 
 export interface Load {
-  url: string;
+  /** Several share the connections. */
+  url: string | string[];
   /** How long. Where `once` is set, no limit. */
   seconds: number;
   connections?: number;
