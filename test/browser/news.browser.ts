@@ -55,6 +55,9 @@ test.serial("a guardian chooses by phone what comes by mail, and when it is quie
   await page.getByLabel("Quiet from").fill("21:00");
   await page.click("text=Save");
   await page.locator(".field-error", { hasText: "a begin and an end" }).waitFor();
+  await page.getByLabel("Quiet until").fill("21:00");
+  await page.click("text=Save");
+  await page.locator(".field-error", { hasText: "at another time" }).waitFor();
   await page.getByLabel("Quiet until").fill("06:30");
   await page.click("text=Save");
   await page.locator("text=Saved").waitFor();

@@ -285,6 +285,7 @@ test("people choose what they are told, and how", async (t) => {
     { type: "message", channel: "in_app", enabled: true, digest: "daily" },
     { type: "message", channel: "in_app", enabled: true, quietFrom: "21:00", quietTo: "06:00" },
     { type: "message", channel: "email", enabled: true, quietFrom: "21:00" },
+    { type: "message", channel: "email", enabled: true, quietFrom: "21:00", quietTo: "21:00:00" },
     { type: "nonsense", channel: "email", enabled: true },
     { type: "message", channel: "pigeon", enabled: true },
   ])

@@ -21,6 +21,7 @@ const write = (recurrence: string) =>
 
 test("a rule that is none, or finds no further day, is refused with what to do", async (t) => {
   for (const [rule, said] of [
+    [" ", /must have at least 1 character/],
     ["weekly", /may consist of FREQ.* such as FREQ=WEEKLY;BYDAY=MO/],
     ["FREQ=HOURLY", /FREQ of DAILY, WEEKLY, MONTHLY or YEARLY/],
     ["FREQ=DAILY;BYHOUR=8", /may consist of/],

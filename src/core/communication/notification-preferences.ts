@@ -137,6 +137,8 @@ function faultsOf({ channel, digest, quietFrom, quietTo }: z.output<typeof Wish>
     faults.push({ path: `${path}.digest`, message: "is for e-mail only" });
   if ((quietFrom === null) !== (quietTo === null))
     faults.push({ path: `${path}.quietTo`, message: "quiet hours need a begin and an end" });
+  if (quietFrom !== null && quietFrom.slice(0, 5) === quietTo?.slice(0, 5))
+    faults.push({ path: `${path}.quietTo`, message: "must differ from the begin of the quiet hours" });
   if (quietFrom !== null && channel === "in_app")
     faults.push({ path: `${path}.quietFrom`, message: "what is shown in the application makes no noise" });
   return faults;

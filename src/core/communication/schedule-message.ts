@@ -24,9 +24,7 @@ export const NewScheduledMessage = z
     body: text(5_000).optional().describe("May name variables such as {{name}}"),
     audienceFilter: AudienceFilter,
     scheduledAt: z.iso.datetime({ offset: true }).optional().describe("Default: now"),
-    recurrence: z
-      .string()
-      .max(300)
+    recurrence: text(300)
       .nullable()
       .optional()
       .describe("RRULE such as FREQ=WEEKLY;BYDAY=MO;COUNT=10, by the school's clock"),

@@ -47,8 +47,9 @@ export function PreferenceForm({ types, channels, preferences }: Props) {
     const isNew = wanted.quietFrom !== quiet.quietFrom || wanted.quietTo !== quiet.quietTo;
     const data = wishesOf(shown, edits, isNew ? wanted : undefined);
     const done = () => toast.done(t("common.saved"));
-    setHalf((quietFrom === "") !== (quietTo === ""));
-    if ((quietFrom === "") !== (quietTo === "")) return;
+    const isHalf = (quietFrom === "") !== (quietTo === "") || (quietFrom !== "" && quietFrom === quietTo);
+    setHalf(isHalf);
+    if (isHalf) return;
     if (data.length > 0) save.mutate(data, { onSuccess: done });
     else done();
   };
