@@ -10,8 +10,8 @@ import { giveBackMemory } from "./give-back-memory.ts";
 const graceOf = (mode: Config["NODE_ENV"]): number => (mode === "production" ? 2_000 : 500);
 
 /**
- * Loading leaves so much garbage that the young generation would grow for it, by some twenty megabytes that it never gives
- * back. It may grow once the service has work.
+ * Loading leaves so much garbage that the young generation would grow for it, by some four megabytes that even
+ * `giveBackMemory` does not get back. It may grow once the service has work.
  */
 const youngGenerationGrows = (factor: 1 | 2) => v8.setFlagsFromString(`--semi-space-growth-factor=${factor}`);
 
@@ -41,8 +41,10 @@ export async function runService(
   });
   app = await starting;
   try {
-    if (!closing) await run(app);
-    giveBackMemory();
+    if (!closing) {
+      await run(app);
+      giveBackMemory();
+    }
     youngGenerationGrows(2);
   } catch (error) {
     // Closing takes the ground from under what was still starting.

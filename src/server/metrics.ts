@@ -27,10 +27,7 @@ const longestMs = 1_000;
  * Prometheus figures of this process: requests by route and status, its runs of jobs, the pool, memory and event loop;
  * and when each job ran last on any node, since workers of their own have no address to ask.
  */
-export function createMetrics(
-  pool: () => PoolSize,
-  lastRuns: () => Promise<readonly LastRun[]> = async () => [],
-): Metrics {
+export function createMetrics(pool: () => PoolSize, lastRuns: () => Promise<readonly LastRun[]>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({

@@ -26,7 +26,10 @@ export async function serve(
   const config = loadConfig({
     overrides: { ...testSettings, DATABASE_URL: "postgres://unused", ...settings },
   });
-  const metrics = createMetrics(() => ({ size: 0, using: 0, waiting: 0 }));
+  const metrics = createMetrics(
+    () => ({ size: 0, using: 0, waiting: 0 }),
+    async () => [],
+  );
   const handler = createServer({ config, logger, metrics, checks: { notReady: async () => waiting() } });
   const server = createHttpServer(handler);
   answerUnreadable(server, logger);

@@ -101,30 +101,25 @@ export async function showDefaulters({
   };
 }
 
-const columnsOfExport = [
-  ...["admissionNumber", "studentName", "gradeLevel", "section"],
-  ...["overdue", "currency", "since", "days", "payer", "phones", "email"],
-];
+const columns: Readonly<Record<string, (row: z.output<typeof Defaulters>["data"][number]) => unknown>> = {
+  admissionNumber: (row) => row.admissionNumber,
+  studentName: (row) => row.studentName,
+  gradeLevel: (row) => row.gradeLevel,
+  section: (row) => row.section,
+  overdue: (row) => row.overdue.amount,
+  currency: (row) => row.overdue.currency,
+  since: (row) => row.since,
+  days: (row) => row.days,
+  payer: (row) => row.payer?.name,
+  phones: (row) => row.payer?.phones.join(" / "),
+  email: (row) => row.payer?.email,
+};
 
 /** All of them as CSV, for a telephone and a ruler. */
 export async function* exportDefaulters(
   asked: Omit<z.output<typeof DefaultersQuery>, "limit">,
 ): AsyncGenerator<string> {
   const { data } = await showDefaulters({ ...asked, limit: 1_000_000 });
-  const lines = data.map(({ overdue, payer, ...row }) =>
-    csvLine([
-      row.admissionNumber,
-      row.studentName,
-      row.gradeLevel,
-      row.section,
-      overdue.amount,
-      overdue.currency,
-      row.since,
-      row.days,
-      payer?.name,
-      payer?.phones.join(" / "),
-      payer?.email,
-    ]),
-  );
-  yield byteOrderMark + csvLine(columnsOfExport) + lines.join("");
+  const lines = data.map((row) => csvLine(Object.values(columns).map((cell) => cell(row))));
+  yield byteOrderMark + csvLine(Object.keys(columns)) + lines.join("");
 }

@@ -34,12 +34,11 @@ export function changeTenant(
 
 /** The school stays readable; nothing can be changed in it. */
 export const suspendTenant = (slug: string): Promise<SchoolWithTenant> =>
-  changeTenant(slug, "suspend", async ({ school, tenant }) => {
-    const { status } = tenant;
+  changeTenant(slug, "suspend", async (found) => {
+    const { status } = found.tenant;
     if (status === "SUSPENDED" || status === "CANCELLED")
       throw conflict("tenant_status", `${slug} is ${status} already`);
-    await tenant.update({ status: "SUSPENDED", suspendedFrom: status });
-    await school.update({ status: "suspended" });
+    await suspend(found, status);
   });
 
 /**
@@ -47,12 +46,16 @@ export const suspendTenant = (slug: string): Promise<SchoolWithTenant> =>
  * have been faster, or the school may just have chosen a plan.
  */
 export const suspendAfterTrial = (slug: string, endedBefore: Date): Promise<SchoolWithTenant> =>
-  changeTenant(slug, "suspend", async ({ school, tenant }) => {
-    const { status, trialEndsAt } = tenant;
-    if (status !== "TRIAL" || !trialEndsAt || trialEndsAt >= endedBefore || hasGrace(tenant)) return;
-    await tenant.update({ status: "SUSPENDED", suspendedFrom: status });
-    await school.update({ status: "suspended" });
+  changeTenant(slug, "suspend", async (found) => {
+    const { status, trialEndsAt } = found.tenant;
+    if (status !== "TRIAL" || !trialEndsAt || trialEndsAt >= endedBefore || hasGrace(found.tenant)) return;
+    await suspend(found, status);
   });
+
+async function suspend({ school, tenant }: SchoolWithTenant, from: Tenant["suspendedFrom"]): Promise<void> {
+  await tenant.update({ status: "SUSPENDED", suspendedFrom: from });
+  await school.update({ status: "suspended" });
+}
 
 /** So long a school that was taken back stays so, whatever it owes: the next look at it would suspend it again. */
 const graceDays = 14;

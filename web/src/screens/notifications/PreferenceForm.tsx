@@ -47,7 +47,7 @@ export function PreferenceForm({ types, channels, preferences }: Props) {
     const isNew = wanted.quietFrom !== quiet.quietFrom || wanted.quietTo !== quiet.quietTo;
     const data = wishesOf(shown, edits, isNew ? wanted : undefined);
     const done = () => toast.done(t("common.saved"));
-    const isHalf = (quietFrom === "") !== (quietTo === "") || (quietFrom !== "" && quietFrom === quietTo);
+    const isHalf = quietFrom === quietTo ? quietFrom !== "" : !quietFrom || !quietTo;
     setHalf(isHalf);
     if (isHalf) return;
     if (data.length > 0) save.mutate(data, { onSuccess: done });
