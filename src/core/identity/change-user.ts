@@ -12,6 +12,7 @@ import { grantRoles } from "./grant-roles.ts";
 import { forgetActors, widest } from "./load-actor.ts";
 import { refuseKey } from "./refuse-key.ts";
 import { setPassword } from "./reset-password.ts";
+import { revokeKeysOf } from "./revoke-keys.ts";
 import { sendInvitation } from "./send-invitation.ts";
 import { identityServices } from "./services.ts";
 
@@ -40,6 +41,8 @@ export const disableUser = (id: string): Promise<User> =>
   changing(id, "disable", async (user) => {
     notOneself(id);
     await endSessionsOf(id, "disabled");
+    // As with sessions, what was cut off does not come back when the account is enabled again.
+    await revokeKeysOf(id);
     return user.update({ status: "disabled" });
   });
 
@@ -68,7 +71,7 @@ export async function setUserPassword(id: string, password: string): Promise<voi
   const passwordHash = await identityServices().passwords.hash(password);
   await changing(id, "set_password", async (user) => {
     checkWithin(widest(await findHeldRoles(user)));
-    await setPassword(user, passwordHash, "auth.password_set");
+    await setPassword(user, passwordHash, { action: "auth.password_set" });
   });
 }
 
