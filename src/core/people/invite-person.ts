@@ -14,6 +14,7 @@ import { sendInvitation } from "../identity/send-invitation.ts";
 import { RoleKey } from "../identity/users.ts";
 import { within } from "../within.ts";
 import { guardianReach, studentReach } from "./reach.ts";
+import { tellOtherGuardians } from "./tell-other-guardians.ts";
 
 export const GuardianInvitation = z
   .strictObject({ email: Email.optional().describe("Where none is on record, or another one is better") })
@@ -65,6 +66,7 @@ const invite = (
       entityId: id,
       after: { userId: user.id, email, roles },
     });
+    if (person instanceof Guardian) await tellOtherGuardians({ guardianId: id });
     return { userId: user.id, email };
   });
 
