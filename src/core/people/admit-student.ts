@@ -37,13 +37,16 @@ export function admitStudent(
     const place = enrollment ? await enroll(student.id, enrollment) : null;
     // Whom the caller could not change afterwards, the caller may not admit.
     await changeable(student.id);
-    const adults = [];
-    for (const each of guardians) adults.push(await linkGuardian(student, each));
+    const adults: Linked[] = [];
+    for (const each of guardians) adults.push(await linkGuardian(student, each, adults));
     await recordAudit({
       action: "students.admit",
       entityType: "Student",
       entityId: student.id,
-      after: { admissionNumber },
+      after: {
+        admissionNumber,
+        guardians: adults.map(({ guardian, invited }) => ({ guardianId: guardian.id, invited })),
+      },
     });
     if (!quiet)
       await recordActivity({
@@ -75,11 +78,26 @@ async function checked({ guardians, ...student }: Input): Promise<Input> {
   return { ...student, custom: own.custom, guardians: adults };
 }
 
-async function linkGuardian(student: Student, { guardianId, guardian: given, invite, ...rights }: Adult) {
+interface Linked {
+  guardian: Guardian;
+  relation: string;
+  invited: boolean;
+}
+
+async function linkGuardian(
+  student: Student,
+  { guardianId, guardian: given, invite, ...rights }: Adult,
+  before: readonly Linked[],
+): Promise<Linked> {
   const guardian = guardianId ? await Guardian.findByPk(guardianId) : await Guardian.create(given!);
   if (!guardian) throw unknownReference("guardianId", "guardian");
   await StudentGuardian.create({ ...rights, studentId: student.id, guardianId: guardian.id });
   const mayEnter = invite && (rights.portalAccess ?? true);
-  const invited = mayEnter ? await inviteGuardian(guardian) : false;
+  const invited = mayEnter
+    ? await inviteGuardian(
+        guardian,
+        before.map((adult) => adult.guardian.id),
+      )
+    : false;
   return { guardian, relation: rights.relation, invited };
 }

@@ -3,6 +3,7 @@ import { StudentGuardian, studentGuardianStatuses } from "../../models/people/in
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
 import { linkReach } from "./reach.ts";
+import { tellOtherGuardians } from "./tell-other-guardians.ts";
 
 export const StudentGuardianView = z
   .object({
@@ -45,7 +46,7 @@ export const StudentGuardianChanges = NewStudentGuardian.omit({ studentId: true,
   .partial()
   .meta({ id: "StudentGuardianChanges" });
 
-export const studentGuardians = crud(StudentGuardian, {
+const plain = crud(StudentGuardian, {
   name: "Student guardian",
   view: StudentGuardianView,
   create: NewStudentGuardian,
@@ -57,3 +58,22 @@ export const studentGuardians = crud(StudentGuardian, {
   },
   reach: linkReach,
 });
+
+type Changes = z.output<typeof StudentGuardianChanges>;
+
+/** The other guardians of the child hear of a new link, and of one that opens the child's records again. */
+export const studentGuardians = {
+  ...plain,
+  async create(values: z.output<typeof NewStudentGuardian>) {
+    const link = await plain.create(values);
+    if (link.status === "active") await tellOtherGuardians(link);
+    return link;
+  },
+  async update(id: string, values: Changes, ifMatch?: readonly string[]) {
+    const before = await StudentGuardian.findByPk(id);
+    const opened = before?.status === "active" && before.portalAccess;
+    const link = await plain.update(id, values, ifMatch);
+    if (!opened && link.status === "active" && link.portalAccess) await tellOtherGuardians(link);
+    return link;
+  },
+};
