@@ -40,6 +40,7 @@ export const systemRoles = {
     staff,
     office,
     reach("all", "settings.read", "billing.read", "users.read", "roles.read", "audit.read"),
+    reach("all", "office-fields.read", "health-fields.read", "safeguarding-fields.read", "hr-fields.read"),
     reach("all", "student-notes.write", "attendance.take", "attendance.manage", "promotions.manage"),
     reach("all", "guardian-emails.read", "guardian-emails.manage"),
     reach("all", "behaviour.read", "behaviour.report", "behaviour.manage"),
@@ -80,7 +81,12 @@ export const systemRoles = {
     staff,
     reach("all", "students.read", "clearances.read", "clearances.sign"),
   ),
-  nurse: role("Nurse", "staff", staff, reach("all", "students.read", "guardians.read", "attendance.read")),
+  nurse: role(
+    "Nurse",
+    "staff",
+    staff,
+    reach("all", "students.read", "guardians.read", "attendance.read", "health-fields.read"),
+  ),
   receptionist: role(
     "Receptionist",
     "staff",

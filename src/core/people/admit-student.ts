@@ -4,16 +4,24 @@ import { invalid, unknownReference } from "../../lib/errors.ts";
 import { Guardian, Student, StudentGuardian } from "../../models/people/index.ts";
 import { recordActivity } from "../audit/record-activity.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import type { AnyCrud } from "../crud.ts";
 import { schoolDay } from "../platform/school-day.ts";
 import { checkCustom } from "../structure/check-custom.ts";
+import { limits } from "../visibility.ts";
 import { changeable } from "./change-enrollment.ts";
 import { enroll } from "./enroll.ts";
+import { guardians as guardianCrud } from "./guardians.ts";
 import { inviteGuardian } from "./invite-guardian.ts";
 import { nextAdmissionNumber } from "./next-admission-number.ts";
 import type { Admission, AdmissionView } from "./schemas.ts";
+import { students } from "./students.ts";
 
 type Input = z.output<typeof Admission>;
 type Adult = Input["guardians"][number];
+
+/** What the caller is not shown of an entity. */
+const limitsOf = ({ access, relation }: Pick<AnyCrud, "access" | "relation">) =>
+  limits(access.read, relation);
 
 interface Circumstances {
   /** The number that the student has already; without it the next one is given. */
@@ -55,13 +63,13 @@ export function admitStudent(
         entityId: student.id,
         summary: `${student.givenName} ${student.familyName} was admitted`,
       });
-    return { student, enrollment: place, guardians: adults };
+    return { student: await students.present(student), enrollment: place, guardians: adults };
   });
 }
 
 /** The school's own fields of the student and of the new adults, all faults at once. */
 async function checked({ guardians, ...student }: Input): Promise<Input> {
-  const own = await checkCustom("student", student.custom ?? {});
+  const own = await checkCustom("student", student.custom ?? {}, { limited: limitsOf(students) });
   const faults = [...own.faults];
   const adults: Adult[] = [];
   for (const [index, { guardian, ...link }] of guardians.entries()) {
@@ -70,7 +78,10 @@ async function checked({ guardians, ...student }: Input): Promise<Input> {
       continue;
     }
     const at = `guardians.${index}.guardian.custom`;
-    const { custom, faults: more } = await checkCustom("guardian", guardian.custom ?? {}, { at });
+    const { custom, faults: more } = await checkCustom("guardian", guardian.custom ?? {}, {
+      at,
+      limited: limitsOf(guardianCrud),
+    });
     faults.push(...more);
     adults.push({ ...link, guardian: { ...guardian, custom } });
   }
@@ -99,5 +110,5 @@ async function linkGuardian(
         before.map((adult) => adult.guardian.id),
       )
     : false;
-  return { guardian, relation: rights.relation, invited };
+  return { guardian: await guardianCrud.present(guardian), relation: rights.relation, invited };
 }

@@ -4,6 +4,8 @@ import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
 import { linkReach } from "./reach.ts";
 import { tellOtherGuardians } from "./tell-other-guardians.ts";
+import { shownTo } from "../visibility.ts";
+import { linkReach, linkRelation } from "./reach.ts";
 
 export const StudentGuardianView = z
   .object({
@@ -12,13 +14,13 @@ export const StudentGuardianView = z
     guardianId: z.uuid(),
     relation: z.string(),
     isPrimary: z.boolean(),
-    hasCustody: z.boolean(),
-    livesWith: z.boolean(),
-    pickupAllowed: z.boolean(),
+    hasCustody: shownTo("office", z.boolean()),
+    livesWith: shownTo("office", z.boolean()),
+    pickupAllowed: shownTo("staff", z.boolean()),
     isEmergencyContact: z.boolean(),
-    isFeePayer: z.boolean(),
-    receivesMessages: z.boolean(),
-    portalAccess: z.boolean(),
+    isFeePayer: shownTo("home", z.boolean()),
+    receivesMessages: shownTo("staff", z.boolean()),
+    portalAccess: shownTo("office", z.boolean()),
     status: z.enum(studentGuardianStatuses),
     createdAt: z.date(),
     updatedAt: z.date(),
@@ -57,6 +59,7 @@ const plain = crud(StudentGuardian, {
     sort: ["createdAt"],
   },
   reach: linkReach,
+  relation: linkRelation,
 });
 
 type Changes = z.output<typeof StudentGuardianChanges>;
