@@ -2,10 +2,9 @@ import { z } from "zod";
 import { StudentGuardian, studentGuardianStatuses } from "../../models/people/index.ts";
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
-import { linkReach } from "./reach.ts";
-import { tellOtherGuardians } from "./tell-other-guardians.ts";
 import { shownTo } from "../visibility.ts";
 import { linkReach, linkRelation } from "./reach.ts";
+import { tellOtherGuardians } from "./tell-other-guardians.ts";
 
 export const StudentGuardianView = z
   .object({

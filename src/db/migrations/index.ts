@@ -26,6 +26,7 @@ import * as operators from "./20261128090000-operators.ts";
 import * as behaviour from "./20261129090000-behaviour.ts";
 import * as delegation from "./20261201010000-delegation.ts";
 import * as customFieldVisibility from "./20261201030000-custom-field-visibility.ts";
+import * as fourEyes from "./20261201040000-four-eyes.ts";
 
 /** Every migration in its order. The name is what the database remembers: it never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -56,4 +57,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261129090000-behaviour", ...behaviour },
   { name: "20261201010000-delegation", ...delegation },
   { name: "20261201030000-custom-field-visibility", ...customFieldVisibility },
+  { name: "20261201040000-four-eyes", ...fourEyes },
 ];
