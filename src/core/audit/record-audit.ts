@@ -44,12 +44,18 @@ const write = gather((events: readonly object[]) =>
 
 /** The change with whoever makes it, for a statement that writes it along with the change itself. */
 export function auditEventOf({ schoolId, ...change }: Change) {
-  const { actor, operator, ip, requestId } = context();
+  const { actor, operator, integrationConnectionId, ip, requestId } = context();
   return {
     ...change,
     ...(schoolId ? { schoolId } : {}),
-    actorType: actor ? "user" : operator || !requestId ? "operator" : "system",
-    actorId: actor?.id ?? operator?.id ?? null,
+    actorType: actor
+      ? "user"
+      : integrationConnectionId
+        ? "integration"
+        : operator || !requestId
+          ? "operator"
+          : "system",
+    actorId: actor?.id ?? integrationConnectionId ?? operator?.id ?? null,
     ip: ip ?? null,
     requestId: requestId ?? null,
   } as const;

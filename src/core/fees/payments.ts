@@ -19,6 +19,10 @@ export const PaymentView = z
     proofType: z.enum(proofTypes).nullable().describe("Of the file, where there is one"),
     note: z.string().nullable(),
     paidOn: z.iso.date(),
+    integrationConnectionId: z
+      .uuid()
+      .nullable()
+      .describe("The connection that pulled it; null where a person recorded it"),
     receivedBy: z.uuid().nullable(),
     confirmedBy: z.uuid().nullable(),
     confirmedAt: z.date().nullable(),

@@ -42,6 +42,10 @@ export const IntegrationConnectionView = z
     nextSyncAt: z.date().nullable(),
     consecutiveFailures: z.int(),
     lastError: z.string().nullable(),
+    authorizedBy: z
+      .uuid()
+      .nullable()
+      .describe("Whose permissions its pulls use: who activated it, or changed what it reads since"),
     status: z.enum(integrationConnectionStatuses),
     createdAt: z.date(),
     updatedAt: z.date(),
@@ -116,6 +120,7 @@ export const IntegrationSyncRunView = z
     id: z.uuid(),
     integrationConnectionId: z.uuid(),
     trigger: z.enum(integrationSyncTriggers),
+    requestedBy: z.uuid().nullable().describe("Who started it; null for a scheduled run and for an operator"),
     fileName: z.string().nullable(),
     startedAt: z.date(),
     finishedAt: z.date().nullable(),

@@ -6,6 +6,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { enqueue } from "../queue.ts";
 import { guessMapping } from "./guess-mapping.ts";
 import { importFields } from "./import-kinds.ts";
+import { checkMayImport } from "./import-permissions.ts";
 import { importValidation } from "./import-queues.ts";
 
 export const NewImportMapping = z
@@ -26,7 +27,7 @@ interface Options {
 /**
  * Says which column holds which field, and has the rows checked again.
  * @returns the revision that the check is for
- * @throws {AppError} 400 naming every fault of the mapping; 409 `import_status` while it is imported, or after it was cancelled
+ * @throws {AppError} 403 `beyond_own_permissions`; 400 naming every fault of the mapping; 409 `import_status` while it is imported, or after it was cancelled
  */
 export const mapImport = (
   id: string,
@@ -38,6 +39,7 @@ export const mapImport = (
     if (!batch) throw notFound("Import batch");
     if (batch.status === "importing" || batch.status === "cancelled" || batch.status === "completed")
       throw conflict("import_status", `This import is ${batch.status}: it cannot be mapped again`);
+    checkMayImport(batch.kind, mapping.fields);
     const faults = faultsOf(batch, mapping.fields);
     if (faults.length) throw invalid(faults);
     const revision = batch.revision + 1;

@@ -2,12 +2,13 @@ import { z } from "zod";
 import { query } from "../../db/query.ts";
 import { transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
-import { schoolId } from "../../lib/context.ts";
+import { actorId, schoolId } from "../../lib/context.ts";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { ImportBatch, ImportRow } from "../../models/reports/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { enqueue } from "../queue.ts";
 import { countRows } from "./count-rows.ts";
+import { checkMayImport } from "./import-permissions.ts";
 import { importRun } from "./import-queues.ts";
 
 export const ImportStart = z
@@ -38,7 +39,7 @@ async function locked(id: string): Promise<ImportBatch> {
 /**
  * Begins to import a checked file. Asked again it goes on where it was left, and tries again what failed; what is done
  * stays as it is.
- * @throws {AppError} 409 `import_status` before the rows are checked, `invalid_rows` where some are not to be skipped
+ * @throws {AppError} 403 `beyond_own_permissions`; 409 `import_status` before the rows are checked, `invalid_rows` where some are not to be skipped
  */
 export const startImport = (
   id: string,
@@ -48,6 +49,7 @@ export const startImport = (
   transaction(async () => {
     const batch = await locked(id);
     const { status, countInvalid } = batch;
+    checkMayImport(batch.kind, batch.mapping.fields);
     if (status === "completed") return batch;
     if (status === "uploaded")
       throw conflict("import_status", "Say first which columns hold the required fields");
@@ -69,6 +71,7 @@ export const startImport = (
         after: { skipInvalid },
       });
     }
+    await batch.update({ authorizedBy: actorId(), error: null });
     if (queued) await enqueue(importRun, { importBatchId: id });
     return batch.reload();
   });
