@@ -63,7 +63,7 @@ test("each kind of row that is pulled has its permission, and so has each writer
     t.true(permissions.length > 0, kind);
     for (const permission of permissions) t.true(permissionKeys.includes(permission), permission);
   }
-  const declared = new Set(Object.values(kindPermissions).flat());
+  const declared = new Set<string>(Object.values(kindPermissions).flat());
   for (const { entityType, permission } of writers.values()) t.true(declared.has(permission), entityType);
   const needed: Partial<Record<SyncKind, string>> = {
     ...{ payments: "fees.collect", students: "students.manage", guardians: "guardians.manage" },

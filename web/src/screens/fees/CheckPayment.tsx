@@ -10,13 +10,14 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { DownloadButton } from "../../ui/DownloadButton.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { ProblemNote } from "../../ui/ProblemNote.tsx";
 import { ReasonForm } from "../../ui/ReasonForm.tsx";
 import { paymentRefreshes } from "./paymentRefreshes.ts";
 
 type Payment = Pick<
   Row<"/api/v1/payments">,
-  "id" | "amount" | "method" | "reference" | "paidOn" | "proofType"
+  "id" | "amount" | "method" | "reference" | "paidOn" | "proofType" | "integrationConnectionId"
 >;
 
 /** A cheque or transfer is looked at beside its slip; then it counts, or it did not come. */
@@ -70,6 +71,7 @@ export function CheckPayment({ payment: { id, ...payment } }: { payment: Payment
                 [t("fees.paidOn"), day(payment.paidOn)],
               ]}
             />
+            {payment.integrationConnectionId && <Note tone="warn">{t("fees.pulled")}</Note>}
             {payment.proofType && (
               <div>
                 <DownloadButton path={`/api/v1/payments/${id}/proof`} event="slip">
