@@ -67,18 +67,20 @@ const counts = { count_read: 0, count_created: 0, count_updated: 0, count_unchan
 const more = { count_conflicts: 0, count_failed: 0 };
 
 async function seedConnection(
-  { slug, row }: Seeding,
+  { slug, row, accounts }: Seeding,
   pupils: readonly Pupil[],
   { at, made }: Times,
 ): Promise<void> {
   const cursor = { user: at(55), enrollment: at(55) };
   const connection = row({
     ...{ ...made(400), name: "District student system", connector: "oneroster", status: "paused" },
+    authorized_by: accounts.admin.id,
     base_url: `https://district.${slug}.example/ims/oneroster/rostering/v1p2`,
     settings: { services: ["rostering"], pageSize: 500 },
     ...{ cursor, last_sync_at: at(48), last_full_sync_at: at(399), every_minutes: 60 },
   });
-  const credentials = seal({ type: "bearer", token: randomBytes(24).toString("base64url") }, connection.id);
+  const token = randomBytes(24).toString("base64url");
+  const credentials = seal({ type: "bearer", token }, connection.id, [`https://district.${slug}.example`]);
   await insertRows("integration_connections", [{ ...connection, auth_type: "bearer", credentials }]);
   const run = (hoursAgo: number, values: object) =>
     row({

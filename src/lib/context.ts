@@ -33,6 +33,8 @@ export interface Context {
   ip?: string | undefined;
   /** Nobody is signed in, and that is right: an operator at the command line, or a job. */
   trusted?: boolean | undefined;
+  /** The connection to another system that writes; such work has no actor. */
+  integrationConnectionId?: string | undefined;
   /** Nobody waits for it: a job of the worker. */
   isBackground?: boolean | undefined;
   /** Why this work may cross schools. Set by `acrossSchools` alone. */

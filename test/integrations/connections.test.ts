@@ -206,7 +206,7 @@ test("a secret opens only in its place, and is sealed anew under another key", a
     ...{ schoolId: admin.credentials.school.id, table: "integration_connections" },
     ...{ row: body.id, column: "credentials" },
   };
-  t.like(JSON.parse(createEncryption(key).decrypt(after, place)), { clientSecret: secret });
+  t.like(JSON.parse(createEncryption(key).decrypt(after, place)).credentials, { clientSecret: secret });
   t.like(JSON.parse((await cli(["keys", "rotate", "--json"], env)).stdout), { sealed: 0, unreadable: 0 });
   const without = await cli(["keys", "rotate"], {
     ...env,

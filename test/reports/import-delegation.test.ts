@@ -43,7 +43,7 @@ test("an import stops where the account that started it may not do this any more
   const { id } = await checked(starter, "students", "givenName,familyName\nLate,Import\n");
   // What the job finds when the permission goes between the request and its turn.
   await admin.patch(`/roles/${may.id}`, { status: "retired" });
-  await superuser.query("UPDATE import_batches SET status = 'importing', run_by = $2 WHERE id = $1", [
+  await superuser.query("UPDATE import_batches SET status = 'importing', authorized_by = $2 WHERE id = $1", [
     id,
     starter.id,
   ]);

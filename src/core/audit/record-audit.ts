@@ -44,12 +44,20 @@ const write = gather((events: readonly object[]) =>
 
 /** The change with whoever makes it, for a statement that writes it along with the change itself. */
 export function auditEventOf({ schoolId, ...change }: Change) {
-  const { actor, operator, ip, requestId } = context();
+  const { actor, operator, integrationConnectionId, ip, requestId } = context();
   return {
     ...change,
     ...(schoolId ? { schoolId } : {}),
-    actorType: actor ? (actor.apiKeyId ? "api_key" : "user") : operator || !requestId ? "operator" : "system",
-    actorId: actor?.id ?? operator?.id ?? null,
+    actorType: actor
+      ? actor.apiKeyId
+        ? "api_key"
+        : "user"
+      : integrationConnectionId
+        ? "integration"
+        : operator || !requestId
+          ? "operator"
+          : "system",
+    actorId: actor?.id ?? integrationConnectionId ?? operator?.id ?? null,
     apiKeyId: actor?.apiKeyId ?? null,
     ip: ip ?? null,
     requestId: requestId ?? null,

@@ -20,6 +20,10 @@ export const PaymentView = z
     proofType: shownTo("payer", z.enum(proofTypes).nullable().describe("Of the file, where there is one")),
     note: shownTo("finance", z.string().nullable()),
     paidOn: z.iso.date(),
+    integrationConnectionId: z
+      .uuid()
+      .nullable()
+      .describe("The connection that pulled it; null where a person recorded it"),
     receivedBy: z.uuid().nullable(),
     confirmedBy: z.uuid().nullable(),
     confirmedAt: z.date().nullable(),

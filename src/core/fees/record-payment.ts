@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { query } from "../../db/query.ts";
 import { transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
-import { actorId, schoolId } from "../../lib/context.ts";
+import { actorId, context, schoolId } from "../../lib/context.ts";
 import { invalid } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { type Money, toMoney } from "../../lib/money.ts";
@@ -37,12 +37,14 @@ export const recordPayment = ({ amount, allocations: named, ...values }: z.outpu
     if (values.studentId && !known.has(values.studentId))
       throw invalid([{ path: "studentId", message: "there is no such student" }]);
 
-    const waits = pending(values.method);
+    // What a partner says was paid counts once a person has confirmed it, whatever the method.
+    const { integrationConnectionId } = context();
+    const waits = pending(values.method) || integrationConnectionId !== undefined;
     const planned = waits ? null : allocate(minor, parts, named, currency);
     const id = newId();
     const payment = { ...values, id, paidOn, currency, amountMinor: String(minor) };
     const [, shares, recorded] = await Promise.all([
-      write({ ...payment, waits }),
+      write({ ...payment, waits, integrationConnectionId }),
       planned && settle(payment, students, planned),
       payments.get(id),
       recordAudit({
@@ -71,19 +73,28 @@ export const recordPayment = ({ amount, allocations: named, ...values }: z.outpu
 
 type Values = Omit<z.output<typeof NewPayment>, "amount" | "allocations">;
 
+interface Written extends Values {
+  id: string;
+  currency: string;
+  amountMinor: string;
+  waits: boolean;
+  integrationConnectionId: string | undefined;
+}
+
 /** Who receives money confirms it, where it need not be waited for. */
-const write = (payment: Values & { id: string; currency: string; amountMinor: string; waits: boolean }) =>
+const write = (payment: Written) =>
   query(
     {
       name: "write-payment",
       text: `INSERT INTO payments (school_id, id, student_id, household_id, payer_guardian_id, payer_name, currency,
-          amount_minor, method, reference, proof, proof_type, note, paid_on, received_by, status, confirmed_by, confirmed_at)
+          amount_minor, method, reference, proof, proof_type, note, paid_on, received_by, status, confirmed_by, confirmed_at, integration_connection_id)
         SELECT $1, id, "studentId", "householdId", "payerGuardianId", "payerName", currency, "amountMinor", method, reference,
           proof, "proofType", note, "paidOn", $3::uuid, CASE WHEN waits THEN 'pending_verification' ELSE 'confirmed' END,
-          CASE WHEN NOT waits THEN $3::uuid END, CASE WHEN NOT waits THEN $4::timestamptz END
+          CASE WHEN NOT waits THEN $3::uuid END, CASE WHEN NOT waits THEN $4::timestamptz END,
+          "integrationConnectionId"
         FROM jsonb_to_record($2::jsonb) AS p (id uuid, "studentId" uuid, "householdId" uuid, "payerGuardianId" uuid,
           "payerName" text, currency text, "amountMinor" bigint, method text, reference text, proof text, "proofType" text,
-          note text, "paidOn" date, waits boolean)`,
+          note text, "paidOn" date, waits boolean, "integrationConnectionId" uuid)`,
     },
     [schoolId(), JSON.stringify(payment), actorId(), now()],
     { readOnly: false },

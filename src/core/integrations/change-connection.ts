@@ -2,19 +2,25 @@ import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
+import { actorId } from "../../lib/context.ts";
 import { conflict, type Fault, invalid, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { OutsideFault } from "../../lib/outside-fault.ts";
 import { IntegrationConnection } from "../../models/integrations/index.ts";
 import { recordActivity } from "../audit/record-activity.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { checkMayPull } from "./check-may-pull.ts";
+import { originsOf } from "./connection-origins.ts";
 import type { IntegrationConnectionChanges, NewIntegrationConnection } from "./connections.ts";
 import { connectorSettings } from "./connector-settings.ts";
-import { type Credentials, seal } from "./credentials.ts";
+import { type Credentials, seal, unseal } from "./credentials.ts";
 import { importFaults } from "./generic-fields.ts";
 import { integrationServices } from "./services.ts";
 
-/** A connection begins as a draft: nothing is pulled before it is activated. @throws {AppError} 400, 409 `duplicate` */
+/**
+ * A connection begins as a draft: nothing is pulled before it is activated.
+ * @throws {AppError} 400, 403 `beyond_own_permissions`, 409 `duplicate`
+ */
 export const createConnection = ({
   auth,
   type: asked,
@@ -25,6 +31,7 @@ export const createConnection = ({
     if (asked && asked !== type)
       throw invalid([{ path: "type", message: `is ${type} for the connector ${values.connector}` }]);
     const settings = checked(values.connector, values.settings, { baseUrl: values.baseUrl, auth });
+    checkMayPull({ connector: values.connector, settings });
     const id = newId();
     const connection = await IntegrationConnection.create({
       ...values,
@@ -32,13 +39,16 @@ export const createConnection = ({
       type,
       settings,
       authType: auth.type,
-      credentials: seal(auth, id),
+      credentials: seal(auth, id, originsOf({ ...values, settings })),
     });
     await audit("create", id, null, { ...values, authType: auth.type });
     return connection;
   });
 
-/** @throws {AppError} 404, 400, 409 `duplicate` */
+/**
+ * Who changes what an active connection reads answers for it from then on, as who activates it does.
+ * @throws {AppError} 404, 400, 403 `beyond_own_permissions`, 409 `duplicate`
+ */
 export const changeConnection = (
   id: string,
   { auth, ...changes }: z.output<typeof IntegrationConnectionChanges>,
@@ -50,26 +60,31 @@ export const changeConnection = (
       baseUrl,
       auth,
     });
-    // Another address gets no secret that was meant for the one before.
-    const moves = baseUrl && connection.baseUrl && originOf(baseUrl) !== originOf(connection.baseUrl);
-    if (moves && !auth && connection.credentials)
-      throw invalid([{ path: "auth", message: "must be given again for another address" }]);
+    const origins = originsOf({ connector: connection.connector, settings, baseUrl });
+    if (connection.credentials && !auth) checkOrigins(connection, origins);
     const before = Object.fromEntries(
       Object.keys(changes).map((key) => [key, connection.get(key as "name")]),
     );
     // Other rows, or rows read otherwise: everything is read anew.
     const anew = baseUrl !== connection.baseUrl || !isDeepStrictEqual(settings, connection.settings);
+    const onConflict = changes.onConflict ?? connection.onConflict;
+    const decides = anew || auth !== undefined || onConflict !== connection.onConflict;
+    if (decides) checkMayPull({ connector: connection.connector, settings });
     await connection.update({
       ...changes,
       settings,
-      ...(auth && { authType: auth.type, credentials: seal(auth, id) }),
+      ...(decides && connection.authorizedBy && { authorizedBy: actorId() ?? connection.authorizedBy }),
+      ...(auth && { authType: auth.type, credentials: seal(auth, id, origins) }),
       ...(anew && { cursor: {} }),
     });
     await audit("update", id, before, { ...changes, ...(auth && { authType: auth.type }) });
     return connection;
   });
 
-/** From now on it is pulled from; also what brings back one that rests after failures. @throws {AppError} 404, 409 */
+/**
+ * From now on it is pulled from, with the permissions of the caller; also what brings back one that rests after failures.
+ * @throws {AppError} 404, 403 `beyond_own_permissions`, 409
+ */
 export const activateConnection = (id: string): Promise<IntegrationConnection> =>
   move(id, "active", { consecutiveFailures: 0, lastError: null, nextSyncAt: now() });
 
@@ -103,15 +118,24 @@ const move = (
     const connection = await locked(id);
     if (connection.status === "disabled")
       throw conflict("connection_status", "This connection is disabled for good: make another one");
-    if (connection.status === status) return connection;
+    const { authorizedBy } = connection;
+    const isActivation = status === "active";
+    if (isActivation) checkMayPull(connection);
+    const by = isActivation ? (actorId() ?? authorizedBy) : authorizedBy;
+    if (connection.status === status && by === authorizedBy) return connection;
     const before = { status: connection.status };
-    await connection.update({ status, ...values, ...(connection.type === "FILE" && { nextSyncAt: null }) });
-    await audit(status === "active" ? "activate" : "pause", id, before, { status });
+    await connection.update({
+      status,
+      authorizedBy: by,
+      ...values,
+      ...(connection.type === "FILE" && { nextSyncAt: null }),
+    });
+    await audit(isActivation ? "activate" : "pause", id, before, { status });
     await recordActivity({
-      verb: status === "active" ? "activated" : "paused",
+      verb: isActivation ? "activated" : "paused",
       entityType: "IntegrationConnection",
       entityId: id,
-      summary: `The connection ${connection.name} was ${status === "active" ? "activated" : "paused"}`,
+      summary: `The connection ${connection.name} was ${isActivation ? "activated" : "paused"}`,
       audience: "staff",
     });
     return connection;
@@ -159,7 +183,17 @@ function checked(
 const typeOf = (connector: IntegrationConnection["connector"]): IntegrationConnection["type"] =>
   connector === "oneroster-csv" ? "FILE" : "API_PULL";
 
-const originOf = (url: string) => new URL(url).origin;
+/** Credentials stay with the origins they were given for: an address at another one needs them again. @throws {AppError} 400 */
+function checkOrigins(connection: IntegrationConnection, origins: readonly string[]): void {
+  const isNew = (known: readonly string[]) => origins.filter((origin) => !known.includes(origin));
+  const present = originsOf(connection);
+  if (!isNew(present).length) return;
+  const others = isNew(unseal(connection).origins ?? present);
+  if (others.length)
+    throw invalid([
+      { path: "auth", message: `must be given again for another address: ${others.join(", ")}` },
+    ]);
+}
 
 const audit = (verb: string, id: string, before: object | null, after: object) =>
   recordAudit({

@@ -16,6 +16,7 @@ import {
 } from "../../models/integrations/index.ts";
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
+import { anySettings, settingsByConnector } from "./connector-settings.ts";
 import { Credentials } from "./credentials.ts";
 
 const access = { read: "integrations.read" } as const;
@@ -29,7 +30,7 @@ export const IntegrationConnectionView = z
     connector: z.enum(integrationConnectors),
     baseUrl: z.string().nullable(),
     authType: z.enum(integrationAuthTypes),
-    settings: z.record(z.string(), z.unknown()),
+    settings: z.record(z.string(), z.unknown()).meta(anySettings),
     onConflict: z.enum(integrationConflictRules),
     everyMinutes: z.int(),
     timeLimitSeconds: z.int(),
@@ -42,11 +43,15 @@ export const IntegrationConnectionView = z
     nextSyncAt: z.date().nullable(),
     consecutiveFailures: z.int(),
     lastError: z.string().nullable(),
+    authorizedBy: z
+      .uuid()
+      .nullable()
+      .describe("Whose permissions its pulls use: who activated it, or changed what it reads since"),
     status: z.enum(integrationConnectionStatuses),
     createdAt: z.date(),
     updatedAt: z.date(),
   })
-  .meta({ id: "IntegrationConnection" });
+  .meta({ id: "IntegrationConnection", ...settingsByConnector });
 
 const Limits = {
   onConflict: z
@@ -80,17 +85,19 @@ export const NewIntegrationConnection = z
     settings: z
       .record(z.string(), z.unknown())
       .default({})
-      .describe("What the connector needs to know: see the schema of its settings"),
+      .meta({ ...anySettings, description: "What the connector needs to know" }),
     ...Limits,
   })
-  .meta({ id: "NewIntegrationConnection" });
+  .meta({ id: "NewIntegrationConnection", ...settingsByConnector });
 
 export const IntegrationConnectionChanges = z
   .strictObject({
     name: text(80),
     baseUrl: Address,
     auth: Credentials,
-    settings: z.record(z.string(), z.unknown()),
+    settings: z
+      .record(z.string(), z.unknown())
+      .meta({ ...anySettings, description: "Replaces the settings as a whole" }),
     ...Limits,
   })
   .partial()
@@ -116,6 +123,7 @@ export const IntegrationSyncRunView = z
     id: z.uuid(),
     integrationConnectionId: z.uuid(),
     trigger: z.enum(integrationSyncTriggers),
+    requestedBy: z.uuid().nullable().describe("Who started it; null for a scheduled run and for an operator"),
     fileName: z.string().nullable(),
     startedAt: z.date(),
     finishedAt: z.date().nullable(),

@@ -53,19 +53,21 @@ export const GenericSettings = z
     resources: z
       .array(
         z.strictObject({
-          kind: z.enum(genericKinds),
+          kind: z.enum(genericKinds).describe("What a row becomes here"),
           path: z
             .string()
             .max(500)
-            .regex(/^\/(?!\/)/, "must begin with one slash: it is added to the base address"),
+            .regex(/^\/(?!\/)/, "must begin with one slash: it is added to the base address")
+            .describe("Added to the base address"),
           items: Path.optional().describe("Where the rows are; without it the answer is the list"),
-          id: Path.default("id"),
+          id: Path.default("id").describe("What tells one row from another, and never changes"),
           removed: Path.optional().describe("What is true, or a date, for rows that are gone"),
           changed: Path.optional().describe("When a row changed last"),
           sinceParameter: text(60).optional().describe("Parameter that asks for changes since a time"),
           fields: z
             .record(z.string().max(60), Path)
-            .refine((fields) => Object.keys(fields).length > 0, "must name a field"),
+            .refine((fields) => Object.keys(fields).length > 0, "must name a field")
+            .describe("For each field of ours, where a row has it"),
           constants: z
             .record(z.string().max(60), z.string().max(200))
             .default({})
@@ -92,3 +94,15 @@ export const connectorSettings = {
   "generic-json": GenericSettings,
   "oneroster-csv": OneRosterFileSettings,
 } as const satisfies Record<IntegrationConnection["connector"], z.ZodType>;
+
+const referenceTo = (schema: z.ZodType) => ({ $ref: `#/components/schemas/${schema.meta()!["id"]}` });
+
+/** For OpenAPI: settings are one of these, and which one follows from the connector. */
+export const anySettings = { anyOf: Object.values(connectorSettings).map(referenceTo) };
+export const settingsByConnector = {
+  allOf: Object.entries(connectorSettings).map(([connector, schema]) => ({
+    if: { properties: { connector: { const: connector } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { settings: referenceTo(schema) } },
+  })),
+};

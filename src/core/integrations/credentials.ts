@@ -38,17 +38,29 @@ const placeOf = (row: string) => ({
   column: "credentials",
 });
 
-/** The credentials as they are stored: they open only in this row of this school. */
-export const seal = (credentials: Credentials, row: string): string | null =>
+/** What is sealed. Credentials of an earlier version were sealed alone, without the origins. */
+const Sealed = z.object({ credentials: Credentials, origins: z.array(z.string()) });
+
+/**
+ * The credentials as they are stored: they open only in this row of this school, and name the origins they may be sent to.
+ * @param origins of every address that the connection sends them to: see `originsOf`
+ */
+export const seal = (credentials: Credentials, row: string, origins: readonly string[]): string | null =>
   credentials.type === "none"
     ? null
-    : identityServices().encryption.encrypt(JSON.stringify(credentials), placeOf(row));
+    : identityServices().encryption.encrypt(JSON.stringify({ credentials, origins }), placeOf(row));
 
-/** @throws {DecryptionFailed} where they were copied from elsewhere */
-export const unseal = ({
-  id,
-  credentials,
-}: Pick<IntegrationConnection, "id" | "credentials">): Credentials =>
-  credentials === null || credentials === undefined
-    ? { type: "none" }
-    : Credentials.parse(JSON.parse(identityServices().encryption.decrypt(credentials, placeOf(id))));
+/**
+ * @returns the credentials, and the origins that they were given for; `null` where they were sealed by an earlier version
+ * @throws {DecryptionFailed} where they were copied from elsewhere
+ */
+export function unseal({ id, credentials }: Pick<IntegrationConnection, "id" | "credentials">): {
+  credentials: Credentials;
+  origins: readonly string[] | null;
+} {
+  if (credentials === null || credentials === undefined)
+    return { credentials: { type: "none" }, origins: [] };
+  const opened: unknown = JSON.parse(identityServices().encryption.decrypt(credentials, placeOf(id)));
+  const sealed = Sealed.safeParse(opened);
+  return sealed.success ? sealed.data : { credentials: Credentials.parse(opened), origins: null };
+}

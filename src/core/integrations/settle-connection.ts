@@ -4,6 +4,7 @@ import { now } from "../../lib/clock.ts";
 import { schoolId } from "../../lib/context.ts";
 import type { IntegrationConnection } from "../../models/integrations/index.ts";
 import { reportStop } from "./report-stop.ts";
+import { notAuthorized } from "./sync/failure-of.ts";
 import type { Ending } from "./sync/run-log.ts";
 
 interface Settled extends Pick<Ending, "status" | "error" | "errorCode"> {
@@ -37,7 +38,9 @@ export async function settleConnection(connection: IntegrationConnection, settle
   const failed = status === "failed" && !isOurs;
   const failures = failed ? connection.consecutiveFailures + 1 : 0;
   const kept = isOurs || status === "cancelled" ? connection.consecutiveFailures : failures;
-  const rests = failed && failures >= connection.maxFailures && connection.status === "active";
+  // Trying again does not give a person their permissions back.
+  const hopeless = settled.errorCode === notAuthorized;
+  const rests = failed && (hopeless || failures >= connection.maxFailures) && connection.status === "active";
   const minutes = failed
     ? Math.min(mostBackOffMinutes, connection.everyMinutes * 2 ** (failures - 1))
     : connection.everyMinutes > 5

@@ -1,10 +1,13 @@
 import { transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
+import { context } from "../../lib/context.ts";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { IntegrationConnection } from "../../models/integrations/index.ts";
+import { checkMayPull } from "./check-may-pull.ts";
 import { settleConnection } from "./settle-connection.ts";
 import { asConnection } from "./sync/as-connection.ts";
+import type { Authority } from "./sync/authority.ts";
 import { filesOnly } from "./sync/open-source.ts";
 import { pull } from "./sync/pull.ts";
 import { beginRun, claimConnection, type Ending, endRun, type Lease, noteCounts } from "./sync/run-log.ts";
@@ -31,15 +34,22 @@ const graceSeconds = 60;
 /**
  * Pulls from one connection of the school in the context, from its cursor on. Whatever happens is in the log of the run;
  * what was taken stays, and the next run goes on behind it.
- * @throws {AppError} 404; 409 `connection_status`, `sync_running` for a manual one
+ * @throws {AppError} 404; 403 `beyond_own_permissions`, 409 `connection_status`, `sync_running` for a manual one
  */
-export const syncConnection = (id: string, options: Options): Promise<SyncResult> =>
-  asConnection(() => sync(id, options));
-
-async function sync(id: string, { trigger, signal, full }: Options): Promise<SyncResult> {
+export async function syncConnection(id: string, options: Options): Promise<SyncResult> {
   const connection = await transaction(() => IntegrationConnection.findByPk(id));
   if (!connection) throw notFound("Integration connection");
   if (connection.type === "FILE") throw filesOnly();
+  if (options.trigger === "manual") checkMayPull(connection);
+  const requestedBy = context().actor?.id ?? null;
+  return asConnection(id, () => sync(connection, { ...options, requestedBy }));
+}
+
+async function sync(
+  connection: IntegrationConnection,
+  { trigger, signal, full, requestedBy }: Options & { requestedBy: string | null },
+): Promise<SyncResult> {
+  const { id } = connection;
   const isManual = trigger === "manual";
   if (isManual && connection.status === "disabled")
     throw conflict("connection_status", "This connection is disabled for good");
@@ -52,12 +62,13 @@ async function sync(id: string, { trigger, signal, full }: Options): Promise<Syn
   await transaction(() => connection.reload());
   const isFull = full || (!isManual && isDueForFull(connection)) || !Object.keys(connection.cursor).length;
   const cursor = isFull ? {} : connection.cursor;
-  const runId = await beginRun(connection, trigger, cursor);
+  const runId = await beginRun(connection, { trigger, requestedBy, cursor });
+  const authority = authorityOf(connection, isManual, requestedBy);
   const onPage = async (counts: Counts) => {
     await noteCounts(runId, counts);
     return true;
   };
-  const ending = await pull(connection, { lease, signal, cursor, onPage });
+  const ending = await pull(connection, { lease, signal, cursor, authority, onPage });
   const { thrown, retryAfter, ...noted } = ending;
   await transaction(async () => {
     await endRun(runId, noted);
@@ -71,6 +82,16 @@ async function sync(id: string, { trigger, signal, full }: Options): Promise<Syn
   });
   if (thrown !== undefined) throw thrown;
   return { runId, status: noted.status, error: noted.error, counts: noted.counts };
+}
+
+/** A manual run is in the name of the caller, a scheduled one in the name of the person who activated the connection. */
+function authorityOf(
+  { authorizedBy }: IntegrationConnection,
+  isManual: boolean,
+  requestedBy: string | null,
+): Authority {
+  if (!isManual) return { by: "activator", userId: authorizedBy };
+  return requestedBy === null ? { by: "operator" } : { by: "starter", userId: requestedBy };
 }
 
 const dayMs = 86_400_000;

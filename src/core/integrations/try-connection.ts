@@ -2,6 +2,7 @@ import { z } from "zod";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../lib/errors.ts";
 import { IntegrationConnection, integrationSyncIssueSeverities } from "../../models/integrations/index.ts";
+import { checkMayPull } from "./check-may-pull.ts";
 import { asConnection } from "./sync/as-connection.ts";
 import { failureOf } from "./sync/failure-of.ts";
 import { openSource } from "./sync/open-source.ts";
@@ -19,9 +20,10 @@ export const ConnectionTest = z
 
 const testSeconds = 20;
 
-/** Asks the partner for the first page, and changes nothing. @throws {AppError} 404 */
+/** Asks the partner for the first page, and changes nothing. @throws {AppError} 404, 403 `beyond_own_permissions` */
 export async function testConnection(id: string): Promise<z.input<typeof ConnectionTest>> {
   const connection = await find(id);
+  checkMayPull(connection);
   const { signal } = limited(testSeconds);
   try {
     for await (const { rows } of openSource(connection, signal).pages({}))
@@ -66,13 +68,13 @@ const mostShown = 200;
 /** Thrown to take everything back: nothing of a preview stays. */
 class TakeBack extends Error {}
 
-/** Shows what a pull would change: it is done, and taken back. @throws {AppError} 404 */
-export const previewConnection = (id: string): Promise<z.input<typeof Preview>> =>
-  asConnection(async () => {
-    const connection = await find(id);
-    const { signal } = limited(previewSeconds);
-    return previewSource(connection, openSource(connection, signal), mostRows);
-  });
+/** Shows what a pull would change: it is done, and taken back. @throws {AppError} 404, 403 `beyond_own_permissions` */
+export async function previewConnection(id: string): Promise<z.input<typeof Preview>> {
+  const connection = await find(id);
+  checkMayPull(connection);
+  const { signal } = limited(previewSeconds);
+  return asConnection(id, () => previewSource(connection, openSource(connection, signal), mostRows));
+}
 
 /** Shows what taking over from a source would change. @param most rows that are looked at */
 export async function previewSource(

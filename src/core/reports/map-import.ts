@@ -4,9 +4,9 @@ import { conflict, type Fault, invalid, notFound } from "../../lib/errors.ts";
 import { ImportBatch, importDateFormats } from "../../models/reports/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { enqueue } from "../queue.ts";
-import { checkMayImport } from "./check-may-import.ts";
 import { guessMapping } from "./guess-mapping.ts";
 import { importFields } from "./import-kinds.ts";
+import { checkMayImport, checkMayImport } from "./import-permissions.ts";
 import { importValidation } from "./import-queues.ts";
 
 export const NewImportMapping = z
@@ -27,7 +27,7 @@ interface Options {
 /**
  * Says which column holds which field, and has the rows checked again.
  * @returns the revision that the check is for
- * @throws {AppError} 400 naming every fault of the mapping; 409 `import_status` while it is imported, or after it was cancelled
+ * @throws {AppError} 403 `beyond_own_permissions`; 400 naming every fault of the mapping; 409 `import_status` while it is imported, or after it was cancelled
  */
 export const mapImport = (
   id: string,
@@ -40,6 +40,7 @@ export const mapImport = (
     checkMayImport(batch.kind);
     if (batch.status === "importing" || batch.status === "cancelled" || batch.status === "completed")
       throw conflict("import_status", `This import is ${batch.status}: it cannot be mapped again`);
+    checkMayImport(batch.kind, mapping.fields);
     const faults = faultsOf(batch, mapping.fields);
     if (faults.length) throw invalid(faults);
     const revision = batch.revision + 1;

@@ -6,12 +6,11 @@ import { type Fault, invalid } from "../../lib/errors.ts";
 import { ImportBatch } from "../../models/reports/index.ts";
 import { recordActivity } from "../audit/record-activity.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { covers } from "../identity/delegation.ts";
-import { loadPermissions } from "../identity/load-actor.ts";
+import { AuthorityLost, checkAuthority } from "../identity/check-authority.ts";
 import { knownFailure } from "../known-failure.ts";
-import { importPermissions } from "./check-may-import.ts";
 import { countRows } from "./count-rows.ts";
 import { type Lookups, loadLookups } from "./import-lookups.ts";
+import { permissionsOfImport } from "./import-permissions.ts";
 import { importRow } from "./import-row.ts";
 import { notingFailure } from "./noting-failure.ts";
 import { readRow } from "./read-row.ts";
@@ -51,14 +50,20 @@ const rowFailed = {
  * What the service itself fails at is thrown: the row stays ready.
  */
 export const runImport = (id: string, options: Options = {}): Promise<object> =>
-  notingFailure(id, options.signal, () => run(id, options));
+  notingFailure(id, options.signal, () =>
+    run(id, options).catch((error: unknown) => {
+      if (error instanceof AuthorityLost) return stop(id, error);
+      throw error;
+    }),
+  );
 
 async function run(id: string, { signal, progress }: Options): Promise<object> {
   let after = 0;
   for (;;) {
     const slice = await transaction(async () => {
       const batch = await ImportBatch.findByPk(id);
-      if (batch?.status !== "importing" || (await isBeyondStarter(batch))) return null;
+      if (batch?.status !== "importing") return null;
+      await checkStillAllowed(batch);
       const rows = await query<{ id: string; rowNumber: number }>(nextRows, [schoolId(), id, after]);
       return { batch, rows, lookups: await loadLookups() };
     });
@@ -74,22 +79,28 @@ async function run(id: string, { signal, progress }: Options): Promise<object> {
   return transaction(() => finish(id));
 }
 
-/** Stops an import whose starter may not do this any more; somebody who may can start it again. */
-async function isBeyondStarter(batch: ImportBatch): Promise<boolean> {
-  const { id, kind, runBy } = batch;
-  if (!runBy) return false;
-  if (covers(await loadPermissions({ schoolId: schoolId(), userId: runBy }), importPermissions(kind)))
-    return false;
-  const error = "Stopped: the account that started this import may not import such rows any more";
-  await batch.update({ status: "validated", error });
-  await recordAudit({
-    action: "import_batches.stop",
-    entityType: "ImportBatch",
-    entityId: id,
-    after: { error },
-  });
-  return true;
+/** Checked again with each slice, since rows are imported long after somebody was allowed to start. @throws {AuthorityLost} */
+async function checkStillAllowed({ kind, mapping, authorizedBy }: ImportBatch): Promise<void> {
+  if (authorizedBy === null) return;
+  await checkAuthority(authorizedBy, permissionsOfImport(kind, mapping.fields), "started this import");
 }
+
+/** What is imported stays; the rest waits until a person who may starts it again. */
+const stop = (id: string, { message }: AuthorityLost): Promise<object> =>
+  transaction(async () => {
+    const batch = await ImportBatch.findByPk(id, { lock: true });
+    if (batch?.status !== "importing") return {};
+    await countRows(id);
+    const error = `${message}. A person who may must start it again`;
+    await batch.update({ status: "validated", error });
+    await recordAudit({
+      action: "import_batches.stop",
+      entityType: "ImportBatch",
+      entityId: id,
+      after: { error },
+    });
+    return { error };
+  });
 
 async function tell(id: string, progress: NonNullable<Options["progress"]>): Promise<void> {
   const batch = await transaction(() => ImportBatch.findByPk(id, { rejectOnEmpty: true }));

@@ -8,9 +8,9 @@ import { type CsvRecord, readCsv } from "../../lib/read-csv.ts";
 import { spooled } from "../../lib/spool.ts";
 import { ImportBatch } from "../../models/reports/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { checkMayImport } from "./check-may-import.ts";
-import { plain } from "./guess-mapping.ts";
+import { guessMapping, plain } from "./guess-mapping.ts";
 import type { ImportKind } from "./import-kinds.ts";
+import { checkMayImport } from "./import-permissions.ts";
 
 interface Upload {
   kind: ImportKind;
@@ -33,8 +33,7 @@ const insertRows = {
 
 /**
  * Keeps the rows of a file, to be checked and imported later. A file with a fault leaves nothing.
- * @throws {AppError} 400 `empty_file`, `invalid_csv`, `no_rows`, `too_many_rows`, `duplicate_columns`, `too_many_columns`,
- * 403 `beyond_own_permissions`
+ * @throws {AppError} 403 `beyond_own_permissions`, 400 `empty_file`, `invalid_csv`, `no_rows`, `too_many_rows`, `duplicate_columns`, `too_many_columns`
  */
 export async function uploadImport({ kind, fileName, bytes }: Upload): Promise<ImportBatch> {
   checkMayImport(kind);
@@ -44,11 +43,13 @@ export async function uploadImport({ kind, fileName, bytes }: Upload): Promise<I
       const records = readCsv(path);
       const head = await records.next();
       if (head.done) throw badRequest("empty_file", "The file has nothing but empty lines");
+      const columns = columnsOf(head.value);
+      checkMayImport(kind, guessMapping(kind, columns));
       const batch = await ImportBatch.create({
         kind,
         fileName,
         checksum: hash.digest("hex"),
-        columns: columnsOf(head.value),
+        columns,
         mapping: { fields: {}, dateFormat: "YYYY-MM-DD", invite: false },
         startedBy: actorId(),
       });

@@ -14,8 +14,4 @@ export const up: Migration = (sql) =>
   -- the owner obeys too, would hide the rows from an UPDATE.
   ALTER TABLE api_keys ALTER COLUMN expires_at TYPE timestamptz(3)
     USING coalesce(expires_at, now() + interval '1 year');
-
-  -- Who started the run: the import acts with their permissions, not with those of whoever uploaded the file.
-  ALTER TABLE import_batches ADD COLUMN run_by uuid,
-    ADD FOREIGN KEY (school_id, run_by) REFERENCES users (school_id, id);
 `);

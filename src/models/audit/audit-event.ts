@@ -7,7 +7,7 @@ import {
 import { table } from "../table.ts";
 import { TenantModel, tenantColumns } from "../tenant-model.ts";
 
-export const auditEventActorTypes = ["user", "api_key", "operator", "system"] as const;
+export const auditEventActorTypes = ["user", "api_key", "operator", "system", "integration"] as const;
 
 /** Who did what, when and from where. Append-only. */
 export class AuditEvent extends TenantModel<

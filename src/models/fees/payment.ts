@@ -27,6 +27,8 @@ export class Payment extends TenantModel<InferAttributes<Payment>, InferCreation
   declare proofType: CreationOptional<(typeof proofTypes)[number] | null>;
   declare note: CreationOptional<string | null>;
   declare paidOn: string;
+  /** The connection that it was pulled by; null where a person recorded it. */
+  declare integrationConnectionId: CreationOptional<string | null>;
   declare receivedBy: CreationOptional<string | null>;
   declare confirmedBy: CreationOptional<string | null>;
   declare confirmedAt: CreationOptional<Date | null>;
@@ -52,6 +54,7 @@ table(Payment, "payments", {
   proofType: { type: DataTypes.TEXT },
   note: { type: DataTypes.TEXT },
   paidOn: { type: DataTypes.DATEONLY, allowNull: false },
+  integrationConnectionId: { type: DataTypes.UUID },
   receivedBy: { type: DataTypes.UUID },
   confirmedBy: { type: DataTypes.UUID },
   confirmedAt: { type: DataTypes.DATE },

@@ -30,6 +30,8 @@ export class IntegrationConnection extends TenantModel<
   declare connector: (typeof integrationConnectors)[number];
   /** Null where the rows come in files. */
   declare baseUrl: CreationOptional<string | null>;
+  /** Whose permissions its pulls use; null: nobody, so that nothing is pulled before it is activated again. */
+  declare authorizedBy: CreationOptional<string | null>;
   declare authType: CreationOptional<(typeof integrationAuthTypes)[number]>;
   /** Encrypted: see core/integrations/credentials.ts. */
   declare credentials: CreationOptional<string | null>;
@@ -65,6 +67,7 @@ table(IntegrationConnection, "integration_connections", {
   type: { type: DataTypes.TEXT, allowNull: false, defaultValue: "API_PULL" },
   connector: { type: DataTypes.TEXT, allowNull: false },
   baseUrl: { type: DataTypes.TEXT },
+  authorizedBy: { type: DataTypes.UUID },
   authType: { type: DataTypes.TEXT, allowNull: false, defaultValue: "none" },
   credentials: { type: DataTypes.TEXT },
   inboundSecret: { type: DataTypes.TEXT },

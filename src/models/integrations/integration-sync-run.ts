@@ -26,6 +26,8 @@ export class IntegrationSyncRun extends TenantModel<
 > {
   declare integrationConnectionId: string;
   declare trigger: (typeof integrationSyncTriggers)[number];
+  /** Whose permissions a manual run or an upload uses; null for a schedule, and for an operator. */
+  declare requestedBy: CreationOptional<string | null>;
   declare fileName: CreationOptional<string | null>;
   /** What was uploaded, until it is read. */
   declare file: CreationOptional<Buffer | null>;
@@ -50,6 +52,7 @@ table(IntegrationSyncRun, "integration_sync_runs", {
   ...tenantColumns,
   integrationConnectionId: { type: DataTypes.UUID, allowNull: false },
   trigger: { type: DataTypes.TEXT, allowNull: false },
+  requestedBy: { type: DataTypes.UUID },
   fileName: { type: DataTypes.TEXT },
   file: { type: DataTypes.BLOB },
   startedAt: { type: DataTypes.DATE, allowNull: false },

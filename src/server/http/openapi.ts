@@ -29,10 +29,14 @@ const problems: Readonly<Record<number, string>> = {
   503: "Busy, or the database is away",
 };
 
-/** Writes the OpenAPI 3.1 document from the same route objects that answer. */
+/**
+ * Writes the OpenAPI 3.1 document from the same route objects that answer.
+ * @param referenced schemas with an `id` that others name only by `$ref`
+ */
 export function openapi(
   routes: Readonly<Record<string, readonly AnyRoute[]>>,
   info: { title: string; version: string },
+  referenced: readonly z.ZodType[],
 ) {
   const schemas: Record<string, unknown> = {};
 
@@ -62,6 +66,8 @@ export function openapi(
         }))
       : [];
   const problem = content(Problem, "output", "application/problem+json");
+
+  for (const schema of referenced) convert(z.tuple([schema]), "input");
 
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [tag, list] of Object.entries(routes)) {

@@ -2,10 +2,11 @@ import { transaction } from "../../../db/transaction.ts";
 import { badRequest } from "../../../lib/errors.ts";
 import { ExternalIdMapping, type IntegrationConnection } from "../../../models/integrations/index.ts";
 import { OneRosterFileSettings } from "../connector-settings.ts";
+import { permissionsOfFiles } from "../permissions-of-connection.ts";
 import { referencesOf } from "../sync/oneroster-fields.ts";
+import { oneRosterKinds } from "../sync/oneroster-kinds.ts";
 import { oneRosterMeanings } from "../sync/oneroster-meaning.ts";
 import type { OneRosterRecord } from "../sync/oneroster-pages.ts";
-import { oneRosterKinds } from "../sync/oneroster-source.ts";
 import { PartnerFault } from "../sync/partner.ts";
 import type { Meaning, Resolve, Source, SourceRow } from "../sync/source.ts";
 import type { Roster, RosterFile } from "./read-roster.ts";
@@ -39,6 +40,7 @@ export function rosterSource(connection: IntegrationConnection, roster: Roster):
   }
 
   return {
+    permissions: permissionsOfFiles(new Set(roster.keys())),
     async *pages() {
       school = settings.schoolSourcedId ?? (await schoolOf(connection, roster.get("orgs")));
       const roles = await readRoles(roster.get("roles"));

@@ -26,17 +26,23 @@ const limitSeconds = 3 * 3_600;
  * Takes over the rows of an uploaded file, page by page. A process that was killed leaves it to the next one, which finds what
  * was taken unchanged; a run that has ended is left alone.
  */
-export const takeRoster = (runId: string, signal?: AbortSignal): Promise<RosterTaken | null> =>
-  asConnection(() => take(runId, signal));
-
-async function take(runId: string, signal: AbortSignal | undefined): Promise<RosterTaken | null> {
+export async function takeRoster(runId: string, signal?: AbortSignal): Promise<RosterTaken | null> {
   const found = await transaction(async () => {
     const run = await IntegrationSyncRun.findByPk(runId);
     const connection = run?.file && (await IntegrationConnection.findByPk(run.integrationConnectionId));
     return connection ? { run, connection, zip: run.file! } : null;
   });
-  if (!found) return null;
-  const { run, connection, zip } = found;
+  return found && asConnection(found.connection.id, () => take(found, signal));
+}
+
+interface Found {
+  run: IntegrationSyncRun;
+  connection: IntegrationConnection;
+  zip: Buffer;
+}
+
+async function take({ run, connection, zip }: Found, signal: AbortSignal | undefined): Promise<RosterTaken> {
+  const { requestedBy } = run;
   const lease: Lease = { token: newId(), seconds: leaseSeconds };
   const free = await claimConnection(connection.id, lease, ["draft", "active", "paused", "error"]);
   if (!free) throw new Error(`The connection ${connection.id} is another's: its file is tried again later`);
@@ -47,6 +53,7 @@ async function take(runId: string, signal: AbortSignal | undefined): Promise<Ros
       signal,
       cursor: {},
       limitSeconds,
+      authority: requestedBy === null ? { by: "operator" } : { by: "starter", userId: requestedBy },
       open: () => rosterSource(connection, roster),
       onPage: () => renewLease(connection.id, lease),
     }),

@@ -2,10 +2,12 @@ import { z } from "zod";
 import { query } from "../../../db/query.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { now } from "../../../lib/clock.ts";
-import { schoolId } from "../../../lib/context.ts";
+import { actorId, schoolId } from "../../../lib/context.ts";
 import { badRequest, conflict, notFound } from "../../../lib/errors.ts";
 import { IntegrationConnection, IntegrationSyncRun } from "../../../models/integrations/index.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { wholeSchool } from "../../identity/check-authority.ts";
+import { checkWithin } from "../../identity/delegation.ts";
 import { enqueue, queue } from "../../queue.ts";
 import { IntegrationSyncRunView } from "../connections.ts";
 import { asConnection } from "../sync/as-connection.ts";
@@ -43,15 +45,16 @@ const forgottenHours = 5;
 /**
  * Takes a zip of OneRoster files for a connection. All of it is read through first: what is wrong with a file is said at once,
  * what is wrong with a row later, in the log of the run.
- * @throws {AppError} 404, 409 `not_for_files`, `connection_status`, `import_running`, and 400 as `withRoster`
+ * @throws {AppError} 404, 403 `beyond_own_permissions` for a file of rows that the caller may not change, 409 `not_for_files`, `connection_status`, `import_running`, and 400 as `withRoster`
  */
 export const uploadRoster = (upload: Upload): Promise<z.input<typeof RosterUpload>> => {
   const { connectionId, fileName, bytes, dryRun, queued, mostRows = 2_000 } = upload;
   return withUpload(connectionId, bytes, async (connection, zip, roster) => {
+    const source = rosterSource(connection, roster);
+    checkWithin(wholeSchool(source.permissions));
     const files = await countRows(roster);
     if (dryRun) {
-      const source = rosterSource(connection, roster);
-      const preview = await asConnection(() => previewSource(connection, source, mostRows));
+      const preview = await asConnection(connectionId, () => previewSource(connection, source, mostRows));
       return { files, run: null, preview };
     }
     return { files, run: await keep({ connectionId, fileName, zip, queued }), preview: null };
@@ -123,6 +126,7 @@ const keep = ({ connectionId, fileName, zip, queued }: Kept): Promise<Integratio
     const run = await IntegrationSyncRun.create({
       integrationConnectionId: connectionId,
       trigger: "upload",
+      requestedBy: actorId(),
       fileName,
       file: zip,
       startedAt: now(),

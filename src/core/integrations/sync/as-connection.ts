@@ -1,5 +1,8 @@
 import { withContext } from "../../../lib/context.ts";
 
-/** What a pull does, the connection does: whoever starts it needs no permission of their own for each kind of row. */
-export const asConnection = <T>(work: () => Promise<T>): Promise<T> =>
-  withContext({ actor: undefined, operator: undefined, trusted: true }, work);
+/**
+ * What a pull does, the connection does: the audit trail names it. The permissions it uses are checked before
+ * (`checkMayPull`) and with every page (`checkAuthority`): this function grants them all.
+ */
+export const asConnection = <T>(integrationConnectionId: string, work: () => Promise<T>): Promise<T> =>
+  withContext({ actor: undefined, operator: undefined, trusted: true, integrationConnectionId }, work);

@@ -3,11 +3,13 @@ import { col, fn, Op, where } from "sequelize";
 import type { TenantModel } from "../../../models/tenant-model.ts";
 import type { AnyCrud } from "../../crud.ts";
 import { parseInput } from "../../parse-input.ts";
+import type { Permission } from "../../permissions.ts";
 import type { Writer } from "./writer.ts";
 
 interface Options {
   model: ModelStatic<any>;
   entity: AnyCrud;
+  permission: Permission;
   /** Fields that tell which row of ours it is; texts are compared without case. */
   key?: readonly string[];
   /** Fields that cannot be changed later. */
@@ -17,10 +19,11 @@ interface Options {
 }
 
 /** Writes an entity that has no rules of its own, by its plain use cases. */
-export function crudWriter({ model, entity, key, fixed = [], removed }: Options): Writer {
+export function crudWriter({ model, entity, permission, key, fixed = [], removed }: Options): Writer {
   const { create, update } = entity.schemas;
   return {
     entityType: model.name,
+    permission,
     ...(key && { find: (values: Record<string, unknown>) => findByKey(model, key, values) }),
     async create(values) {
       const { id } = await entity.create(parseInput(create, values));

@@ -2,6 +2,7 @@ import type { IntegrationConnection } from "../../../models/integrations/index.t
 import { parseInput } from "../../parse-input.ts";
 import { type GenericResource, GenericSettings } from "../connector-settings.ts";
 import { genericFields } from "../generic-fields.ts";
+import { permissionsOfConnection } from "../permissions-of-connection.ts";
 import { genericWriters } from "./generic-writers.ts";
 import { type Partner, type PartnerAnswer, PartnerFault, partnerOf } from "./partner.ts";
 import type { Source, SourcePage, SourceRow } from "./source.ts";
@@ -16,6 +17,7 @@ export function genericSource(connection: IntegrationConnection, signal: AbortSi
   const partner = partnerOf(connection, { signal });
   const base = connection.baseUrl!.replace(/\/+$/, "");
   return {
+    permissions: permissionsOfConnection(connection),
     async *pages(cursor) {
       for (const [index, resource] of resources.entries())
         yield* pagesOf(partner, base + resource.path, resource, {

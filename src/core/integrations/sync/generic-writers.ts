@@ -27,6 +27,7 @@ const person = (kind: ImportKind, changed: Writer, once: readonly string[]): Wri
 
 const payment: Writer = {
   entityType: "Payment",
+  permission: "fees.collect",
   async find({ reference, method }) {
     return (await Payment.findOne({ where: { reference, method } as never, attributes: ["id"] }))?.id ?? null;
   },

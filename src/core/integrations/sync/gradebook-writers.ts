@@ -20,8 +20,11 @@ import { parseInput } from "../../parse-input.ts";
 import { currentOf, findByKey } from "./crud-writer.ts";
 import type { Writer } from "./writer.ts";
 
+const permission = "grades.write";
+
 const lineItem: Writer = {
   entityType: "LineItem",
+  permission,
   find: (values) => findByKey(LineItem, ["courseOfferingId", "termId", "title"], values),
   create: async (values) => (await createLineItem(parseInput(NewLineItem, values))).id,
   current: (id, values) => currentOf(lineItems, id, Object.keys(values), ["courseOfferingId", "termId"]),
@@ -37,6 +40,7 @@ const lineItem: Writer = {
 
 const category: Writer = {
   entityType: "GradeCategory",
+  permission,
   find: (values) => findByKey(GradeCategory, ["courseOfferingId", "title"], values),
   create: async (values) => (await createCategory(parseInput(NewGradeCategory, values))).id,
   current: (id, values) => currentOf(gradeCategories, id, Object.keys(values), ["courseOfferingId"]),
@@ -61,6 +65,7 @@ async function enter(values: Record<string, unknown>): Promise<string> {
 
 const result: Writer = {
   entityType: "Result",
+  permission,
   find: (values) => findByKey(Result, ["lineItemId", "studentId"], values),
   create: enter,
   async current(id, values) {

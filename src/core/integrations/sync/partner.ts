@@ -1,6 +1,7 @@
 import { countValues } from "../../../lib/json-size.ts";
 import type { OutsideAnswer } from "../../../lib/outside.ts";
 import type { IntegrationConnection } from "../../../models/integrations/index.ts";
+import { originsOf } from "../connection-origins.ts";
 import { type Credentials, unseal } from "../credentials.ts";
 import { integrationServices } from "../services.ts";
 
@@ -39,16 +40,25 @@ const requestTimeoutMs = 30_000;
 /** Speaks to the partner of a connection, as the one that its credentials say. */
 export function partnerOf(connection: IntegrationConnection, { signal, scope }: Options): Partner {
   const { outside } = integrationServices();
-  const credentials = unseal(connection);
   const limits = {
     signal,
     maxBytes: connection.maxMegabytes * 1_048_576,
     timeoutMs: Math.min(requestTimeoutMs, connection.timeLimitSeconds * 1_000),
   };
+  let opened: ReturnType<typeof unseal> | undefined;
   let token: string | undefined;
 
-  const headers = async (): Promise<Record<string, string>> => {
+  /** The last check before credentials leave, whatever settings, pages or links have named the address. */
+  const headersFor = async (url: string): Promise<Record<string, string>> => {
     const accept = { accept: "application/json" };
+    opened ??= unseal(connection);
+    const { credentials } = opened;
+    const { origin } = new URL(url);
+    if (credentials.type !== "none" && !(opened.origins ?? originsOf(connection)).includes(origin))
+      throw new PartnerFault(
+        "credentials_origin",
+        `The credentials of this connection were not given for ${origin}: enter them again`,
+      );
     switch (credentials.type) {
       case "none":
         return accept;
@@ -92,11 +102,11 @@ export function partnerOf(connection: IntegrationConnection, { signal, scope }: 
 
   return {
     async get(url) {
-      let answer = await outside.fetch(url, { ...limits, headers: await headers() });
+      let answer = await outside.fetch(url, { ...limits, headers: await headersFor(url) });
       if (answer.status === 401 && token) {
         // It may have run out while we were reading.
         token = undefined;
-        answer = await outside.fetch(url, { ...limits, headers: await headers() });
+        answer = await outside.fetch(url, { ...limits, headers: await headersFor(url) });
       }
       if (answer.status !== 200)
         throw new PartnerFault(

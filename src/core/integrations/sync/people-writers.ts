@@ -49,6 +49,7 @@ async function samePerson(
 
 const student: Writer = {
   entityType: "Student",
+  permission: "students.manage",
   find: (values) => samePerson(Student, "admissionNumber", values),
   async create({ admissionNumber, ...values }) {
     const number = admissionNumber as string | undefined;
@@ -73,6 +74,7 @@ const student: Writer = {
 /** The guardians of a student, as far as the connection made them: others stay. */
 const studentAdults: Writer = {
   entityType: "StudentAdults",
+  permission: "guardians.manage",
   find: async ({ studentId }) => studentId as string,
   async create() {
     throw conflict("missing_reference", "The student is not here");
@@ -101,6 +103,7 @@ const studentAdults: Writer = {
 
 const demographics: Writer = {
   entityType: "StudentDemographics",
+  permission: "students.manage",
   find: async ({ studentId }) => studentId as string,
   create: studentAdults.create,
   current: (id, values) => currentOf(students, id, Object.keys(values), ["studentId"]),
@@ -109,6 +112,7 @@ const demographics: Writer = {
 
 const enrollment: Writer = {
   entityType: "Enrollment",
+  permission: "students.manage",
   async find({ studentId, academicYearId }) {
     const open = await Enrollment.findOne({
       where: { studentId, academicYearId, status: ["planned", "active", "suspended"] } as never,
@@ -141,6 +145,7 @@ const courseEnrollment: Writer = {
   ...crudWriter({
     model: CourseEnrollment,
     entity: courseEnrollments,
+    permission: "students.manage",
     fixed: ["courseOfferingId", "studentId"],
   }),
   async find({ courseOfferingId, studentId }) {
@@ -162,6 +167,7 @@ const courseEnrollment: Writer = {
 
 const homeroomTeacher: Writer = {
   entityType: "HomeroomTeacher",
+  permission: "structure.manage",
   find: async ({ sectionId }) => sectionId as string,
   create: studentAdults.create,
   async current(id) {
@@ -175,7 +181,12 @@ const homeroomTeacher: Writer = {
 };
 
 const guardian: Writer = {
-  ...crudWriter({ model: Guardian, entity: guardians, removed: { status: "archived" } }),
+  ...crudWriter({
+    model: Guardian,
+    entity: guardians,
+    permission: "guardians.manage",
+    removed: { status: "archived" },
+  }),
   // Families share addresses: the name belongs to it.
   find: (values) => findByKey(Guardian, ["email", "givenName", "familyName"], values),
 };
@@ -184,6 +195,7 @@ const staffMember: Writer = {
   ...crudWriter({
     model: StaffMember,
     entity: staffMembers,
+    permission: "staff.manage",
     fixed: ["staffNumber"],
     removed: { status: "left" },
   }),
@@ -202,6 +214,7 @@ export const peopleWriters = {
   teachingAssignment: crudWriter({
     model: TeachingAssignment,
     entity: teachingAssignments,
+    permission: "staff.manage",
     key: ["staffMemberId", "courseOfferingId", "startsOn"],
     fixed: ["staffMemberId", "courseOfferingId"],
     removed: { status: "ended" },

@@ -1,4 +1,5 @@
 import type { IntegrationConnection, SyncCursor } from "../../../models/integrations/index.ts";
+import { type Authority, checkPullAuthority } from "./authority.ts";
 import { failureOf } from "./failure-of.ts";
 import { openSource } from "./open-source.ts";
 import { type Ending, type Lease, saveCursor } from "./run-log.ts";
@@ -19,6 +20,8 @@ interface Options {
   signal: AbortSignal | undefined;
   /** Where it goes on from, by kind. */
   cursor: SyncCursor;
+  /** In whose name it writes. */
+  authority: Authority;
   /** Default: the partner of the connection. */
   open?: (connection: IntegrationConnection, signal: AbortSignal) => Source;
   /** Default: what the connection allows. */
@@ -29,7 +32,7 @@ interface Options {
 
 /** Takes over what a source has, page by page; whatever happens is in what it gives back. */
 export async function pull(connection: IntegrationConnection, options: Options): Promise<Pulled> {
-  const { lease, signal, cursor: from, open = openSource, onPage } = options;
+  const { lease, signal, cursor: from, authority, open = openSource, onPage } = options;
   const { limitSeconds = connection.timeLimitSeconds } = options;
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(timeIsUp), limitSeconds * 1_000);
@@ -38,6 +41,7 @@ export async function pull(connection: IntegrationConnection, options: Options):
   const cursor: SyncCursor = { ...from };
   const isFull = Object.keys(from).length === 0;
   const source = open(connection, stop);
+  const checkStillAllowed = () => checkPullAuthority(authority, source.permissions);
   const taker = pageTaker({ connection, source, signal: stop, onIssue: (issue) => issues.push(issue) });
   const ended = (status: Ending["status"], errorCode: string | null, error: string | null): Pulled => ({
     ...{ status, errorCode, error, cursor, issues },
@@ -58,8 +62,11 @@ export async function pull(connection: IntegrationConnection, options: Options):
       await taker.endOf(kind);
       await advance(kind, reached);
     };
+    // Before the partner is asked for anything, and again with each page: a run takes minutes, a file hours.
+    await checkStillAllowed();
     for await (const page of source.pages(from)) {
       stop.throwIfAborted();
+      await checkStillAllowed();
       if (page.kind !== kind) {
         await through();
         kind = page.kind;

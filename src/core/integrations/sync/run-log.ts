@@ -36,18 +36,24 @@ const begin = {
       UPDATE integration_sync_runs SET status = 'failed', error_code = 'interrupted', finished_at = $5,
         error = 'The process that was pulling ended', updated_at = now()
       WHERE school_id = $1 AND integration_connection_id = $3 AND status = 'running')
-    INSERT INTO integration_sync_runs (school_id, id, integration_connection_id, trigger, started_at, cursor_from)
-    VALUES ($1, $2, $3, $4, $5, $6)`,
+    INSERT INTO integration_sync_runs
+      (school_id, id, integration_connection_id, trigger, started_at, cursor_from, requested_by)
+    VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 };
+
+interface Beginning {
+  trigger: "schedule" | "manual";
+  requestedBy: string | null;
+  cursor: SyncCursor;
+}
 
 /** Writes down that a pull begins; one that was left running by a process that died has ended. @returns its id */
 export async function beginRun(
   { id: connectionId }: IntegrationConnection,
-  trigger: "schedule" | "manual",
-  cursor: SyncCursor,
+  { trigger, requestedBy, cursor }: Beginning,
 ): Promise<string> {
   const id = newId();
-  const values = [schoolId(), id, connectionId, trigger, now(), JSON.stringify(cursor)];
+  const values = [schoolId(), id, connectionId, trigger, now(), JSON.stringify(cursor), requestedBy];
   await query(begin, values, { readOnly: false });
   return id;
 }

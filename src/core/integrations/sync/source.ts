@@ -1,3 +1,4 @@
+import type { Permission } from "../../permissions.ts";
 import type { Writer } from "./writer.ts";
 
 /** A row as a partner gives it. */
@@ -43,6 +44,8 @@ export interface Meaning {
 }
 
 export interface Source {
+  /** Every permission that taking its rows over uses. */
+  permissions: ReadonlySet<Permission>;
   pages(cursor: Readonly<Record<string, string>>): AsyncIterable<SourcePage>;
   /** What a row refers to, so that it is looked up for many rows at once. */
   references(row: SourceRow): Reference[];

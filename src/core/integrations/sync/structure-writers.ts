@@ -21,9 +21,12 @@ import { subjects } from "../../structure/subjects.ts";
 import { crudWriter, findByKey } from "./crud-writer.ts";
 import type { Writer } from "./writer.ts";
 
+const permission = "structure.manage";
+
 /** The school itself: what the partner calls it is the partner's business. */
 const school: Writer = {
   entityType: "School",
+  permission,
   find: async ({ id }) => id as string,
   create: async ({ id }) => id as string,
   current: async () => ({}),
@@ -35,21 +38,30 @@ export const structureWriters = {
   department: crudWriter({
     model: Department,
     entity: departments,
+    permission,
     key: ["name"],
     removed: { status: "archived" },
   }),
-  gradeLevel: crudWriter({ model: GradeLevel, entity: gradeLevels, key: ["code"] }),
-  academicYear: crudWriter({ model: AcademicYear, entity: academicYears, key: ["name"] }),
+  gradeLevel: crudWriter({ model: GradeLevel, entity: gradeLevels, permission, key: ["code"] }),
+  academicYear: crudWriter({ model: AcademicYear, entity: academicYears, permission, key: ["name"] }),
   academicTerm: crudWriter({
     model: AcademicTerm,
     entity: academicTerms,
+    permission,
     key: ["academicYearId", "name"],
     fixed: ["academicYearId"],
   }),
-  course: crudWriter({ model: Course, entity: courses, key: ["code"], removed: { status: "archived" } }),
+  course: crudWriter({
+    model: Course,
+    entity: courses,
+    permission,
+    key: ["code"],
+    removed: { status: "archived" },
+  }),
   section: crudWriter({
     model: Section,
     entity: sections,
+    permission,
     key: ["academicYearId", "gradeLevelId", "name"],
     fixed: ["academicYearId"],
     removed: { status: "archived" },
@@ -57,6 +69,7 @@ export const structureWriters = {
   courseOffering: crudWriter({
     model: CourseOffering,
     entity: courseOfferings,
+    permission,
     key: ["courseId", "termId", "title"],
     fixed: ["courseId", "termId"],
     removed: { status: "cancelled" },

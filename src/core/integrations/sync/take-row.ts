@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { forbidden } from "../../../lib/errors.ts";
 import type { IntegrationConnection } from "../../../models/integrations/index.ts";
 import { type Mapping, writeMappings } from "./mappings.ts";
 import type { Resolve, Source, SourceRow } from "./source.ts";
+import type { Writer } from "./writer.ts";
 import { writers } from "./writers.ts";
 
 export type Change = { from: unknown; to: unknown };
@@ -48,14 +50,15 @@ export async function takeRow(row: SourceRow, mapping: Mapping | undefined, mean
   if (row.removed) {
     if (!mapping) return nothing;
     const wasHere = mapping.status !== "tobedeleted";
-    if (wasHere) await writers.get(mapping.entityType)?.remove?.(mapping.entityId);
+    const writer = writers.get(mapping.entityType);
+    if (wasHere && writer) await allowed(writer, source).remove?.(mapping.entityId);
     await remember({ ...mapping, status: "tobedeleted" });
     return wasHere ? { ...nothing, action: "removed" } : nothing;
   }
 
   const meaning = await source.meaningOf(row, resolve);
   if (!meaning) return nothing;
-  const { writer } = meaning;
+  const writer = allowed(meaning.writer, source);
   const { entityType } = writer;
   const values = Object.fromEntries(
     Object.entries(meaning.values).filter(([, value]) => value !== undefined),
@@ -73,6 +76,13 @@ export async function takeRow(row: SourceRow, mapping: Mapping | undefined, mean
   if (Object.keys(changes).length) await writer.change(entityId, changes, values, same?.written ?? {});
   await remember({ entityType, entityId, written: values, status: "active" });
   return { action: Object.keys(changes).length ? "updated" : "unchanged", fields, conflicts };
+}
+
+/** Refuses a row that would be written by a permission nobody was asked for. */
+function allowed(writer: Writer, { permissions }: Source): Writer {
+  if (!permissions.has(writer.permission))
+    throw forbidden(`This connection may not change rows of the type ${writer.entityType}`);
+  return writer;
 }
 
 const equal = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

@@ -1,8 +1,12 @@
+import type { Permission } from "../../permissions.ts";
+
 type Values = Record<string, unknown>;
 
 /** How rows of one kind of ours are written: by the use cases of the API. */
 export interface Writer {
   entityType: string;
+  /** What its changes need for the whole school; a source that was not allowed it cannot use the writer. */
+  permission: Permission;
   /** The row of ours that these values mean, where it is here already. */
   find?(values: Values): Promise<string | null>;
   create(values: Values): Promise<string>;

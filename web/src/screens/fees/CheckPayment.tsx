@@ -19,7 +19,7 @@ import { paymentRefreshes } from "./paymentRefreshes.ts";
 
 type Payment = Pick<
   Row<"/api/v1/payments">,
-  "id" | "amount" | "method" | "reference" | "paidOn" | "proofType" | "receivedBy"
+  "id" | "amount" | "method" | "reference" | "paidOn" | "proofType" | "receivedBy" | "integrationConnectionId"
 >;
 
 /** A cheque or transfer is looked at beside its slip; then it counts, or it did not come. */
@@ -75,6 +75,7 @@ export function CheckPayment({ payment: { id, ...payment } }: { payment: Payment
                 [t("fees.paidOn"), day(payment.paidOn)],
               ]}
             />
+            {payment.integrationConnectionId && <Note tone="warn">{t("fees.pulled")}</Note>}
             {payment.proofType && (
               <div>
                 <DownloadButton path={`/api/v1/payments/${id}/proof`} event="slip">

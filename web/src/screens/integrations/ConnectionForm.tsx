@@ -22,7 +22,7 @@ interface Props {
 export function ConnectionForm({ connection, onDone, onCancel }: Props) {
   const { t } = useTranslation();
   const [connector, setConnector] = useState<Connector>(connection?.connector ?? "oneroster");
-  const former = connection?.settings;
+  const former = connection?.settings as Readonly<Record<string, unknown>> | undefined;
   const [services, setServices] = useState((former?.["services"] as string[] | undefined) ?? ["rostering"]);
   const save = useWrite(
     (values: Record<string, string>) => {
