@@ -90,7 +90,7 @@ async function checked({ guardians, ...student }: Input): Promise<Input> {
 }
 
 interface Linked {
-  guardian: Guardian;
+  guardian: Awaited<ReturnType<typeof guardianCrud.present>>;
   relation: string;
   invited: boolean;
 }

@@ -6,7 +6,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { enqueue } from "../queue.ts";
 import { guessMapping } from "./guess-mapping.ts";
 import { importFields } from "./import-kinds.ts";
-import { checkMayImport, checkMayImport } from "./import-permissions.ts";
+import { checkMayImport } from "./import-permissions.ts";
 import { importValidation } from "./import-queues.ts";
 
 export const NewImportMapping = z
@@ -37,7 +37,6 @@ export const mapImport = (
   transaction(async () => {
     const batch = await ImportBatch.findByPk(id, { lock: true });
     if (!batch) throw notFound("Import batch");
-    checkMayImport(batch.kind);
     if (batch.status === "importing" || batch.status === "cancelled" || batch.status === "completed")
       throw conflict("import_status", `This import is ${batch.status}: it cannot be mapped again`);
     checkMayImport(batch.kind, mapping.fields);
