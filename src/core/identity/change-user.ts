@@ -6,12 +6,12 @@ import { type Role, User } from "../../models/identity/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { endSessionsOf } from "./end-sessions.ts";
 import { grantRoles } from "./grant-roles.ts";
+import { hashNewPassword } from "./hash-new-password.ts";
 import { forgetActors, widest } from "./load-actor.ts";
 import { checkReach } from "./own-reach.ts";
 import { setPassword } from "./reset-password.ts";
 import { rolesOfUser } from "./roles-of-user.ts";
 import { sendInvitation } from "./send-invitation.ts";
-import { identityServices } from "./services.ts";
 
 /** Finds the account, lets `change` work on it, and puts the change on record, all in one transaction. */
 function changing<T>(id: string, action: string, change: (user: User) => Promise<T>): Promise<T> {
@@ -56,7 +56,9 @@ export const unlockUser = (id: string): Promise<User> =>
 
 /** Sets a password for somebody else. Ends every session of the account. */
 export async function setUserPassword(id: string, password: string): Promise<void> {
-  const passwordHash = await identityServices().passwords.hash(password);
+  const owner = await transaction(() => User.findByPk(id));
+  if (!owner) throw notFound("User");
+  const passwordHash = await hashNewPassword(password, owner);
   await changing(id, "set_password", (user) => setPassword(user, passwordHash, "auth.password_set"));
 }
 

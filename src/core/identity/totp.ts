@@ -7,7 +7,7 @@ import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, totpUri, verifyTotp 
 import { User } from "../../models/identity/index.ts";
 import { School } from "../../models/platform/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { checkOwnPassword } from "./reset-password.ts";
+import { checkOwnPassword } from "./check-own-password.ts";
 import { totpPlace } from "./second-factor.ts";
 import { identityServices } from "./services.ts";
 

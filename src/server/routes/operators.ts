@@ -1,7 +1,7 @@
 import { RecoveryCodes, Refresh, TotpCode, TotpRemoval, TotpSetup } from "../../core/identity/schemas.ts";
 import { logoutOperator } from "../../core/operators/end-operator-sessions.ts";
 import { loginOperator } from "../../core/operators/login-operator.ts";
-import { operatorSessionHours } from "../../core/operators/operator-credentials.ts";
+import { operatorCookieSeconds } from "../../core/operators/operator-credentials.ts";
 import { operatorTotp } from "../../core/operators/operator-totp.ts";
 import { refreshOperatorSession } from "../../core/operators/refresh-operator-session.ts";
 import { OperatorCredentials, OperatorLogin, OperatorMe } from "../../core/operators/schemas.ts";
@@ -11,7 +11,7 @@ import { route } from "../http/route.ts";
 
 const refreshCookie = "platform_refresh_token";
 
-const cookie = { name: refreshCookie, seconds: operatorSessionHours * 3_600 };
+const cookie = { name: refreshCookie, seconds: operatorCookieSeconds };
 
 const permission = "operator";
 
