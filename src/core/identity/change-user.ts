@@ -4,21 +4,26 @@ import { context } from "../../lib/context.ts";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { type Role, User } from "../../models/identity/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { checkMayInvite } from "./check-may-invite.ts";
+import { checkWithin } from "./delegation.ts";
 import { endSessionsOf } from "./end-sessions.ts";
+import { findHeldRoles } from "./find-held-roles.ts";
 import { grantRoles } from "./grant-roles.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
 import { forgetActors, widest } from "./load-actor.ts";
-import { checkReach } from "./own-reach.ts";
+import { refuseKey } from "./refuse-key.ts";
 import { setPassword } from "./reset-password.ts";
-import { rolesOfUser } from "./roles-of-user.ts";
 import { sendInvitation } from "./send-invitation.ts";
 
-/** Finds the account, lets `change` work on it, and puts the change on record, all in one transaction. */
+/**
+ * Finds the account, lets `change` work on it, and puts the change on record, all in one transaction.
+ * @throws {AppError} 404, 403 `beyond_own_permissions` for an account that may do more than the caller
+ */
 function changing<T>(id: string, action: string, change: (user: User) => Promise<T>): Promise<T> {
   return transaction(async () => {
     const user = await User.findByPk(id, { lock: true });
     if (!user) throw notFound("User");
-    checkReach(widest(await rolesOfUser(user)));
+    checkMayInvite(await findHeldRoles(user));
     const result = await change(user);
     await recordAudit({ action: `users.${action}`, entityType: "User", entityId: id });
     return result;
@@ -54,12 +59,19 @@ export const unlockUser = (id: string): Promise<User> =>
     user.update({ unlockedAt: now(), status: user.status === "locked" ? "active" : user.status }),
   );
 
-/** Sets a password for somebody else. Ends every session of the account. */
+/**
+ * Sets a password for somebody else. Ends every session of the account. Who knows the password has all that the account
+ * may do, so that no right to invite helps here.
+ */
 export async function setUserPassword(id: string, password: string): Promise<void> {
+  refuseKey();
   const owner = await transaction(() => User.findByPk(id));
   if (!owner) throw notFound("User");
   const passwordHash = await hashNewPassword(password, owner);
-  await changing(id, "set_password", (user) => setPassword(user, passwordHash, "auth.password_set"));
+  await changing(id, "set_password", async (user) => {
+    checkWithin(widest(await findHeldRoles(user)));
+    await setPassword(user, passwordHash, "auth.password_set");
+  });
 }
 
 export const showUserRoles = (id: string): Promise<{ roles: string[] }> =>
@@ -73,7 +85,7 @@ export const showUserRoles = (id: string): Promise<{ roles: string[] }> =>
 export const setUserRoles = (id: string, roles: string[]): Promise<{ roles: string[] }> =>
   changing(id, "set_roles", async () => {
     notOneself(id);
-    await grantRoles(id, roles);
+    await grantRoles({ userId: id, keys: roles, knowsPassword: true });
     afterCommit(forgetActors);
     return { roles: [...new Set(roles)].sort() };
   });

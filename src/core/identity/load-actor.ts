@@ -67,17 +67,19 @@ const keyStatement = {
 
 /** Who a key acts as: its account, with what the scopes of the key leave of its permissions. */
 export async function loadKeyActor(key: {
+  id: string;
   schoolId: string;
   userId: string;
   scopes: readonly string[];
 }): Promise<Caller | null> {
-  const { schoolId, userId, scopes: allowed } = key;
+  const { id: apiKeyId, schoolId, userId, scopes: allowed } = key;
   const [row] = await withContext({ schoolId }, () => query<Row>(keyStatement, [schoolId, userId]));
   if (!row) return null;
   const permissions = [...widest(row.roles)].filter(([permission]) => allowed.includes(permission));
   const roles = row.roles.map(({ key: role }) => role);
   // No session: what belongs to one is not a key's.
-  const actor = { id: row.id, sessionId: row.id, name: row.name, roles, permissions: new Map(permissions) };
+  const { id, name } = row;
+  const actor = { id, sessionId: id, name, roles, permissions: new Map(permissions), apiKeyId };
   return { suspended: row.suspended, actor };
 }
 

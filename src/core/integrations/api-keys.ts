@@ -77,7 +77,7 @@ export const createApiKey = ({ expiresAt = null, ...values }: z.output<typeof Ne
   transaction(async () => {
     const caller = actor();
     // A key must not make further ones that outlive it.
-    if (caller.sessionId === caller.id) throw forbidden("A key cannot make keys: sign in for this");
+    if (caller.apiKeyId) throw forbidden("A key cannot make keys: sign in for this");
     const more = values.scopes.filter(
       (scope) => !scope.startsWith("oneroster.") && caller.permissions.get(scope as Permission) !== "all",
     );
