@@ -1,0 +1,14 @@
+import { appendFileSync } from "node:fs";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import test from "ava";
+
+/** AVA loads this into the thread of each test file. Notes how long the file took, imports included, for `durations.ts`. */
+export default function recordDuration(): void {
+  const log = process.env["TEST_DURATION_LOG"];
+  if (!log) return;
+  const file = relative(process.cwd(), fileURLToPath(test.meta.file));
+  process.on("exit", () => {
+    appendFileSync(log, `${JSON.stringify({ file, ms: Math.round(performance.now()) })}\n`);
+  });
+}
