@@ -159,6 +159,8 @@ function openIdentity(config: ReturnType<typeof withSecrets>, closers: Foundatio
     breachList: config.PASSWORD_BREACH_LIST,
     sessionMaxDays: config.SESSION_MAX_DAYS,
     operatorSessionMaxHours: config.OPERATOR_SESSION_MAX_HOURS,
+    operatorSecondFactor:
+      config.OPERATOR_TOTP ?? (config.NODE_ENV === "production" ? "required" : "optional"),
     accessTokens: tokensFor("school-svc-api"),
     operatorTokens: tokensFor("school-svc-platform"),
     refreshTokens: createRefreshTokens(config.JWT_SECRET),

@@ -165,6 +165,10 @@ const Settings = z.object({
     "longest a session of a school's account lasts, however much it is used",
   ),
   OPERATOR_SESSION_MAX_HOURS: count(12, 24 * 7).describe("longest a session of an operator lasts"),
+  OPERATOR_TOTP: z
+    .enum(["required", "optional"])
+    .optional()
+    .describe("whether operators need a second factor; absent: required in production, else optional"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .default("info")

@@ -11,6 +11,8 @@ export interface IdentityServices {
   /** Longest that a session lasts, however much it is used. */
   sessionMaxDays: number;
   operatorSessionMaxHours: number;
+  /** Where it is required, an operator without one can do nothing but set it up. */
+  operatorSecondFactor: "required" | "optional";
   accessTokens: AccessTokens;
   /** Of operators of the platform: what they open no school takes, and the other way round. */
   operatorTokens: AccessTokens;
