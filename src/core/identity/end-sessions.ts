@@ -39,7 +39,7 @@ export async function endOtherSessions(proof: Proof): Promise<void> {
   const { id, sessionId } = actor();
   await transaction(async () => {
     await endSessionsOf(id, "revoked", sessionId);
-    await recordAudit({ action: "auth.revoked_others", entityType: "User", entityId: id });
+    await recordAudit({ action: "auth.revoked", entityType: "User", entityId: id });
   });
 }
 

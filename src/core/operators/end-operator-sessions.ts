@@ -39,7 +39,7 @@ export async function endOtherOperatorSessions(proof: Proof): Promise<void> {
   await asPlatform(async () => {
     await endOperatorSessions(id, "revoked", sessionId);
     await recordPlatformAudit({
-      action: "auth.revoked_others",
+      action: "auth.revoked",
       entityType: "PlatformOperator",
       entityId: id,
     });
