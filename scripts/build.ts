@@ -25,3 +25,4 @@ for (const file of ["swagger-ui.css", "swagger-ui-bundle.js", "LICENSE", "NOTICE
   cpSync(`node_modules/swagger-ui-dist/${file}`, `${assets}/${file}`);
 
 cpSync("src/documents/fonts", "dist/src/documents/fonts", { recursive: true });
+cpSync("src/lib/common-passwords.bin", "dist/src/lib/common-passwords.bin");

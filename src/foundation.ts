@@ -147,12 +147,20 @@ async function openPool(config: Config, url: string, closers: Foundation["closer
 }
 
 function openIdentity(config: ReturnType<typeof withSecrets>, closers: Foundation["closers"]): void {
-  const passwords = createPasswords({ cost: config.BCRYPT_COST });
+  const passwords = createPasswords({
+    cost: config.BCRYPT_COST,
+    peppers: [config.PASSWORD_PEPPER, config.PASSWORD_PEPPER_PREVIOUS].filter((each) => each !== undefined),
+  });
   const secrets = [config.JWT_SECRET, ...(config.JWT_SECRET_PREVIOUS ? [config.JWT_SECRET_PREVIOUS] : [])];
   const tokensFor = (audience: string) =>
     createAccessTokens({ secrets, issuer: "school-svc", audience, lifetimeSeconds: 900 });
   connectIdentity({
     passwords,
+    breachList: config.PASSWORD_BREACH_LIST,
+    sessionMaxDays: config.SESSION_MAX_DAYS,
+    operatorSessionMaxHours: config.OPERATOR_SESSION_MAX_HOURS,
+    operatorSecondFactor:
+      config.OPERATOR_TOTP ?? (config.NODE_ENV === "production" ? "required" : "optional"),
     accessTokens: tokensFor("school-svc-api"),
     operatorTokens: tokensFor("school-svc-platform"),
     refreshTokens: createRefreshTokens(config.JWT_SECRET),

@@ -66,6 +66,28 @@ export function users(): Command {
       }),
     );
 
+  command(
+    "remove-second-factor <email>",
+    "for an owner who lost it; signs the account out everywhere",
+  ).action((email: string, { school, json }: Options) =>
+    inNamedSchool(school, async () => {
+      const { findUser, removeUserFactor } = await useCases();
+      await removeUserFactor((await findUser(email)).id, {});
+      if (json) printJson({ email });
+      else print(`${email} has no second factor any more`);
+    }),
+  );
+
+  command("sign-out <email>", "sign the account out everywhere").action(
+    (email: string, { school, json }: Options) =>
+      inNamedSchool(school, async () => {
+        const { findUser, endUserSessions } = await useCases();
+        await endUserSessions((await findUser(email)).id);
+        if (json) printJson({ email });
+        else print(`${email} is signed out everywhere`);
+      }),
+  );
+
   const change = (name: "disable" | "enable" | "unlock", description: string) =>
     command(`${name} <email>`, description).action((email: string, { school, json }: Options) =>
       inNamedSchool(school, async () => {

@@ -13,6 +13,7 @@ import { passwordReset } from "./password-reset.ts";
 import { paymentReceived } from "./payment-received.ts";
 import { reportCardPublished } from "./report-card-published.ts";
 import { schoolMessage } from "./school-message.ts";
+import { secondFactorRemoved } from "./second-factor-removed.ts";
 import { subscriptionInvoiceDue } from "./subscription-invoice-due.ts";
 import { testMail } from "./test-mail.ts";
 import { trialEnded } from "./trial-ended.ts";
@@ -25,6 +26,7 @@ export const emails: ReadonlyArray<Email<any>> = [
   notificationMail,
   notificationDigest,
   passwordReset,
+  secondFactorRemoved,
   childAbsent,
   feeInvoiceIssued,
   paymentReceived,

@@ -1,3 +1,4 @@
+import { accessSync, constants } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
@@ -19,6 +20,15 @@ function isNetwork(text: string): boolean {
   const [address = "", bits, ...rest] = text.split("/");
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
   return most > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= most));
+}
+
+function isReadable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Every setting with its type, default and meaning. The names are those of the environment variables. */
@@ -137,6 +147,28 @@ const Settings = z.object({
     )
     .optional()
     .describe("networks and hosts beyond the public internet that schools may connect to; absent: none"),
+  PASSWORD_PEPPER: secret.describe(
+    "goes into every password hash, which cannot be checked without it; at least 32 characters; absent: no pepper",
+  ),
+  PASSWORD_PEPPER_PREVIOUS: secret.describe(
+    "the former PASSWORD_PEPPER: still verifies until the next sign-in",
+  ),
+  PASSWORD_BREACH_LIST: z
+    .string()
+    .transform((path) => resolve(path))
+    .refine(isReadable, "must be a file that can be read")
+    .optional()
+    .describe(
+      "file of SHA-1 hashes of breached passwords, sorted, as Have I Been Pwned offers it; absent: none",
+    ),
+  SESSION_MAX_DAYS: count(90, 400).describe(
+    "longest a session of a school's account lasts, however much it is used",
+  ),
+  OPERATOR_SESSION_MAX_HOURS: count(12, 24 * 7).describe("longest a session of an operator lasts"),
+  OPERATOR_TOTP: z
+    .enum(["required", "optional"])
+    .optional()
+    .describe("whether operators need a second factor; absent: required in production, else optional"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .default("info")
@@ -175,6 +207,8 @@ export const secretSettings: ReadonlySet<string> = new Set([
   "JWT_SECRET_PREVIOUS",
   "ENCRYPTION_KEY",
   "ENCRYPTION_KEY_PREVIOUS",
+  "PASSWORD_PEPPER",
+  "PASSWORD_PEPPER_PREVIOUS",
   "METRICS_TOKEN",
 ]);
 

@@ -21,6 +21,7 @@ export interface Operator {
   sessionId: string;
   email: string;
   name: string;
+  hasSecondFactor: boolean;
 }
 
 export interface Context {

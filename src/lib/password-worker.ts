@@ -1,19 +1,20 @@
 import os from "node:os";
 import { performance } from "node:perf_hooks";
-import { compareSync, hashSync } from "bcryptjs";
+import { hashSync } from "bcryptjs";
 
 // On Linux a priority set for "this process" is that of the calling thread; elsewhere it would slow the whole server.
 if (os.platform() === "linux") lowerPriority();
 
-export type PasswordJob = { secret: string; cost: number } | { secret: string; stored: string };
+/** `salt`: a bcrypt salt such as `$2b$10$…` to hash with again, or the cost of a new one. */
+export type PasswordJob = { secret: string; salt: string | number };
 
-/** `result`: the bcrypt string of a job with `cost`, whether it matches for a job with `stored`; `ms`: time spent. */
-export type PasswordAnswer = { result: string | boolean; ms: number };
+/** `hash`: the bcrypt string; `ms`: time spent. */
+export type PasswordAnswer = { hash: string; ms: number };
 
-export function work(job: PasswordJob): PasswordAnswer {
+export function work({ secret, salt }: PasswordJob): PasswordAnswer {
   const start = performance.now();
-  const result = "stored" in job ? compareSync(job.secret, job.stored) : hashSync(job.secret, job.cost);
-  return { result, ms: performance.now() - start };
+  const hash = hashSync(secret, salt);
+  return { hash, ms: performance.now() - start };
 }
 
 function lowerPriority(): void {

@@ -1,13 +1,16 @@
-import { createHmac } from "node:crypto";
+import { randomInt, timingSafeEqual } from "node:crypto";
 import os from "node:os";
 import { extname } from "node:path";
 import type { Piscina } from "piscina";
 import { AppError } from "./errors.ts";
 import type { PasswordAnswer, PasswordJob } from "./password-worker.ts";
+import { createStoredPasswords, type Target } from "./stored-passwords.ts";
 
 export interface PasswordOptions {
   /** bcrypt's cost, the logarithm of its rounds: 4 to 15. */
   cost: number;
+  /** Secrets of the configuration that go into every hash: the current one, then those that still verify. */
+  peppers?: readonly string[];
   /** How many hash at the same time. Default: the cores this process may use. */
   threads?: number;
   /** How many may wait for a thread. Default: as many as are served within two seconds, going by recent times. */
@@ -17,17 +20,30 @@ export interface PasswordOptions {
 export interface Passwords {
   /**
    * The string to store.
+   * @param like share the salt of this stored string, so that one hash compares with both
    * @throws {PasswordTooLong} over 1,024 bytes of UTF-8
    * @throws {PasswordQueueFull} too many are waiting
    */
-  hash(password: string): Promise<string>;
+  hash(password: string, like?: string | null): Promise<string>;
   /**
    * Compares with a stored string. `null` (no such account) and strings that are no hash take the time of a wrong
    * password. Besides its own, it knows plain bcrypt strings as other systems store them, for up to 72 bytes.
-   * `rehash`: right, but stored with another cost or scheme: store `hash(password)` anew.
+   * `rehash`: right, but stored with another cost, scheme or pepper, or without the salt of `like`: store
+   * `hash(password, like)` instead.
    * @throws {PasswordTooLong} and {PasswordQueueFull} as `hash` does
    */
-  verify(password: string, stored: string | null): Promise<{ ok: boolean; rehash: boolean }>;
+  verify(
+    password: string,
+    stored: string | null,
+    like?: string | null,
+  ): Promise<{ ok: boolean; rehash: boolean }>;
+  /**
+   * Which of several stored strings a password matches. Costs one hash where none matches, whatever their number, so
+   * that its time does not tell how many there are: strings that share a salt are compared at once; of several salts
+   * one is drawn, and the others follow only when that one matched.
+   * @throws {PasswordTooLong} and {PasswordQueueFull} as `hash` does
+   */
+  verifyAny(password: string, stored: readonly (string | null)[]): Promise<boolean[]>;
   /** Finishes what waits and ends the threads; whoever comes later is refused. */
   close(): Promise<void>;
 }
@@ -48,51 +64,63 @@ export class PasswordQueueFull extends AppError {
   }
 }
 
-const SCHEME = "h1";
-const STORED = /^(h1)?(\$2[aby]\$(0[4-9]|1[0-5])\$[./A-Za-z0-9]{53})$/;
 const MAX_BYTES = 1024;
-const BCRYPT_BYTES = 72;
 const MAX_WAIT_MS = 2000;
 const IDLE_MS = 10_000;
 
 /** Hashes passwords with bcrypt in threads of its own, which start at the first use and end when idle. */
 export function createPasswords(options: PasswordOptions): Passwords {
-  const { cost, threads = os.availableParallelism(), maxQueue } = options;
+  const { cost, peppers = [], threads = os.availableParallelism(), maxQueue } = options;
   if (!Number.isInteger(cost) || cost < 4 || cost > 15) throw new RangeError("cost must be from 4 to 15");
-  // Compared with where there is nothing to compare with: well-formed, and the hash of nothing known.
-  const nobody = `$2b$${String(cost).padStart(2, "0")}$${".".repeat(53)}`;
+  const schemes = createStoredPasswords(cost, peppers);
+  // Hashed with where there is nothing to compare with.
+  const nobodysSalt = `$2b$${String(cost).padStart(2, "0")}$${".".repeat(22)}`;
   const jobs = new Set<Promise<unknown>>();
   let pool: Promise<Piscina> | undefined;
   let threadError: unknown;
   let closed = false;
   let averageMs = 65 * 2 ** (cost - 10);
 
-  async function hash(password: string): Promise<string> {
+  async function hash(password: string, like?: string | null): Promise<string> {
     refuseTooLong(password);
-    return SCHEME + (await run({ secret: digest(password), cost }));
+    const salt = (like && schemes.currentSalt(like)) || cost;
+    return schemes.store(await run({ secret: schemes.secret(password), salt }));
   }
 
-  async function verify(password: string, stored: string | null): Promise<{ ok: boolean; rehash: boolean }> {
-    refuseTooLong(password);
-    const match = stored === null ? null : STORED.exec(stored);
-    const plain = match !== null && match[1] === undefined;
-    // bcrypt itself would ignore the rest, and so take two different passwords for the same.
-    const comparable = match !== null && !(plain && Buffer.byteLength(password) > BCRYPT_BYTES);
-    const secret = plain ? password : digest(password);
-    const same = await run({ secret, stored: comparable ? match[2]! : nobody });
-    const ok = comparable && same === true;
-    return { ok, rehash: ok && (plain || Number(match[3]) !== cost) };
+  async function verify(password: string, stored: string | null, like?: string | null) {
+    const [ok = false] = await verifyAny(password, [stored]);
+    if (!ok) return { ok, rehash: false };
+    const salt = schemes.currentSalt(stored!);
+    const shared = like ? schemes.currentSalt(like) : undefined;
+    return { ok, rehash: salt === undefined || (shared !== undefined && shared !== salt) };
   }
 
-  async function run(job: PasswordJob): Promise<string | boolean> {
+  async function verifyAny(password: string, stored: readonly (string | null)[]): Promise<boolean[]> {
+    refuseTooLong(password);
+    const targets = stored.map((each) => schemes.target(password, each));
+    const groups = groupBySalt(targets);
+    const first = groups.splice(groups.length > 1 ? randomInt(groups.length) : 0, 1)[0];
+    const matched = new Set<Target | null>();
+    const compare = async (group: Target[]) => {
+      const [{ secret, salt }] = group as [Target];
+      const hash = await run({ secret, salt });
+      for (const target of group) if (isSame(target.hash, hash)) matched.add(target);
+    };
+    if (first) await compare(first);
+    else await run({ secret: schemes.secret(password), salt: nobodysSalt });
+    if (matched.size) for (const group of groups) await compare(group);
+    return targets.map((target) => matched.has(target));
+  }
+
+  async function run(job: PasswordJob): Promise<string> {
     if (closed) throw new Error("Passwords are closed");
     if (isFull()) throw new PasswordQueueFull();
     const answer = runInThread(job);
     jobs.add(answer);
     try {
-      const { result, ms } = await answer;
+      const { hash, ms } = await answer;
       averageMs += (ms - averageMs) / 8;
-      return result;
+      return hash;
     } finally {
       jobs.delete(answer);
     }
@@ -137,14 +165,23 @@ export function createPasswords(options: PasswordOptions): Passwords {
     await (await pool)?.destroy();
   }
 
-  return { hash, verify, close };
+  return { hash, verify, verifyAny, close };
 }
 
 function refuseTooLong(password: string): void {
   if (Buffer.byteLength(password) > MAX_BYTES) throw new PasswordTooLong();
 }
 
-/** 44 characters without NUL, so that bcrypt sees the whole password, however long and however it was typed. */
-function digest(password: string): string {
-  return createHmac("sha256", "school-svc/password/h1").update(password.normalize("NFKC")).digest("base64");
+/** Those that one hash compares with, together. */
+function groupBySalt(targets: readonly (Target | null)[]): Target[][] {
+  const groups = new Map<string, Target[]>();
+  for (const target of targets) {
+    if (!target) continue;
+    const key = `${target.salt}${target.secret}`;
+    groups.set(key, [...(groups.get(key) ?? []), target]);
+  }
+  return [...groups.values()];
 }
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

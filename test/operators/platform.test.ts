@@ -188,7 +188,15 @@ test.serial("mails of every school are seen masked, and told what to do", async 
     id,
     "550 <ana.wambui@secret.example> unknown",
   ]);
-  const [found] = await data("queued-emails?to=Ana.Wambui@secret.example");
+  const [found, ...others] = await data("queued-emails?to=Ana.Wambui@secret.example");
+  t.deepEqual(others, []);
+  const guessed = await data("queued-emails?to=anybody@secret.example");
+  t.deepEqual(
+    guessed,
+    [found],
+    "a whole address finds what looks like it: it confirms no more than is shown",
+  );
+  t.deepEqual(await data("queued-emails?to=ben@secret.example"), []);
   t.like(found, { id, school: "riverside", toAddress: "a…@secret.example", status: "FAILED" });
   const { body } = await operator.get(`/platform/queued-emails/${id}`);
   t.deepEqual(body.history, []);
@@ -220,6 +228,7 @@ test.serial("what holds mails up is seen masked, and lifted", async (t) => {
     [schoolId("greenfield"), id],
   );
   const [found] = await data("mail-suppressions?address=GONE@secret.example");
+  t.deepEqual(await data("mail-suppressions?address=g…@secret.example"), [found]);
   t.like(found, {
     id,
     school: "greenfield",

@@ -1,20 +1,25 @@
 import { afterCommit, transaction } from "../../db/transaction.ts";
+import { secondFactorRemoved } from "../../emails/second-factor-removed.ts";
 import { now } from "../../lib/clock.ts";
 import { context } from "../../lib/context.ts";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { type Role, User } from "../../models/identity/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { queueEmail } from "../messaging/queue-email.ts";
 import { checkMayInvite } from "./check-may-invite.ts";
 import { checkWithin } from "./delegation.ts";
 import { endSessionsOf } from "./end-sessions.ts";
 import { findHeldRoles } from "./find-held-roles.ts";
 import { grantRoles } from "./grant-roles.ts";
+import { hashNewPassword } from "./hash-new-password.ts";
 import { forgetActors, widest } from "./load-actor.ts";
 import { refuseKey } from "./refuse-key.ts";
+import { type Proof, requireRecentSignIn } from "./require-recent-sign-in.ts";
 import { setPassword } from "./reset-password.ts";
 import { revokeKeysOf } from "./revoke-keys.ts";
 import { sendInvitation } from "./send-invitation.ts";
 import { identityServices } from "./services.ts";
+import { noFactor } from "./totp.ts";
 
 /**
  * Finds the account, lets `change` work on it, and puts the change on record, all in one transaction.
@@ -68,12 +73,44 @@ export const unlockUser = (id: string): Promise<User> =>
  */
 export async function setUserPassword(id: string, password: string): Promise<void> {
   refuseKey();
-  const passwordHash = await identityServices().passwords.hash(password);
+  const owner = await transaction(() => User.findByPk(id));
+  if (!owner) throw notFound("User");
+  const passwordHash = await hashNewPassword(password, owner);
   await changing(id, "set_password", async (user) => {
     checkWithin(widest(await findHeldRoles(user)));
     await setPassword(user, passwordHash, { action: "auth.password_set" });
   });
 }
+
+/**
+ * Removes the second factor of an account whose owner lost it, ends its sessions and writes to the owner. The caller
+ * makes sure that it is the owner who asks. Outside of transactions.
+ * @throws {AppError} 403 `beyond_own_permissions`, `reauthentication_required`, 409 `second_factor_missing`
+ */
+export async function removeUserFactor(id: string, proof: Proof): Promise<void> {
+  refuseKey();
+  if (context().actor) await requireRecentSignIn(proof);
+  await changing(id, "remove_second_factor", async (user) => {
+    notOneself(id);
+    checkWithin(widest(await findHeldRoles(user)));
+    if (!user.totpSecret) throw conflict("second_factor_missing", "The account has no second factor");
+    await user.update(noFactor);
+    await endSessionsOf(id, "second_factor");
+    await queueEmail({
+      template: secondFactorRemoved,
+      entityKey: `User:${id}-${now().toISOString()}`,
+      to: { address: user.email, name: user.name },
+      locale: user.locale,
+      props: { name: user.name, url: `${identityServices().publicUrl}/account` },
+    });
+  });
+}
+
+/** Signs an account out everywhere. @throws {AppError} 403 `beyond_own_permissions` */
+export const endUserSessions = (id: string): Promise<void> =>
+  changing(id, "end_sessions", async () => {
+    await endSessionsOf(id, "revoked");
+  });
 
 export const showUserRoles = (id: string): Promise<{ roles: string[] }> =>
   transaction(async () => {

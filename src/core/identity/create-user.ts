@@ -4,9 +4,9 @@ import { conflict } from "../../lib/errors.ts";
 import { User } from "../../models/identity/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { grantRoles } from "./grant-roles.ts";
+import { hashNewPassword } from "./hash-new-password.ts";
 import { refuseKey } from "./refuse-key.ts";
 import { sendInvitation } from "./send-invitation.ts";
-import { identityServices } from "./services.ts";
 import type { NewUser } from "./users.ts";
 
 /**
@@ -15,7 +15,7 @@ import type { NewUser } from "./users.ts";
  */
 export async function createUser({ password, roles, ...values }: z.output<typeof NewUser>): Promise<User> {
   if (password) refuseKey();
-  const passwordHash = password ? await identityServices().passwords.hash(password) : null;
+  const passwordHash = password ? await hashNewPassword(password, values) : null;
   return transaction(async () => {
     if (await User.findOne({ where: { email: values.email } }))
       throw conflict("duplicate", "This address has an account in this school already: name another one");

@@ -11,10 +11,16 @@ export interface Device {
   userAgent: string | null;
 }
 
-/** A session that is not used this long ends; each refresh starts the time anew. */
+/** A session that is not used this long ends; each refresh extends it again, up to `sessionMaxDays`. */
 export const sessionDays = 30;
 
-export const sessionEnd = (): Date => new Date(now().getTime() + sessionDays * 86_400_000);
+const DAY_MS = 86_400_000;
+
+/** When a session ends that is used now. No refresh moves it past its latest end, which counts from the sign-in. */
+export function sessionEnd(createdAt: Date): Date {
+  const latest = createdAt.getTime() + identityServices().sessionMaxDays * DAY_MS;
+  return new Date(Math.min(now().getTime() + sessionDays * DAY_MS, latest));
+}
 
 interface Owner {
   id: string;

@@ -6,12 +6,17 @@ import { notFound } from "../../lib/errors.ts";
 import { UserSession } from "../../models/identity/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { forgetActor, forgetActors } from "./load-actor.ts";
+import { type Proof, requireRecentSignIn } from "./require-recent-sign-in.ts";
 
 /** Signs the caller out. A second request of the same session finds it done. */
 export const logout = async (): Promise<void> => void (await end(actor().sessionId, "logout"));
 
-/** Ends one of the caller's own sessions. @throws {AppError} 404 where it is not theirs, or has ended */
-export async function endSession(id: string): Promise<void> {
+/**
+ * Ends one of the caller's own sessions: another one after a recent sign-in only, so that a stolen session cannot put
+ * the owner out. @throws {AppError} 404 where it is not theirs, or has ended, 403 `reauthentication_required`
+ */
+export async function endSession(id: string, proof: Proof): Promise<void> {
+  if (id !== actor().sessionId) await requireRecentSignIn(proof);
   if (!(await end(id, "revoked"))) throw notFound("Session");
 }
 
@@ -27,6 +32,16 @@ const end = (id: string, reason: "logout" | "revoked"): Promise<boolean> =>
     afterCommit(() => forgetActor(id));
     return true;
   });
+
+/** Ends every session of the caller but this one. @throws {AppError} 403 `reauthentication_required` */
+export async function endOtherSessions(proof: Proof): Promise<void> {
+  await requireRecentSignIn(proof);
+  const { id, sessionId } = actor();
+  await transaction(async () => {
+    await endSessionsOf(id, "revoked", sessionId);
+    await recordAudit({ action: "auth.revoked", entityType: "User", entityId: id });
+  });
+}
 
 /** Ends every session of an account, in the running transaction. @param except a session that goes on */
 export async function endSessionsOf(userId: string, reason: string, except?: string): Promise<number> {

@@ -26,12 +26,19 @@ const statement = {
       json_build_object('id', s.id, 'slug', s.slug, 'name', s.name, 'timezone', s.timezone,
         'currency', s.currency, 'locale', s.locale) AS school
     FROM users u JOIN schools s ON s.id = u.school_id
-    WHERE u.email = $1 AND ($2::text IS NULL OR s.slug = $2) AND s.status <> 'archived'
+    WHERE u.email = $1 AND s.status <> 'archived'
     ORDER BY s.slug`,
 };
 
-/** The accounts of an e-mail address in every school, or in one, by slug. */
-export const findAccounts = (email: string, school: string | undefined): Promise<Account[]> =>
+/** The accounts of an e-mail address in every school. */
+export const findAccounts = (email: string): Promise<Account[]> =>
   withContext({ schoolId: undefined, platformReason: "sign-in looks for the accounts of an address" }, () =>
-    query<Account>(statement, [email, school ?? null]),
+    query<Account>(statement, [email]),
   );
+
+/**
+ * The stored password whose salt all accounts of an address share, so that one hash compares with every one of them:
+ * without it, the time of a sign-in would tell in how many schools the address is known.
+ */
+export const sharedSalt = (accounts: readonly Account[]): string | null =>
+  accounts.find(({ passwordHash }) => passwordHash)?.passwordHash ?? null;

@@ -23,7 +23,9 @@ const answerMs = 150;
 export async function forgotPassword({ email, school }: z.output<typeof ForgotPassword>): Promise<void> {
   await Promise.all([
     pause(answerMs),
-    findAccounts(email, school).then((accounts) => Promise.all(accounts.map(sendLink))),
+    findAccounts(email).then((accounts) =>
+      Promise.all(accounts.filter((each) => !school || each.school.slug === school).map(sendLink)),
+    ),
   ]);
 }
 

@@ -4,7 +4,6 @@ import { now } from "../../lib/clock.ts";
 import { withContext } from "../../lib/context.ts";
 import { newId } from "../../lib/ids.ts";
 import { LoginAttempt } from "../../models/identity/index.ts";
-import type { Account } from "./find-accounts.ts";
 import { lockedUntil, type Tries } from "./lock-out.ts";
 
 /** How long failures count, and how long an address is remembered as one the owner signed in from. */
@@ -52,6 +51,8 @@ const triesStatement = {
   text: triesSql({ accounts: "users", attempts: "login_attempts", owner: "user_id", ofSchools: true }),
 };
 
+type AccountKey = { id: string; schoolId: string };
+
 export interface Attempt {
   id: string;
   locked: boolean;
@@ -77,7 +78,7 @@ const lockedStatement = {
  * Puts a try on record, as failed until its password turns out right. Tries of one account at the same moment wait for
  * each other here, so that each sees those before it: however many come at once, no more are let through.
  */
-export const recordAttempt = ({ id: userId, schoolId }: Account, ip: string): Promise<Attempt> =>
+export const recordAttempt = ({ id: userId, schoolId }: AccountKey, ip: string): Promise<Attempt> =>
   withContext({ schoolId }, async () => {
     const id = newId();
     const [, tries] = await queryAll(
@@ -99,5 +100,12 @@ export function isLocked(tries: Tries | undefined): boolean {
 }
 
 /** As if the try had not been made. */
-export const withdrawAttempt = ({ schoolId }: Account, id: string): Promise<number> =>
+export const withdrawAttempt = ({ schoolId }: AccountKey, id: string): Promise<number> =>
   inSchool(schoolId, () => LoginAttempt.destroy({ where: { id } }));
+
+/** The password was right: failures before it do not count any more at this address. */
+export const confirmAttempt = ({ schoolId }: AccountKey, id: string): Promise<unknown> =>
+  inSchool(schoolId, () => LoginAttempt.update({ succeeded: true, reason: null }, { where: { id } }));
+
+/** The attempts on accounts of schools. */
+export const accountAttempts = { record: recordAttempt, withdraw: withdrawAttempt };

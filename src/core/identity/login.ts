@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import { AppError, badRequest } from "../../lib/errors.ts";
 import type { Device } from "./credentials.ts";
-import { type Account, findAccounts } from "./find-accounts.ts";
-import { type Attempt, recordAttempt, withdrawAttempt } from "./login-attempts.ts";
+import { type Account, findAccounts, sharedSalt } from "./find-accounts.ts";
+import { accountAttempts, withdrawAttempt } from "./login-attempts.ts";
 import { openSession } from "./open-session.ts";
 import type { Login, SessionCredentials } from "./schemas.ts";
 import { checkSecondFactor, totpPlace } from "./second-factor.ts";
 import { identityServices } from "./services.ts";
+import { tryPassword, tryPasswordOfAny } from "./try-password.ts";
 
 /** The same words whether the account is unknown, disabled or locked or the password wrong. */
 export const refused = () =>
@@ -20,16 +21,17 @@ export async function login(
   { email, password, school, otp, transport }: z.output<typeof Login>,
   device: Device,
 ): Promise<z.input<typeof SessionCredentials> & { refreshToken: string }> {
-  const { passwords } = identityServices();
-  const accounts = await findAccounts(email, school);
+  const everywhere = await findAccounts(email);
+  const accounts = school ? everywhere.filter((each) => each.school.slug === school) : everywhere;
   if (accounts.length > 1) throw await severalSchools(accounts, password, device.ip);
 
   const [account] = accounts;
-  const [attempt, check] = await tryPassword(account, { password, ip: device.ip }, attempts);
+  const like = sharedSalt(everywhere);
+  const [attempt, check] = await tryPassword(account, { password, ip: device.ip, like }, accountAttempts);
   if (!account || !attempt || attempt.locked || !check.ok || account.status !== "active") throw refused();
 
   const second = checkSecondFactor(account, otp, totpPlace(account.schoolId, account.id));
-  const passwordHash = check.rehash ? await passwords.hash(password) : undefined;
+  const passwordHash = check.rehash ? await identityServices().passwords.hash(password, like) : undefined;
   const session = await openSession(account, {
     device,
     transport,
@@ -41,42 +43,20 @@ export async function login(
   return session;
 }
 
-/** Where the tries of a kind of account are written down. */
-interface AttemptLog<A> {
-  record(account: A, ip: string): Promise<Attempt>;
-  withdraw(account: A, id: string): Promise<unknown>;
-}
-
-const attempts: AttemptLog<Account> = { record: recordAttempt, withdraw: withdrawAttempt };
-
-/** The try is on record before its password is looked at: tries at the same moment all count. */
-export function tryPassword<A extends { passwordHash: string | null }>(
-  account: A | undefined,
-  { password, ip }: { password: string; ip: string },
-  log: AttemptLog<A>,
-): Promise<[Attempt | undefined, { ok: boolean; rehash: boolean }]> {
-  const recorded = account ? log.record(account, ip) : Promise.resolve(undefined);
-  const checked = identityServices()
-    .passwords.verify(password, account?.passwordHash ?? null)
-    .catch(async (error: unknown) => {
-      // Too busy to look at the password: that was no guess.
-      const attempt = await recorded;
-      if (account && attempt) await log.withdraw(account, attempt.id);
-      throw error;
-    });
-  return Promise.all([recorded, checked]);
-}
-
-/** Names the schools only to whoever knows the password of one of the accounts. */
+/**
+ * Names the schools only to a caller who knows the password of one of the accounts. Anybody else gets the answer of a
+ * single account, in the time of a single account.
+ */
 async function severalSchools(accounts: readonly Account[], password: string, ip: string): Promise<AppError> {
-  const fits = await Promise.all(
-    accounts.map(async (account) => {
-      const [attempt, { ok }] = await tryPassword(account, { password, ip }, attempts);
-      return ok && !attempt?.locked && account.status === "active";
-    }),
+  const [attempts, fits] = await tryPasswordOfAny(accounts, { password, ip }, accountAttempts);
+  const fitting = accounts.filter(
+    ({ status }, index) => fits[index] && !attempts[index]!.locked && status === "active",
   );
-  const fitting = accounts.filter((_account, index) => fits[index]);
   if (fitting.length === 0) return refused();
+  // A right password is no failed attempt: the sign-in with the school named is still to come.
+  await Promise.all(
+    fitting.map((account) => withdrawAttempt(account, attempts[accounts.indexOf(account)]!.id)),
+  );
   return new AppError(
     400,
     "school_required",

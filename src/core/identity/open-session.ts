@@ -76,7 +76,7 @@ export function openSession(
         transport,
         device.ip,
         device.userAgent?.slice(0, 400) ?? null,
-        sessionEnd(),
+        sessionEnd(now()),
         newId(),
         context().requestId ?? null,
       ],

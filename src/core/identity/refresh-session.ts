@@ -30,9 +30,11 @@ export async function refreshSession(
     const user = session && (await User.findByPk(session.userId));
     const school = await School.findByPk(given.schoolId);
     if (!session || !user || !school || school.status === "archived") return null;
-    if (session.revokedAt || session.expiresAt <= now() || user.status !== "active") return null;
+    const end = sessionEnd(session.createdAt);
+    if (session.revokedAt || session.expiresAt <= now() || end <= now()) return null;
+    if (user.status !== "active") return null;
 
-    const successor = await rotateSession(UserSession, session, given, sessionEnd());
+    const successor = await rotateSession(UserSession, session, given, end);
     if (successor === "reused") await endForReuse(session);
     if (successor === "reused" || !successor) return null;
     const owner = { id: user.id, schoolId: user.schoolId, email: user.email, name: user.name, school };

@@ -4,7 +4,7 @@ import { now } from "../../lib/clock.ts";
 import { actor } from "../../lib/context.ts";
 import { badRequest, forbidden } from "../../lib/errors.ts";
 import { User, UserSession } from "../../models/identity/index.ts";
-import { checkOwnPassword } from "./reset-password.ts";
+import { checkOwnPassword } from "./check-own-password.ts";
 import { checkSecondFactor, totpPlace } from "./second-factor.ts";
 
 /** How long a sign-in proves that the owner of the account is at the keyboard. Refreshing a session does not extend it. */
@@ -15,7 +15,7 @@ export const reauthentication = {
   password: z
     .string()
     .min(1)
-    .max(200)
+    .max(1024)
     .optional()
     .describe("Your current password; needed once your sign-in is older than 10 minutes"),
   code: z
@@ -27,7 +27,7 @@ export const reauthentication = {
     .describe("With `password`, where your second factor is on: its code, or a recovery code"),
 };
 
-interface Proof {
+export interface Proof {
   password?: string | undefined;
   code?: string | undefined;
 }
@@ -39,19 +39,29 @@ interface Proof {
  * `second_factor_required`, `invalid_second_factor`
  */
 export async function requireRecentSignIn({ password, code }: Proof): Promise<void> {
-  const { id, sessionId, apiKeyId } = actor();
+  const { id, apiKeyId } = actor();
   if (apiKeyId) throw forbidden("This needs a person who is signed in, not a key");
   if (password !== undefined) {
-    await checkOwnPassword(password);
-    return useSecondFactor(id, code);
+    return checkOwnPassword(password, () => useSecondFactor(id, code));
   }
-  const session = await transaction(() => UserSession.findByPk(sessionId, { attributes: ["createdAt"] }));
-  if (session && now().getTime() - session.createdAt.getTime() <= RECENT_SIGN_IN_MS) return;
-  throw forbidden(
+  if (!(await hasSignedInRecently())) throw reauthenticationRequired();
+}
+
+export const reauthenticationRequired = () =>
+  forbidden(
     "You signed in more than 10 minutes ago: send your current `password` (and `code`, where your second factor is on)",
     "reauthentication_required",
   );
+
+/** Whether the session of the caller is that recent. */
+export async function hasSignedInRecently(): Promise<boolean> {
+  const { sessionId } = actor();
+  const session = await transaction(() => UserSession.findByPk(sessionId, { attributes: ["createdAt"] }));
+  return session !== null && isRecent(session);
 }
+
+export const isRecent = ({ createdAt }: { createdAt: Date }): boolean =>
+  now().getTime() - createdAt.getTime() <= RECENT_SIGN_IN_MS;
 
 /** Uses up the code under the row's lock, so that it does not work twice. */
 const useSecondFactor = (id: string, code: string | undefined): Promise<void> =>

@@ -1,16 +1,17 @@
 import type { z } from "zod";
-import { inSchool, transaction } from "../../db/transaction.ts";
+import { transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
-import { actor } from "../../lib/context.ts";
+import { actor, withContext } from "../../lib/context.ts";
 import { type AppError, badRequest } from "../../lib/errors.ts";
 import { isId } from "../../lib/ids.ts";
 import { User, UserToken } from "../../models/identity/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { checkOwnPassword } from "./check-own-password.ts";
 import { endSessionsOf } from "./end-sessions.ts";
+import { hashNewPassword } from "./hash-new-password.ts";
 import { hashLinkToken } from "./link-tokens.ts";
 import { revokeKeysOf } from "./revoke-keys.ts";
 import type { ChangePassword, ResetPassword } from "./schemas.ts";
-import { identityServices } from "./services.ts";
 
 /** What a mail with a link to a new password was sent for. */
 const linkPurposes = ["password_reset", "invitation"] as const;
@@ -22,16 +23,23 @@ const refused = (): AppError =>
 export async function resetPassword({ token, password }: z.output<typeof ResetPassword>): Promise<void> {
   const [schoolId] = token.split(".");
   if (!isId(schoolId)) throw refused();
-  const passwordHash = await identityServices().passwords.hash(password);
-  await inSchool(schoolId, async () => {
-    const link = await UserToken.findOne({
-      where: { tokenHash: hashLinkToken(token), purpose: [...linkPurposes], usedAt: null },
-      lock: true,
-    });
-    const user = link && link.expiresAt > now() ? await User.findByPk(link.userId, { lock: true }) : null;
-    if (!link || !user || user.status === "disabled") throw refused();
-    await setPassword(user, passwordHash, { action: "auth.password_reset" });
+  await withContext({ schoolId }, async () => {
+    const passwordHash = await hashNewPassword(password, await transaction(() => ownerOf(token)));
+    await transaction(async () =>
+      setPassword(await ownerOf(token), passwordHash, { action: "auth.password_reset" }),
+    );
   });
+}
+
+/** Whose link it is, locked. @throws {AppError} 400 `invalid_token` */
+async function ownerOf(token: string): Promise<User> {
+  const link = await UserToken.findOne({
+    where: { tokenHash: hashLinkToken(token), purpose: [...linkPurposes], usedAt: null },
+    lock: true,
+  });
+  const user = link && link.expiresAt > now() ? await User.findByPk(link.userId, { lock: true }) : null;
+  if (!user || user.status === "disabled") throw refused();
+  return user;
 }
 
 /**
@@ -44,7 +52,8 @@ export async function changePassword({
   keepKeys,
 }: z.output<typeof ChangePassword>): Promise<void> {
   await checkOwnPassword(currentPassword);
-  const passwordHash = await identityServices().passwords.hash(newPassword);
+  const self = await transaction(() => User.findByPk(actor().id, { rejectOnEmpty: true }));
+  const passwordHash = await hashNewPassword(newPassword, self, "newPassword");
   await transaction(async () => {
     const user = await User.findByPk(actor().id, { lock: true, rejectOnEmpty: true });
     await setPassword(user, passwordHash, {
@@ -53,13 +62,6 @@ export async function changePassword({
       keepKeys,
     });
   });
-}
-
-/** For what is too dangerous to do on a device that was left alone. */
-export async function checkOwnPassword(password: string): Promise<void> {
-  const user = await transaction(() => User.findByPk(actor().id, { attributes: ["id", "passwordHash"] }));
-  const { ok } = await identityServices().passwords.verify(password, user?.passwordHash ?? null);
-  if (!ok) throw badRequest("invalid_password", "The current password is not right");
 }
 
 interface Change {

@@ -7,8 +7,8 @@ import { identityServices } from "./services.ts";
 /** An answer can be lost on its way: for this long the old token is answered with the same successor again. */
 const graceMs = 10_000;
 
-/** More exchanges than a session can see in its days. */
-const longestFamily = 4_000;
+/** More exchanges than a session can see in its days: one for each access token, of which a day has 96. */
+const MAX_EXCHANGES_A_DAY = 100;
 
 /** What a session needs to rotate its tokens, whoever it is of. */
 interface Rotating
@@ -73,7 +73,8 @@ async function isRetry(session: Rotating, given: RefreshToken, successor: Issued
 function wasExchanged(given: RefreshToken, presentHash: string): boolean {
   const { refreshTokens } = identityServices();
   let token: RefreshToken | null = given;
-  for (let step = 0; token && step < longestFamily; step += 1) {
+  const most = identityServices().sessionMaxDays * MAX_EXCHANGES_A_DAY;
+  for (let step = 0; token && step < most; step += 1) {
     const next = refreshTokens.successor(token);
     if (next.hash === presentHash) return true;
     token = refreshTokens.parse(next.token);

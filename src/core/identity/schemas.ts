@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SchoolSummary } from "../platform/schemas.ts";
+import { reauthentication } from "./require-recent-sign-in.ts";
 
 /** Length in bytes is checked before hashing; the lower bound is what NIST SP 800-63B and OWASP ASVS ask for. */
 export const NewPassword = z.string().min(8).max(256);
@@ -75,6 +76,11 @@ export const ChangePassword = z
   .meta({ id: "ChangePassword" });
 
 export const TotpSetup = z.object({ secret: z.string(), uri: z.string() }).meta({ id: "TotpSetup" });
-export const TotpCode = z.object({ code: z.string().trim().max(32) }).meta({ id: "TotpCode" });
+export const TotpCode = z
+  .object({ code: z.string().trim().max(32), password: reauthentication.password })
+  .meta({ id: "TotpCode" });
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: "RecoveryCodes" });
-export const TotpRemoval = z.object({ password: Password }).meta({ id: "TotpRemoval" });
+export const TotpRemoval = z
+  .object({ password: Password, code: reauthentication.code })
+  .meta({ id: "TotpRemoval" });
+export const Reauthentication = z.object(reauthentication).meta({ id: "Reauthentication" });

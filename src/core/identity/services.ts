@@ -6,6 +6,13 @@ import type { RefreshTokens } from "../../lib/refresh-tokens.ts";
 /** What signing in needs of the outside: threads and keys. Connected once, by the composition root. */
 export interface IdentityServices {
   passwords: Passwords;
+  /** Path of a list of breached passwords, which no new one may be on. */
+  breachList: string | undefined;
+  /** Longest that a session lasts, however much it is used. */
+  sessionMaxDays: number;
+  operatorSessionMaxHours: number;
+  /** Where it is required, an operator without one can do nothing but set it up. */
+  operatorSecondFactor: "required" | "optional";
   accessTokens: AccessTokens;
   /** Of operators of the platform: what they open no school takes, and the other way round. */
   operatorTokens: AccessTokens;

@@ -7,7 +7,9 @@ import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, totpUri, verifyTotp 
 import { User } from "../../models/identity/index.ts";
 import { School } from "../../models/platform/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { checkOwnPassword } from "./reset-password.ts";
+import { checkOwnPassword } from "./check-own-password.ts";
+import { endSessionsOf } from "./end-sessions.ts";
+import { hasSignedInRecently, type Proof, requireRecentSignIn } from "./require-recent-sign-in.ts";
 import { totpPlace } from "./second-factor.ts";
 import { identityServices } from "./services.ts";
 
@@ -16,6 +18,20 @@ interface Factor {
   totpConfirmedAt?: Date | null;
   totpCounter?: string | null;
   recoveryCodeHashes?: string[];
+}
+
+/** The columns of an account without a second factor. */
+export const noFactor = {
+  totpSecret: null,
+  totpConfirmedAt: null,
+  totpCounter: null,
+  recoveryCodeHashes: [],
+};
+
+export interface Confirmation {
+  /** A first code of the new factor. */
+  code: string;
+  password?: string | undefined;
 }
 
 /** Whose second factor it is: the caller, as an account of a school or as an operator. */
@@ -28,15 +44,21 @@ export interface FactorOwner {
   place(id: string): Place;
   /** Names the service in the authenticator app. */
   issuer(): Promise<string>;
+  /** Requires a recent sign-in, or the password and the present second factor. Outside of transactions. */
+  prove(proof: Proof): Promise<void>;
+  hasSignedInRecently(): Promise<boolean>;
   /** @throws {AppError} 400 `invalid_password` */
   checkPassword(password: string): Promise<void>;
+  /** Somebody else may have opened them, with what was enough before. In the running transaction. */
+  endOtherSessions(id: string): Promise<unknown>;
   record(action: string, id: string): Promise<void>;
 }
 
 export const secondFactorOf = (owner: FactorOwner) => ({
   /** Makes a secret for the authenticator app. It counts once `confirm` has seen a code of it. */
-  begin: (): Promise<{ secret: string; uri: string }> =>
-    owner.transaction(async () => {
+  async begin(proof: Proof): Promise<{ secret: string; uri: string }> {
+    await owner.prove(proof);
+    return owner.transaction(async () => {
       const self = await owner.find();
       if (self.totpConfirmedAt)
         throw conflict("second_factor_active", "Remove the present second factor first");
@@ -44,11 +66,13 @@ export const secondFactorOf = (owner: FactorOwner) => ({
       const totpSecret = identityServices().encryption.encrypt(secret, owner.place(self.id));
       await self.update({ totpSecret, totpCounter: null });
       return { secret, uri: totpUri({ secret, issuer: await owner.issuer(), account: self.email }) };
-    }),
+    });
+  },
 
-  /** Turns the second factor on. @returns recovery codes, which are shown this once */
-  confirm: (code: string): Promise<{ recoveryCodes: string[] }> =>
-    owner.transaction(async () => {
+  /** Turns the second factor on; every other session ends. @returns recovery codes, which are shown this once */
+  async confirm({ code, password }: Confirmation): Promise<{ recoveryCodes: string[] }> {
+    await owner.prove({ password });
+    return owner.transaction(async () => {
       const self = await owner.find();
       if (!self.totpSecret) throw conflict("second_factor_missing", "Begin the set-up first");
       if (self.totpConfirmedAt) throw conflict("second_factor_active", "The second factor is on already");
@@ -61,16 +85,23 @@ export const secondFactorOf = (owner: FactorOwner) => ({
         totpCounter: String(counter),
         recoveryCodeHashes: recoveryCodes.map(hashRecoveryCode),
       });
+      await owner.endOtherSessions(self.id);
       await owner.record("auth.second_factor_on", self.id);
       return { recoveryCodes };
-    }),
+    });
+  },
 
-  async remove(password: string): Promise<void> {
-    await owner.checkPassword(password);
+  /**
+   * Turns the second factor off; every other session ends. Always asks for the password, and for a code too once the
+   * sign-in, which asked for one, is no longer recent.
+   */
+  async remove({ password, code }: { password: string; code?: string | undefined }): Promise<void> {
+    if (await owner.hasSignedInRecently()) await owner.checkPassword(password);
+    else await owner.prove({ password, code });
     await owner.transaction(async () => {
       const self = await owner.find();
-      const nothing = { totpSecret: null, totpConfirmedAt: null, totpCounter: null, recoveryCodeHashes: [] };
-      await self.update(nothing);
+      await self.update(noFactor);
+      await owner.endOtherSessions(self.id);
       await owner.record("auth.second_factor_off", self.id);
     });
   },
@@ -86,6 +117,9 @@ export const {
   find: () => User.findByPk(actor().id, { lock: true, rejectOnEmpty: true }),
   place: (id) => totpPlace(schoolId(), id),
   issuer: async () => (await School.findByPk(schoolId(), { rejectOnEmpty: true })).name,
-  checkPassword: checkOwnPassword,
+  prove: requireRecentSignIn,
+  hasSignedInRecently,
+  checkPassword: (password) => checkOwnPassword(password),
+  endOtherSessions: (id) => endSessionsOf(id, "second_factor", actor().sessionId),
   record: (action, entityId) => recordAudit({ action, entityType: "User", entityId }),
 });

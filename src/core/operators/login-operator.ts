@@ -4,18 +4,17 @@ import { now } from "../../lib/clock.ts";
 import { newId } from "../../lib/ids.ts";
 import { OperatorLoginAttempt, OperatorSession, PlatformOperator } from "../../models/operators/index.ts";
 import type { Device } from "../identity/credentials.ts";
-import { refused, tryPassword } from "../identity/login.ts";
+import { refused } from "../identity/login.ts";
 import { checkSecondFactor } from "../identity/second-factor.ts";
 import { identityServices } from "../identity/services.ts";
+import { tryPassword } from "../identity/try-password.ts";
 import { asPlatform } from "./as-platform.ts";
-import { recordOperatorAttempt, withdrawOperatorAttempt } from "./operator-attempts.ts";
+import { operatorAttempts } from "./operator-attempts.ts";
 import { operatorCredentials, operatorSessionEnd, operatorTotpPlace } from "./operator-credentials.ts";
 import { recordPlatformAudit } from "./record-platform-audit.ts";
 import type { OperatorCredentials, OperatorLogin } from "./schemas.ts";
 
 type Credentials = z.input<typeof OperatorCredentials> & { refreshToken: string };
-
-const attempts = { record: recordOperatorAttempt, withdraw: withdrawOperatorAttempt };
 
 /**
  * Signs an operator in, by the rules that hold for accounts of schools.
@@ -27,7 +26,7 @@ export async function loginOperator(
 ): Promise<Credentials> {
   const operator =
     (await asPlatform(() => PlatformOperator.findOne({ where: { email } }), { readOnly: true })) ?? undefined;
-  const [attempt, check] = await tryPassword(operator, { password, ip: device.ip }, attempts);
+  const [attempt, check] = await tryPassword(operator, { password, ip: device.ip }, operatorAttempts);
   if (!operator || !attempt || attempt.locked || !check.ok || operator.status !== "active") throw refused();
 
   const second = checkSecondFactor(operator, otp, operatorTotpPlace(operator.id));
@@ -61,7 +60,7 @@ const open = (known: PlatformOperator, { device, transport, attemptId, changes }
       transport,
       ip: device.ip,
       userAgent: device.userAgent?.slice(0, 400) ?? null,
-      expiresAt: operatorSessionEnd(),
+      expiresAt: operatorSessionEnd(now()),
       rotatedAt: now(),
       lastSeenAt: now(),
     });

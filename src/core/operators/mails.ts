@@ -16,6 +16,15 @@ import { readAcross } from "./read-across.ts";
 const school = z.string().max(63);
 const masked = (text: string | null) => text && maskAddresses(text);
 
+/** An address, of which no more is compared than is shown: a whole one that matched would confirm what is masked. */
+const MaskedAddress = z
+  .string()
+  .max(254)
+  .toLowerCase()
+  .transform(maskAddress)
+  .describe("An address, or its masked form: finds every address that looks the same masked");
+const looksLike = (column: string) => `regexp_replace(lower(${column}), '^(.).*@', '\\1…@') = ?`;
+
 /** Without subject, names and body: they tell of pupils. */
 export const PlatformEmail = z
   .object({
@@ -61,7 +70,7 @@ export const mails = readAcross({
       status: z.enum(queuedEmailStatuses),
       school,
       templateKind: z.string().max(100),
-      to: { schema: z.string().max(254).toLowerCase(), where: "lower(q.to_address) = ?" },
+      to: { schema: MaskedAddress, where: looksLike("q.to_address") },
       since: { schema: z.iso.datetime(), where: "q.created_at >= ?::timestamptz" },
     },
     sort: ["-createdAt"],
@@ -153,7 +162,7 @@ export const suppressions = readAcross({
       school,
       status: z.enum(mailSuppressionStatuses),
       reason: z.enum(mailSuppressionReasons),
-      address: z.string().max(254).toLowerCase(),
+      address: { schema: MaskedAddress, where: looksLike("m.address") },
     },
     sort: ["-createdAt"],
   },

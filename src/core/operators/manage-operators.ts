@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { now } from "../../lib/clock.ts";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { PlatformOperator } from "../../models/operators/index.ts";
-import { identityServices } from "../identity/services.ts";
 import { asPlatform } from "./as-platform.ts";
 import { endOperatorSessions } from "./end-operator-sessions.ts";
+import { hashOperatorPassword } from "./hash-operator-password.ts";
 import { recordPlatformAudit } from "./record-platform-audit.ts";
 import type { NewOperator } from "./schemas.ts";
 
@@ -14,7 +14,7 @@ export async function createOperator({
   name,
   password,
 }: z.output<typeof NewOperator>): Promise<PlatformOperator> {
-  const passwordHash = await identityServices().passwords.hash(password);
+  const passwordHash = await hashOperatorPassword(password, { email, name });
   return asPlatform(async () => {
     if (await PlatformOperator.findOne({ where: { email } }))
       throw conflict("duplicate", `${email} is an operator already: give it another password instead`);
@@ -44,7 +44,8 @@ export const enableOperator = (email: string): Promise<PlatformOperator> =>
  * @throws {AppError} 404
  */
 export async function resetOperatorPassword(email: string, password: string): Promise<PlatformOperator> {
-  const passwordHash = await identityServices().passwords.hash(password);
+  const owner = await asPlatform(() => find(email));
+  const passwordHash = await hashOperatorPassword(password, owner);
   return change(email, "reset-password", async (operator) => {
     await operator.update({
       passwordHash,
@@ -61,12 +62,17 @@ export async function resetOperatorPassword(email: string, password: string): Pr
 
 const change = (email: string, verb: string, act: (operator: PlatformOperator) => Promise<unknown>) =>
   asPlatform(async () => {
-    const operator = await PlatformOperator.findOne({ where: { email: email.toLowerCase() }, lock: true });
-    if (!operator) throw notFound(`Operator ${email}`);
+    const operator = await find(email);
     await act(operator);
     await audit(verb, operator, { email: operator.email });
     return operator;
   });
+
+async function find(email: string): Promise<PlatformOperator> {
+  const operator = await PlatformOperator.findOne({ where: { email: email.toLowerCase() }, lock: true });
+  if (!operator) throw notFound(`Operator ${email}`);
+  return operator;
+}
 
 const audit = (verb: string, { id }: PlatformOperator, after: object) =>
   recordPlatformAudit({

@@ -29,3 +29,10 @@ export const recordOperatorAttempt = ({ id }: PlatformOperator, ip: string): Pro
 /** As if the try had not been made. */
 export const withdrawOperatorAttempt = (_operator: PlatformOperator, id: string): Promise<number> =>
   asPlatform(() => OperatorLoginAttempt.destroy({ where: { id } }));
+
+/** The password was right: failures before it do not count any more at this address. */
+export const confirmOperatorAttempt = (id: string): Promise<unknown> =>
+  asPlatform(() => OperatorLoginAttempt.update({ succeeded: true, reason: null }, { where: { id } }));
+
+/** The attempts on operators of the platform. */
+export const operatorAttempts = { record: recordOperatorAttempt, withdraw: withdrawOperatorAttempt };

@@ -6,9 +6,18 @@ import { identityServices } from "../identity/services.ts";
 import type { OperatorCredentials } from "./schemas.ts";
 
 /** A session that is not used this long ends: it opens every school's side of the platform. */
-export const operatorSessionHours = 12;
+const IDLE_HOURS = 12;
 
-export const operatorSessionEnd = (): Date => new Date(now().getTime() + operatorSessionHours * 3_600_000);
+const HOUR_MS = 3_600_000;
+
+/** When a session ends that is used now. No refresh moves it past its latest end, which counts from the sign-in. */
+export function operatorSessionEnd(createdAt: Date): Date {
+  const latest = createdAt.getTime() + identityServices().operatorSessionMaxHours * HOUR_MS;
+  return new Date(Math.min(now().getTime() + IDLE_HOURS * HOUR_MS, latest));
+}
+
+/** How long the browser keeps the cookie of a session. */
+export const operatorCookieSeconds = IDLE_HOURS * 3_600;
 
 /** Where the secret of an operator's second factor lies. */
 export const operatorTotpPlace = (id: string) => totpPlace(noSchool, id, "platform_operators");

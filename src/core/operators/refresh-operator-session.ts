@@ -30,8 +30,9 @@ const exchange = (given: Given) =>
     const session = await OperatorSession.findByPk(given.sessionId);
     const operator = session && (await PlatformOperator.findByPk(session.operatorId));
     if (!session || operator?.status !== "active") return null;
-    if (session.revokedAt || session.expiresAt <= now()) return null;
-    const successor = await rotateSession(OperatorSession, session, given, operatorSessionEnd());
+    const end = operatorSessionEnd(session.createdAt);
+    if (session.revokedAt || session.expiresAt <= now() || end <= now()) return null;
+    const successor = await rotateSession(OperatorSession, session, given, end);
     if (successor === "reused") {
       await session.update({ revokedAt: now(), revokedReason: "token_reuse" });
       await recordPlatformAudit({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Login } from "../identity/schemas.ts";
+import { ChangePassword, Login } from "../identity/schemas.ts";
 import { text } from "../schemas.ts";
 
 export const OperatorLogin = Login.omit({ school: true }).meta({ id: "OperatorLogin" });
@@ -19,11 +19,20 @@ export const OperatorCredentials = z
   .meta({ id: "OperatorCredentials" });
 
 export const OperatorMe = z
-  .object({ operator: OperatorSummary, secondFactor: z.boolean(), sessionId: z.uuid() })
+  .object({
+    operator: OperatorSummary,
+    secondFactor: z.boolean(),
+    secondFactorRequired: z.boolean(),
+    sessionId: z.uuid(),
+  })
   .meta({ id: "OperatorMe" });
 
 /** Longer than a school's, since it opens more. */
 export const OperatorPassword = z.string().min(12).max(256);
+
+export const ChangeOperatorPassword = ChangePassword.extend({ newPassword: OperatorPassword }).meta({
+  id: "ChangeOperatorPassword",
+});
 
 export const NewOperator = z.object({
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),

@@ -1,5 +1,6 @@
 import { operator } from "../../lib/context.ts";
 import { PlatformOperator } from "../../models/operators/index.ts";
+import { identityServices } from "../identity/services.ts";
 import { asPlatform } from "./as-platform.ts";
 
 /** The operator who asks. */
@@ -8,7 +9,13 @@ export const showOperator = () =>
     async () => {
       const { id, sessionId } = operator();
       const found = await PlatformOperator.findByPk(id, { rejectOnEmpty: true });
-      return { operator: found, secondFactor: found.totpConfirmedAt !== null, sessionId };
+      const { operatorSecondFactor } = identityServices();
+      return {
+        operator: found,
+        secondFactor: found.totpConfirmedAt !== null,
+        secondFactorRequired: operatorSecondFactor === "required",
+        sessionId,
+      };
     },
     { readOnly: true },
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inSchool } from "../../db/transaction.ts";
+import { withContext } from "../../lib/context.ts";
 import { createUser } from "../identity/create-user.ts";
 import { NewPassword } from "../identity/schemas.ts";
 import { parseInput } from "../parse-input.ts";
@@ -39,7 +39,7 @@ export async function openSchool(given: Record<string, unknown>): Promise<School
     ...(country && { country }),
     ...(trialDays !== undefined && { trialDays }),
   });
-  await inSchool(school.id, () =>
+  await withContext({ schoolId: school.id }, () =>
     createUser({
       email: values.contactEmail,
       name: values.contactName,

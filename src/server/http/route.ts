@@ -49,6 +49,8 @@ export interface Route<P extends Schema, Q extends Schema, B extends Schema, R e
   limit?: "login" | "recovery" | "verification";
   /** Signing in and out goes on in a suspended school, which is read-only otherwise. */
   whileSuspended?: boolean;
+  /** Open to a caller who still has to set up the second factor that is required of them. */
+  beforeSecondFactor?: boolean;
   /** The specification has these answer 500, not 503, when the database fails. */
   databaseFailure?: 500;
   handle(input: {

@@ -24,7 +24,7 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
     record.route = route;
     const key = res.locals["apiKey"] as LiveKey | undefined;
     const forOperators = route.permission === "operator";
-    const operator = forOperators ? await authenticateOperator(req, key) : undefined;
+    const operator = forOperators ? await authenticateOperator(req, key, route) : undefined;
     const caller = forOperators
       ? null
       : key
@@ -154,14 +154,23 @@ const noToken = (req: Request) =>
     : unauthenticated();
 
 /** The session of a school, and its keys, are nothing here. */
-async function authenticateOperator(req: Request, key: LiveKey | undefined): Promise<Operator> {
+async function authenticateOperator(
+  req: Request,
+  key: LiveKey | undefined,
+  route: AnyRoute,
+): Promise<Operator> {
   if (key) throw forbidden("This needs an operator of the platform, not a key of a school");
   const token = bearerOf(req);
   const claims = token ? identityServices().operatorTokens.verify(token) : null;
   const operator = claims && (await loadOperator(claims));
   if (!operator) throw noToken(req);
+  const isRequired = identityServices().operatorSecondFactor === "required";
+  if (isRequired && !operator.hasSecondFactor && !route.beforeSecondFactor) throw secondFactorMissing();
   return operator;
 }
+
+const secondFactorMissing = () =>
+  forbidden("Set up your second factor first: it is required of you", "second_factor_setup_required");
 
 /** Passwords, second factors and sessions are a person's own. */
 async function authenticateKey(key: LiveKey, route: AnyRoute): Promise<KnownCaller> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sessionDays } from "../../core/identity/credentials.ts";
-import { endSession, logout } from "../../core/identity/end-sessions.ts";
+import { endOtherSessions, endSession, logout } from "../../core/identity/end-sessions.ts";
 import { forgotPassword } from "../../core/identity/forgot-password.ts";
 import { listSessions } from "../../core/identity/list-sessions.ts";
 import { login } from "../../core/identity/login.ts";
@@ -11,6 +11,7 @@ import {
   ForgotPassword,
   Login,
   Me,
+  Reauthentication,
   RecoveryCodes,
   Refresh,
   ResetPassword,
@@ -94,11 +95,25 @@ export const auth = [
   route({
     method: "delete",
     path: "/auth/sessions/:id",
-    summary: "Sign out of one device",
+    summary: "Sign out of one device; of another one than this after a recent sign-in",
     permission: "signed-in",
+    transaction: "none",
     whileSuspended: true,
+    limit: "login",
     params: z.object({ id: z.uuid() }),
-    handle: ({ params }) => endSession(params.id),
+    body: Reauthentication.optional(),
+    handle: ({ params, body }) => endSession(params.id, body ?? {}),
+  }),
+  route({
+    method: "delete",
+    path: "/auth/sessions",
+    summary: "Sign out of every other device, after a recent sign-in",
+    permission: "signed-in",
+    transaction: "none",
+    whileSuspended: true,
+    limit: "login",
+    body: Reauthentication.optional(),
+    handle: ({ body }) => endOtherSessions(body ?? {}),
   }),
   route({
     method: "post",
@@ -135,32 +150,36 @@ export const auth = [
   route({
     method: "post",
     path: "/auth/totp",
-    summary: "Begin to set up a second factor",
+    summary: "Begin to set up a second factor, after a recent sign-in",
     permission: "signed-in",
+    transaction: "none",
     whileSuspended: true,
+    limit: "login",
+    body: Reauthentication.optional(),
     response: TotpSetup,
-    handle: () => beginTotp(),
+    handle: ({ body }) => beginTotp(body ?? {}),
   }),
   route({
     method: "put",
     path: "/auth/totp",
-    summary: "Turn the second factor on with a first code",
+    summary: "Turn the second factor on with a first code; every other device is signed out",
     permission: "signed-in",
+    transaction: "none",
     whileSuspended: true,
     limit: "recovery",
     body: TotpCode,
     response: RecoveryCodes,
-    handle: ({ body }) => confirmTotp(body.code),
+    handle: ({ body }) => confirmTotp(body),
   }),
   route({
     method: "delete",
     path: "/auth/totp",
-    summary: "Turn the second factor off",
+    summary: "Turn the second factor off; every other device is signed out",
     permission: "signed-in",
     transaction: "none",
     whileSuspended: true,
     limit: "recovery",
     body: TotpRemoval,
-    handle: ({ body }) => removeTotp(body.password),
+    handle: ({ body }) => removeTotp(body),
   }),
 ];

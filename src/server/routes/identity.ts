@@ -2,7 +2,9 @@ import { z } from "zod";
 import {
   disableUser,
   enableUser,
+  endUserSessions,
   inviteAgain,
+  removeUserFactor,
   setUserPassword,
   setUserRoles,
   showUserRoles,
@@ -10,7 +12,7 @@ import {
 } from "../../core/identity/change-user.ts";
 import { createUser } from "../../core/identity/create-user.ts";
 import { Grants, roles, setGrants, showGrants } from "../../core/identity/roles.ts";
-import { NewPassword } from "../../core/identity/schemas.ts";
+import { NewPassword, Reauthentication } from "../../core/identity/schemas.ts";
 import { NewUser, UserRoles, UserView, users } from "../../core/identity/users.ts";
 import { crudRoutes } from "../http/crud-routes.ts";
 import { route } from "../http/route.ts";
@@ -70,6 +72,26 @@ export const identity = [
     params,
     body: z.object({ password: NewPassword }).meta({ id: "SetPassword" }),
     handle: ({ params, body }) => setUserPassword(params.id, body.password),
+  }),
+  route({
+    method: "delete",
+    path: "/users/:id/totp",
+    summary:
+      "Remove the second factor of somebody who lost it, after a recent sign-in; its owner is told by mail",
+    permission: "users.manage",
+    transaction: "none",
+    limit: "login",
+    params,
+    body: Reauthentication.optional(),
+    handle: ({ params, body }) => removeUserFactor(params.id, body ?? {}),
+  }),
+  route({
+    method: "delete",
+    path: "/users/:id/sessions",
+    summary: "Sign an account out everywhere",
+    permission: "users.manage",
+    params,
+    handle: ({ params }) => endUserSessions(params.id),
   }),
   route({
     method: "get",

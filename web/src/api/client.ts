@@ -1,6 +1,7 @@
 import createClient from "openapi-fetch";
 import { reportCall } from "../lib/clientEvents.ts";
 import { accessToken } from "../session/accessToken.ts";
+import { reauthentication } from "../session/reauthentication.ts";
 import { Problem } from "./Problem.ts";
 import type { paths } from "./schema.d.ts";
 import type { Answer, Body, Method, PathOf, Query } from "./types.ts";
@@ -17,8 +18,20 @@ interface Options {
   open?: boolean;
 }
 
-/** One request with the session's token; anything but success is thrown as a Problem. */
+/** One request; one that needs the password once more is repeated with it. */
 async function request(method: Method, path: string, options: Options): Promise<unknown> {
+  try {
+    return await requestOnce(method, path, options);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "reauthentication_required") throw error;
+    return reauthentication.repeat(error, (proof) =>
+      requestOnce(method, path, { ...options, body: { ...(options.body as object | undefined), ...proof } }),
+    );
+  }
+}
+
+/** One request with the session's token; anything but success is thrown as a Problem. */
+async function requestOnce(method: Method, path: string, options: Options): Promise<unknown> {
   const headers: Record<string, string> = { ...options.headers };
   const token = options.open ? undefined : await accessToken();
   if (token) headers["authorization"] = `Bearer ${token}`;

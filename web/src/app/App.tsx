@@ -3,7 +3,9 @@ import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { accentOf } from "../lib/accentOf.ts";
 import { reportNavigation } from "../lib/clientEvents.ts";
+import { reauthentication } from "../session/reauthentication.ts";
 import { useSession } from "../session/useSession.ts";
+import { PasswordDialog } from "../ui/PasswordDialog.tsx";
 import { Toasts } from "../ui/Toasts.tsx";
 import { DoorScreens } from "./DoorScreens.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
@@ -19,7 +21,10 @@ export function App() {
     reportNavigation(path, (report) => requestAnimationFrame(report));
   }, [path]);
   useEffect(() => {
-    if (!session) queryClient.clear();
+    if (!session) {
+      queryClient.clear();
+      reauthentication.forget();
+    }
     document.documentElement.style.setProperty(
       "--hue",
       String(session ? accentOf(session.school.slug) : 252),
@@ -30,6 +35,7 @@ export function App() {
       <ErrorBoundary key={session?.user.id ?? ""}>
         {session && !open.test(path) ? <SchoolShell /> : <DoorScreens />}
       </ErrorBoundary>
+      <PasswordDialog />
       <Toasts />
     </QueryClientProvider>
   );

@@ -4,7 +4,9 @@ import { Router } from "wouter";
 import { accentOf } from "../lib/accentOf.ts";
 import { Door } from "../screens/door/Door.tsx";
 import { PlatformSignIn } from "../screens/platform/PlatformSignIn.tsx";
+import { reauthentication } from "../session/reauthentication.ts";
 import { useOperator } from "../session/useOperator.ts";
+import { PasswordDialog } from "../ui/PasswordDialog.tsx";
 import { Toasts } from "../ui/Toasts.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { lazyScreen } from "./lazyScreen.tsx";
@@ -16,7 +18,10 @@ const PlatformShell = lazyScreen(() => import("./PlatformShell.tsx"), "PlatformS
 export function PlatformApp() {
   const session = useOperator();
   useEffect(() => {
-    if (!session) queryClient.clear();
+    if (!session) {
+      queryClient.clear();
+      reauthentication.forget();
+    }
     document.documentElement.style.setProperty("--hue", String(accentOf("platform")));
   }, [session]);
   return (
@@ -32,6 +37,7 @@ export function PlatformApp() {
           )}
         </ErrorBoundary>
       </Router>
+      <PasswordDialog />
       <Toasts />
     </QueryClientProvider>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Redirect, Route, Switch } from "wouter";
+import { useRead } from "../api/useRead.ts";
 import { signOutOperator } from "../session/signOutOperator.ts";
 import { useOperator } from "../session/useOperator.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
@@ -7,6 +8,11 @@ import { Frame } from "./Frame.tsx";
 import { lazyScreen } from "./lazyScreen.tsx";
 import { NoScreen } from "./NoScreen.tsx";
 import type { Place } from "./navigation.ts";
+
+const OperatorAccount = lazyScreen(
+  () => import("../screens/platform/OperatorAccount.tsx"),
+  "OperatorAccount",
+);
 
 const screens = {
   "/tenants": lazyScreen(() => import("../screens/platform/Tenants.tsx"), "Tenants"),
@@ -19,7 +25,7 @@ const screens = {
   "/connections/:id": lazyScreen(() => import("../screens/platform/Connection.tsx"), "Connection"),
   "/client-events": lazyScreen(() => import("../screens/platform/ClientEvents.tsx"), "ClientEvents"),
   "/audit": lazyScreen(() => import("../screens/platform/Audit.tsx"), "Audit"),
-  "/account": lazyScreen(() => import("../screens/platform/OperatorAccount.tsx"), "OperatorAccount"),
+  "/account": OperatorAccount,
 };
 
 const places: readonly Place[] = [
@@ -35,26 +41,32 @@ const places: readonly Place[] = [
 export function PlatformShell() {
   const { t } = useTranslation();
   const session = useOperator();
+  const me = useRead("/api/v1/platform/auth/me");
   if (!session) return null;
+  const enrolling = me.data ? me.data.secondFactorRequired && !me.data.secondFactor : false;
   return (
     <Frame
       name={t("platform.title")}
-      places={places}
+      places={enrolling ? [] : places}
       tools={<AccountMenu owner={session.operator} onSignOut={signOutOperator} />}
     >
-      <Switch>
-        <Route path="/">
-          <Redirect to="/tenants" replace />
-        </Route>
-        {Object.entries(screens).map(([path, Screen]) => (
-          <Route key={path} path={path}>
-            {(params: any) => <Screen key={JSON.stringify(params)} {...params} />}
+      {enrolling ? (
+        <OperatorAccount enrolling />
+      ) : (
+        <Switch>
+          <Route path="/">
+            <Redirect to="/tenants" replace />
           </Route>
-        ))}
-        <Route>
-          <NoScreen />
-        </Route>
-      </Switch>
+          {Object.entries(screens).map(([path, Screen]) => (
+            <Route key={path} path={path}>
+              {(params: any) => <Screen key={JSON.stringify(params)} {...params} />}
+            </Route>
+          ))}
+          <Route>
+            <NoScreen />
+          </Route>
+        </Switch>
+      )}
     </Frame>
   );
 }

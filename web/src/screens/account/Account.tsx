@@ -47,7 +47,7 @@ export function Account() {
         <p className="soft">{t("notifications.settingsAbout")}</p>
       </Card>
       <div className="columns">
-        <ChangePassword />
+        <ChangePassword email={user.email} />
         <SecondFactor />
       </div>
       <CalendarFeeds />

@@ -2,24 +2,29 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import { useWrite } from "../../api/useWrite.ts";
-import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { toast } from "../../ui/toast.ts";
 
-export function ChangePassword() {
+interface Props {
+  /** The address that the password belongs to, for the browser's password manager. */
+  email: string;
+  of?: "/auth" | "/platform/auth";
+  minLength?: number;
+}
+
+export function ChangePassword({ email, of = "/auth", minLength = 8 }: Props) {
   const { t } = useTranslation();
-  const { user } = useSignedIn();
   // Each makes the form anew, so that no password stays in it.
   const [changes, setChanges] = useState(0);
   const change = useWrite(
     ({ currentPassword, newPassword }: Record<string, string>) =>
-      send("post", "/api/v1/auth/password/change", {
+      send("post", `/api/v1${of}/password/change`, {
         body: { currentPassword: currentPassword!, newPassword: newPassword! },
       }),
-    ["/auth/sessions"],
+    [`${of}/sessions`],
   );
   return (
     <Card title={t("account.password")}>
@@ -35,7 +40,7 @@ export function ChangePassword() {
           })
         }
       >
-        <input type="hidden" name="username" autoComplete="username" value={user.email} />
+        <input type="hidden" name="username" autoComplete="username" value={email} />
         <Field
           label={t("account.currentPassword")}
           name="currentPassword"
@@ -45,11 +50,11 @@ export function ChangePassword() {
         />
         <Field
           label={t("door.newPassword")}
-          hint={t("door.passwordHint")}
+          hint={t("account.passwordHint", { length: minLength })}
           name="newPassword"
           type="password"
           autoComplete="new-password"
-          minLength={8}
+          minLength={minLength}
           required
         />
         <div>

@@ -12,16 +12,30 @@ import { Loaded } from "../../ui/Loaded.tsx";
 import { toast } from "../../ui/toast.ts";
 
 /** The devices with this account open; a lost one can be shut out from here. */
-export function Sessions() {
+export function Sessions({ of = "/auth" }: { of?: "/auth" | "/platform/auth" }) {
   const { t } = useTranslation();
   const { instant } = useFormat();
-  const read = useRead("/api/v1/auth/sessions");
+  const read = useRead(`/api/v1${of}/sessions`);
   const end = useWrite(
-    (id: string) => send("delete", "/api/v1/auth/sessions/{id}", { path: { id } }),
-    ["/auth/sessions"],
+    (id: string) => send("delete", `/api/v1${of}/sessions/{id}`, { path: { id } }),
+    [`${of}/sessions`],
   );
+  const endOthers = useWrite(() => send("delete", `/api/v1${of}/sessions`), [`${of}/sessions`]);
   return (
-    <Card title={t("account.devices")} flush>
+    <Card
+      title={t("account.devices")}
+      flush
+      actions={
+        <Button
+          kind="plain"
+          busy={endOthers.isPending}
+          onClick={() => endOthers.mutate(undefined, { onError: toast.problem })}
+          event="end-other-sessions"
+        >
+          {t("account.signOutOthers")}
+        </Button>
+      }
+    >
       <Loaded read={read} lines={2}>
         {({ data }) => (
           <DataTable

@@ -8,6 +8,7 @@ import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
@@ -70,6 +71,20 @@ export function User({ id }: { id: string }) {
                       {t("users.unlock")}
                     </Button>
                   )}
+                  <ConfirmButton
+                    label={t("users.signOutUser")}
+                    question={t("users.signOutUserAsk")}
+                    event="sign-out-user"
+                    refreshes={[]}
+                    run={() => send("delete", "/api/v1/users/{id}/sessions", { path })}
+                  />
+                  <ConfirmButton
+                    label={t("users.removeFactor")}
+                    question={t("users.removeFactorAsk")}
+                    event="remove-user-factor"
+                    refreshes={["/users"]}
+                    run={() => send("delete", "/api/v1/users/{id}/totp", { path })}
+                  />
                   {user.status === "disabled" ? (
                     <Button busy={act.isPending} onClick={() => press("enable")} event="enable-user">
                       {t("users.enable")}

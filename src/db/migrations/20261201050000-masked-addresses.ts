@@ -1,0 +1,8 @@
+import type { Migration } from "../migration.ts";
+
+// Operators look mails up by the masked form of an address (`looksLike` in core/operators/mails.ts).
+export const up: Migration = (sql) =>
+  sql(`
+  CREATE INDEX queued_emails_masked_across_schools ON queued_emails
+    (regexp_replace(lower(to_address), '^(.).*@', '\\1…@'), created_at DESC, id DESC);
+`);
