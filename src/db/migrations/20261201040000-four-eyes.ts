@@ -16,6 +16,5 @@ export const up: Migration = (sql) =>
   ALTER TABLE ${table} ADD FOREIGN KEY (school_id, ${column}) REFERENCES users (school_id, id);
   CREATE INDEX ${table}_${column} ON ${table} (school_id, ${column});`,
       )
-      .join("\n")
-      .concat("\n  ALTER TABLE prior_academic_records ADD COLUMN written_by jsonb NOT NULL DEFAULT '[]';"),
+      .join("\n"),
   );

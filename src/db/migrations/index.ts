@@ -25,6 +25,7 @@ import * as webhooks from "./20261127091000-webhooks.ts";
 import * as operators from "./20261128090000-operators.ts";
 import * as behaviour from "./20261129090000-behaviour.ts";
 import * as fourEyes from "./20261201040000-four-eyes.ts";
+import * as priorRecordWriters from "./20261201041000-prior-record-writers.ts";
 
 /** Every migration in its order. The name is what the database remembers: it never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -54,4 +55,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261128090000-operators", ...operators },
   { name: "20261129090000-behaviour", ...behaviour },
   { name: "20261201040000-four-eyes", ...fourEyes },
+  { name: "20261201041000-prior-record-writers", ...priorRecordWriters },
 ];
