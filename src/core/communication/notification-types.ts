@@ -157,6 +157,32 @@ export const notificationTypes = {
       }),
     },
   }),
+  guardian_added: notificationType<{ added: string; child: string; hasAccess: boolean }>({
+    summary: "Somebody was added as a guardian of a child, for its other guardians",
+    defaults: { in_app: true, push: true, email: true },
+    words: {
+      en: ({ added, child, hasAccess }) => ({
+        title: "A guardian was added",
+        body: `${added} was added as a guardian of ${child}${hasAccess ? " and can read the child's records" : ""}. If you do not know of this, please call the school.`,
+      }),
+      fr: ({ added, child, hasAccess }) => ({
+        title: "Un responsable a été ajouté",
+        body: `${added} a été ajouté comme responsable de ${child}${hasAccess ? " et peut consulter son dossier" : ""}. Si vous n'en étiez pas informé, veuillez appeler l'école.`,
+      }),
+      es: ({ added, child, hasAccess }) => ({
+        title: "Se añadió un responsable",
+        body: `${added} figura ahora como responsable de ${child}${hasAccess ? " y puede consultar su expediente" : ""}. Si no lo sabía, llame a la escuela.`,
+      }),
+      ar: ({ added, child, hasAccess }) => ({
+        title: "تمت إضافة وليّ أمر",
+        body: `أُضيف ${added} وليَّ أمر لـ ${child}${hasAccess ? " ويستطيع الاطلاع على سجله" : ""}. إن لم تكونوا على علم بذلك، فيرجى الاتصال بالمدرسة.`,
+      }),
+      sw: ({ added, child, hasAccess }) => ({
+        title: "Mlezi ameongezwa",
+        body: `${added} ameongezwa kuwa mlezi wa ${child}${hasAccess ? " na anaweza kusoma rekodi zake" : ""}. Ikiwa hukujua, tafadhali piga simu shuleni.`,
+      }),
+    },
+  }),
 } as const satisfies Record<string, NotificationType<never>>;
 
 export type NotificationTypeName = keyof typeof notificationTypes;

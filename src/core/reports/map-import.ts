@@ -4,6 +4,7 @@ import { conflict, type Fault, invalid, notFound } from "../../lib/errors.ts";
 import { ImportBatch, importDateFormats } from "../../models/reports/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { enqueue } from "../queue.ts";
+import { checkMayImport } from "./check-may-import.ts";
 import { guessMapping } from "./guess-mapping.ts";
 import { importFields } from "./import-kinds.ts";
 import { importValidation } from "./import-queues.ts";
@@ -36,6 +37,7 @@ export const mapImport = (
   transaction(async () => {
     const batch = await ImportBatch.findByPk(id, { lock: true });
     if (!batch) throw notFound("Import batch");
+    checkMayImport(batch.kind);
     if (batch.status === "importing" || batch.status === "cancelled" || batch.status === "completed")
       throw conflict("import_status", `This import is ${batch.status}: it cannot be mapped again`);
     const faults = faultsOf(batch, mapping.fields);

@@ -6,7 +6,10 @@ import { type Fault, invalid } from "../../lib/errors.ts";
 import { ImportBatch } from "../../models/reports/index.ts";
 import { recordActivity } from "../audit/record-activity.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { covers } from "../identity/delegation.ts";
+import { loadPermissions } from "../identity/load-actor.ts";
 import { knownFailure } from "../known-failure.ts";
+import { importPermissions } from "./check-may-import.ts";
 import { countRows } from "./count-rows.ts";
 import { type Lookups, loadLookups } from "./import-lookups.ts";
 import { importRow } from "./import-row.ts";
@@ -55,7 +58,7 @@ async function run(id: string, { signal, progress }: Options): Promise<object> {
   for (;;) {
     const slice = await transaction(async () => {
       const batch = await ImportBatch.findByPk(id);
-      if (batch?.status !== "importing") return null;
+      if (batch?.status !== "importing" || (await isBeyondStarter(batch))) return null;
       const rows = await query<{ id: string; rowNumber: number }>(nextRows, [schoolId(), id, after]);
       return { batch, rows, lookups: await loadLookups() };
     });
@@ -69,6 +72,23 @@ async function run(id: string, { signal, progress }: Options): Promise<object> {
     if (progress) await tell(id, progress);
   }
   return transaction(() => finish(id));
+}
+
+/** Stops an import whose starter may not do this any more; somebody who may can start it again. */
+async function isBeyondStarter(batch: ImportBatch): Promise<boolean> {
+  const { id, kind, runBy } = batch;
+  if (!runBy) return false;
+  if (covers(await loadPermissions({ schoolId: schoolId(), userId: runBy }), importPermissions(kind)))
+    return false;
+  const error = "Stopped: the account that started this import may not import such rows any more";
+  await batch.update({ status: "validated", error });
+  await recordAudit({
+    action: "import_batches.stop",
+    entityType: "ImportBatch",
+    entityId: id,
+    after: { error },
+  });
+  return true;
 }
 
 async function tell(id: string, progress: NonNullable<Options["progress"]>): Promise<void> {

@@ -2,11 +2,12 @@ import { z } from "zod";
 import { query } from "../../db/query.ts";
 import { transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
-import { schoolId } from "../../lib/context.ts";
+import { actorId, schoolId } from "../../lib/context.ts";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { ImportBatch, ImportRow } from "../../models/reports/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { enqueue } from "../queue.ts";
+import { checkMayImport } from "./check-may-import.ts";
 import { countRows } from "./count-rows.ts";
 import { importRun } from "./import-queues.ts";
 
@@ -38,7 +39,7 @@ async function locked(id: string): Promise<ImportBatch> {
 /**
  * Begins to import a checked file. Asked again it goes on where it was left, and tries again what failed; what is done
  * stays as it is.
- * @throws {AppError} 409 `import_status` before the rows are checked, `invalid_rows` where some are not to be skipped
+ * @throws {AppError} 403 `beyond_own_permissions`, 409 `import_status` before the rows are checked, `invalid_rows` where some are not to be skipped
  */
 export const startImport = (
   id: string,
@@ -47,6 +48,7 @@ export const startImport = (
 ): Promise<ImportBatch> =>
   transaction(async () => {
     const batch = await locked(id);
+    checkMayImport(batch.kind);
     const { status, countInvalid } = batch;
     if (status === "completed") return batch;
     if (status === "uploaded")
@@ -61,7 +63,7 @@ export const startImport = (
         );
       await query(prepareRows, [schoolId(), id], { readOnly: false });
       await countRows(id);
-      await batch.update({ status: "importing", finishedAt: null });
+      await batch.update({ status: "importing", finishedAt: null, error: null });
       await recordAudit({
         action: "import_batches.run",
         entityType: "ImportBatch",
@@ -69,6 +71,8 @@ export const startImport = (
         after: { skipInvalid },
       });
     }
+    // The rows are imported with the permissions of whoever asked last, which are looked at again while it runs.
+    await batch.update({ runBy: actorId() });
     if (queued) await enqueue(importRun, { importBatchId: id });
     return batch.reload();
   });

@@ -8,6 +8,7 @@ import { type CsvRecord, readCsv } from "../../lib/read-csv.ts";
 import { spooled } from "../../lib/spool.ts";
 import { ImportBatch } from "../../models/reports/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { checkMayImport } from "./check-may-import.ts";
 import { plain } from "./guess-mapping.ts";
 import type { ImportKind } from "./import-kinds.ts";
 
@@ -32,9 +33,11 @@ const insertRows = {
 
 /**
  * Keeps the rows of a file, to be checked and imported later. A file with a fault leaves nothing.
- * @throws {AppError} 400 `empty_file`, `invalid_csv`, `no_rows`, `too_many_rows`, `duplicate_columns`, `too_many_columns`
+ * @throws {AppError} 400 `empty_file`, `invalid_csv`, `no_rows`, `too_many_rows`, `duplicate_columns`, `too_many_columns`,
+ * 403 `beyond_own_permissions`
  */
 export async function uploadImport({ kind, fileName, bytes }: Upload): Promise<ImportBatch> {
+  checkMayImport(kind);
   const hash = createHash("sha256");
   return spooled(hashed(bytes, hash), (path) =>
     transaction(async () => {

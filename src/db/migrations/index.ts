@@ -24,6 +24,8 @@ import * as integrations from "./20261127090000-integrations.ts";
 import * as webhooks from "./20261127091000-webhooks.ts";
 import * as operators from "./20261128090000-operators.ts";
 import * as behaviour from "./20261129090000-behaviour.ts";
+import * as delegation from "./20261201010000-delegation.ts";
+import * as customFieldVisibility from "./20261201030000-custom-field-visibility.ts";
 import * as fourEyes from "./20261201040000-four-eyes.ts";
 import * as priorRecordWriters from "./20261201041000-prior-record-writers.ts";
 
@@ -54,6 +56,8 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261127091000-webhooks", ...webhooks },
   { name: "20261128090000-operators", ...operators },
   { name: "20261129090000-behaviour", ...behaviour },
+  { name: "20261201010000-delegation", ...delegation },
+  { name: "20261201030000-custom-field-visibility", ...customFieldVisibility },
   { name: "20261201040000-four-eyes", ...fourEyes },
   { name: "20261201041000-prior-record-writers", ...priorRecordWriters },
 ];

@@ -47,6 +47,8 @@ export class ImportBatch extends TenantModel<
   declare countOk: CreationOptional<number>;
   declare countFailed: CreationOptional<number>;
   declare startedBy: CreationOptional<string | null>;
+  /** Whose permissions the run needs: the account that asked for it; null for the command line. */
+  declare runBy: CreationOptional<string | null>;
   declare finishedAt: CreationOptional<Date | null>;
   declare error: CreationOptional<string | null>;
   declare status: CreationOptional<(typeof importBatchStatuses)[number]>;
@@ -67,6 +69,7 @@ table(ImportBatch, "import_batches", {
   countOk: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
   countFailed: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
   startedBy: { type: DataTypes.UUID },
+  runBy: { type: DataTypes.UUID },
   finishedAt: { type: DataTypes.DATE },
   error: { type: DataTypes.TEXT },
   status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "uploaded" },
