@@ -285,11 +285,15 @@ test.serial("exams and papers are refused with what is wrong with them", async (
   t.true(data.every(({ status }: { status: string }) => status === "cancelled"));
 });
 
+async function newPrincipal() {
+  const mailbox = randomUUID();
+  const person = { name: "Priscilla Head", personType: "staff", roles: ["principal"] };
+  await admin.post("/users", { ...person, email: `${mailbox}@greenfield.example`, password: demoPassword });
+  return app.as(mailbox);
+}
+
 test.serial("nobody approves marks that they entered or handed in", async (t) => {
-  const email = `${randomUUID()}@greenfield.example`;
-  const person = { email, name: "Priscilla Head", personType: "staff", roles: ["principal"] };
-  await admin.post("/users", { ...person, password: demoPassword });
-  const principal = await app.as(email.split("@")[0]!);
+  const principal = await newPrincipal();
   const decide = (id: string, client = admin) =>
     client.put(`/exam-papers/${id}/decision`, { approved: true });
   const handIn = (id: string, client = teacher) => client.put(`/exam-papers/${id}/submission`);
@@ -322,4 +326,16 @@ test.serial("nobody approves marks that they entered or handed in", async (t) =>
 
   const { data } = (await principal.get("/communication/notifications?type=decision_waiting")).body;
   t.true(data.some(({ entityId }: any) => entityId === handed));
+});
+
+test.serial("nobody verifies a mark of a former school that they wrote a part of", async (t) => {
+  const principal = await newPrincipal();
+  const given = { schoolName: "Hillside", yearLabel: "2020", courseTitle: randomUUID(), grade: "C" };
+  const { id } = (await admin.post("/prior-academic-records", { studentId: child, ...given })).body;
+  const path = `/prior-academic-records/${id}`;
+  const verify = (client: typeof admin) => client.put(`${path}/verification`);
+  t.is((await verify(admin)).body.code, "own_request");
+  await principal.patch(path, { yearLabel: "2021" });
+  for (const client of [admin, principal]) t.is((await verify(client)).body.code, "own_request");
+  t.like((await verify(await newPrincipal())).body, { status: "verified" });
 });

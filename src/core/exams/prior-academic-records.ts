@@ -8,6 +8,7 @@ import { Student } from "../../models/people/index.ts";
 import { Course } from "../../models/structure/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { crud } from "../crud.ts";
+import { requireSecondPerson } from "../four-eyes/require-second-person.ts";
 import { ofStudentReach, studentReach } from "../people/reach.ts";
 import { Decimal, text } from "../schemas.ts";
 import { within } from "../within.ts";
@@ -23,6 +24,7 @@ export const PriorAcademicRecordView = z
     gradePoint: z.string().nullable(),
     credits: z.string().nullable(),
     mappedCourseId: z.uuid().nullable(),
+    writtenBy: z.array(z.uuid()).describe("Every account that wrote a part of it: none of them verifies it"),
     verifiedBy: z.uuid().nullable(),
     status: z.enum(priorAcademicRecordStatuses),
     createdAt: z.date(),
@@ -69,7 +71,7 @@ export const addPriorRecord = (
 ): Promise<PriorAcademicRecord> =>
   transaction(async () => {
     await check(values);
-    const record = await PriorAcademicRecord.create(values);
+    const record = await PriorAcademicRecord.create({ ...values, writtenBy: withCaller([]) });
     await audit("create", record.id, null, values);
     return record;
   });
@@ -88,12 +90,12 @@ export const changePriorRecord = (
       );
     await check(changes);
     const before = Object.fromEntries(Object.keys(changes).map((key) => [key, record.get(key)]));
-    await record.update(changes);
+    await record.update({ ...changes, writtenBy: withCaller(record.writtenBy) });
     await audit("update", id, before, changes);
     return record;
   });
 
-/** From then on the record counts in transcripts. */
+/** From then on the record counts in transcripts. @throws {AppError} 404, 409 `own_request` */
 export const verifyPriorRecord = (id: string): Promise<PriorAcademicRecord> => move(id, "verified");
 export const unverifyPriorRecord = (id: string): Promise<PriorAcademicRecord> => move(id, "entered");
 
@@ -102,10 +104,20 @@ const move = (id: string, status: "verified" | "entered"): Promise<PriorAcademic
     const record = await find(id);
     if (record.status === status) return record;
     const before = { status: record.status };
+    if (status === "verified") await requireSecondPerson("transcripts.manage", record.writtenBy);
     await record.update({ status, verifiedBy: status === "verified" ? actorId() : null });
-    await audit(status === "verified" ? "verify" : "unverify", id, before, { status });
+    await audit(status === "verified" ? "verify" : "unverify", id, before, {
+      status,
+      writtenBy: record.writtenBy,
+    });
     return record;
   });
+
+/** Those who wrote so far, and the caller. */
+function withCaller(ids: readonly string[]): string[] {
+  const caller = actorId();
+  return caller ? [...new Set([...ids, caller])] : [...ids];
+}
 
 async function find(id: string): Promise<PriorAcademicRecord> {
   const record = await PriorAcademicRecord.findOne({

@@ -6,6 +6,7 @@ export const decidingPermissions = [
   "fees.bill",
   "fees.approve",
   "exams.approve",
+  "transcripts.manage",
 ] as const satisfies readonly Permission[];
 
 export type DecidingPermission = (typeof decidingPermissions)[number];

@@ -22,6 +22,8 @@ export class PriorAcademicRecord extends TenantModel<
   declare gradePoint: CreationOptional<string | null>;
   declare credits: CreationOptional<string | null>;
   declare mappedCourseId: CreationOptional<string | null>;
+  /** Every account that wrote a part of it. */
+  declare writtenBy: CreationOptional<string[]>;
   declare verifiedBy: CreationOptional<string | null>;
   declare status: CreationOptional<(typeof priorAcademicRecordStatuses)[number]>;
 }
@@ -36,6 +38,7 @@ table(PriorAcademicRecord, "prior_academic_records", {
   gradePoint: { type: DataTypes.DECIMAL(10, 2) },
   credits: { type: DataTypes.DECIMAL(10, 2) },
   mappedCourseId: { type: DataTypes.UUID },
+  writtenBy: { type: DataTypes.JSONB, allowNull: false, defaultValue: [] },
   verifiedBy: { type: DataTypes.UUID },
   status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "entered" },
 });
