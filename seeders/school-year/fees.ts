@@ -28,7 +28,7 @@ export async function seedFees(
   structure: Structure,
   pupils: readonly Pupil[],
 ): Promise<void> {
-  const { row, random, calendar } = seeding;
+  const { row, random, calendar, accounts } = seeding;
   const [school] = await query<{ currency: string }>({ text: "SELECT currency FROM schools WHERE id = $1" }, [
     schoolId(),
   ]);
@@ -38,7 +38,10 @@ export async function seedFees(
 
   const heads = feeHeads.map(({ share: _share, ...head }) => row({ ...head, status: "active" }));
   const discounts = schemes.map((scheme) =>
-    row({ ...scheme, basis: "percent", currency, valid_from: issuedOn, status: "active" }),
+    row({
+      ...{ ...scheme, basis: "percent", currency, valid_from: issuedOn },
+      ...{ created_by: accounts.bursar.id, status: "active" },
+    }),
   );
   const places = await query<Place>(
     {
@@ -58,7 +61,9 @@ export async function seedFees(
         student_id,
         discount_scheme_id: discounts[2]!.id,
         reason: "Best of the grade",
+        requested_by: accounts.bursar.id,
         starts_on: issuedOn,
+        decided_by: index === 0 ? null : accounts.admin.id,
         status: index === 0 ? "requested" : "approved",
       }),
     );
@@ -106,6 +111,8 @@ export async function seedFees(
       total_minor: String(charges.reduce((sum, { unitMinor }) => sum + unitMinor, 0n)),
       late_fee_kind: "none",
       late_fee_grace_days: 0,
+      created_by: accounts.bursar.id,
+      approved_by: accounts.admin.id,
       status: "active",
     });
     structures.push(price);
@@ -147,6 +154,7 @@ export async function seedFees(
         academic_year_id: structure.yearId,
         fee_structure_id: price.id,
         fee_schedule_id: schedule.id,
+        issued_by: accounts.bursar.id,
         issued_on: issuedOn,
         due_on: dates.at(-1)!.dueOn,
         currency,

@@ -9,7 +9,7 @@ type Habit = "none" | "some" | "due" | "all";
 
 /** Payments of what was billed, with their receipts, the ledger, and everything that adds them up. */
 export async function settleFees(
-  { row, random, calendar, country }: Seeding,
+  { row, random, calendar, country, accounts }: Seeding,
   currency: string,
   billed: readonly Billed[],
   lines: readonly Row[],
@@ -54,6 +54,7 @@ export async function settleFees(
         method,
         reference: method === "cash" ? null : `TX${String(100_000 + payments.length)}`,
         paid_on: paidOn,
+        received_by: accounts.bursar.id,
         status: "confirmed",
       });
       payments.push(payment);
@@ -77,6 +78,7 @@ export async function settleFees(
           method: "bank_transfer",
           reference: "TX000001",
           paid_on: calendar.today,
+          received_by: null,
           status: "pending_verification",
         }),
       ]

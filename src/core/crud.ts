@@ -1,12 +1,14 @@
 import { type Model, type ModelStatic, Op, Transaction } from "sequelize";
 import type { z } from "zod";
-import { notFound, preconditionFailed } from "../lib/errors.ts";
+import { forbidden, notFound, preconditionFailed } from "../lib/errors.ts";
 import type { TenantModel } from "../models/tenant-model.ts";
 import { recordAudit } from "./audit/record-audit.ts";
 import type { ListOptions, ListQuery, Page } from "./list.ts";
 import type { Permission } from "./permissions.ts";
 import { readRows } from "./read-rows.ts";
+import type { CustomEntity } from "./structure/visible-custom.ts";
 import { versionOf } from "./version.ts";
+import { declareView, limits, type Relation, unrelated } from "./visibility.ts";
 import { type Reach, reached, within } from "./within.ts";
 
 export interface Access {
@@ -27,6 +29,10 @@ interface Options<V, C, U, M> {
   computed?: Readonly<Record<string, string>>;
   /** Which rows a permission of this scope reaches; without it every row of the school. */
   reach?: Reach;
+  /** What rows are to a caller, where fields of the view are not for everybody who reaches them. */
+  relation?: Relation;
+  /** Whose own fields are in `custom`. */
+  custom?: CustomEntity;
   /** Refuses values that do not fit together or with other rows, before the row is made or changed. */
   check?: (row: M) => Promise<void>;
 }
@@ -37,14 +43,27 @@ export function crud<
   C extends z.ZodObject,
   U extends z.ZodObject,
   M extends TenantModel<any> & z.input<V>,
->(
-  model: ModelStatic<M>,
-  { name, view, create, update, access, list, computed, reach = () => null, check }: Options<V, C, U, M>,
-): Crud<V, C, U> {
+>(model: ModelStatic<M>, options: Options<V, C, U, M>): Crud<V, C, U> {
+  const { name, view, create, update, access, list, computed, reach = () => null, check } = options;
+  const { relation = unrelated, custom } = options;
+  declareView(model.name, view, access.read, relation);
   const rows = model as unknown as ModelStatic<TenantModel<Record<string, unknown>>>;
-  const read = readRows(rows as unknown as ModelStatic<Model>, view, computed);
+  const read = readRows(rows as unknown as ModelStatic<Model>, view, computed, custom);
   const readable = () => reached(access.read, reach);
-  const asView = (row: Model) => row as unknown as z.input<V>;
+  const limited = () => limits(access.read, relation);
+  const present = async (row: TenantModel): Promise<z.input<V>> => {
+    const hidden = limited();
+    // A row that was just written is read once more only for those who do not see all of it.
+    return (read.isLimited(hidden) ? await read.get(row.id, null, hidden) : row) as unknown as z.input<V>;
+  };
+  /** @throws {AppError} 403: a field that the caller is not shown is not the caller's to set */
+  const checkSettable = async (row: TenantModel, values: object) => {
+    if (!read.isLimited(limited())) return;
+    const shown = (await present(row)) as Record<string, unknown>;
+    const hidden = Object.keys(values).filter((key) => key in view.shape && shown[key] === undefined);
+    if (hidden.length)
+      throw forbidden(`Your roles do not show you ${hidden.join(", ")}, so you cannot set it`);
+  };
   const writable = async (id: string) => {
     const row = await rows.findOne({
       where: { [Op.and]: [{ id }, within(access.write!, reach)] },
@@ -64,12 +83,16 @@ export function crud<
     });
   return {
     name,
+    model: model as unknown as ModelStatic<Model>,
     access,
+    relation,
+    custom,
     schemas: { view, create, update, list },
-    list: (query) => read.list(list, query, readable()) as Promise<Page<z.input<V>>>,
-    among: (column, ids) => read.among(column, ids, readable()) as Promise<z.input<V>[]>,
+    present,
+    list: (query) => read.list(list, query, readable(), limited()) as Promise<Page<z.input<V>>>,
+    among: (column, ids) => read.among(column, ids, readable(), limited()) as Promise<z.input<V>[]>,
     async get(id) {
-      const row = await read.get(id, readable());
+      const row = await read.get(id, readable(), limited());
       if (!row) throw notFound(name);
       return row as z.input<V>;
     },
@@ -79,19 +102,21 @@ export function crud<
       const { id } = await made.save();
       // What the caller could not change afterwards, the caller may not make: the transaction takes it back.
       const row = await writable(id);
+      await checkSettable(row, values);
       await audit("create", row, null, values);
-      return asView(row);
+      return present(row);
     },
     async update(id, values, ifMatch) {
       const row = await writable(id);
-      if (ifMatch && !ifMatch.includes(versionOf(JSON.stringify(view.parse(row)))))
+      if (ifMatch && !ifMatch.includes(versionOf(JSON.stringify(view.parse(await present(row))))))
         throw preconditionFailed();
+      await checkSettable(row, values);
       const before = Object.fromEntries(Object.keys(values).map((key) => [key, row.get(key)]));
       row.set(values);
       await check?.(row as unknown as M);
       await row.save();
       await audit("update", row, before, values);
-      return asView(row);
+      return present(row);
     },
     async remove(id) {
       const row = await writable(id);
@@ -103,8 +128,13 @@ export function crud<
 
 export interface Crud<V extends z.ZodObject, C extends z.ZodObject, U extends z.ZodObject> {
   name: string;
+  model: ModelStatic<Model>;
   access: Access;
+  relation: Relation;
+  custom: CustomEntity | undefined;
   schemas: { view: V; create: C | undefined; update: U | undefined; list: ListOptions };
+  /** A row that was written, as the caller may see it. */
+  present(row: TenantModel): Promise<z.input<V>>;
   list(query: ListQuery): Promise<Page<z.input<V>>>;
   /** The rows within reach that have one of these ids in a column. */
   among(column: string, ids: readonly string[]): Promise<z.input<V>[]>;

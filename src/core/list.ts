@@ -2,7 +2,14 @@ import { z } from "zod";
 import { flag } from "./schemas.ts";
 
 /** A query parameter that is compared with the column of its name, or that stands for the `?` of a condition in SQL. */
-export type Filter = z.ZodType | { schema: z.ZodType; where: string };
+export type Filter =
+  | z.ZodType
+  | {
+      schema: z.ZodType;
+      where: string;
+      /** The field of the view that the condition looks at, where not everybody sees it. */
+      tells?: string;
+    };
 
 /** How a list may be asked for: declared once per entity, the same for every list. */
 export interface ListOptions {
@@ -11,6 +18,8 @@ export interface ListOptions {
   sort: readonly string[];
   /** What `q` looks into: text columns, or the table's search_text, which knows neither case nor accents. */
   search?: readonly string[] | "indexed";
+  /** The columns that search_text is made of, in its order, where not everybody sees all of them. */
+  searchCovers?: readonly string[];
 }
 
 export interface ListQuery {

@@ -2,6 +2,7 @@ import { childAbsent } from "./child-absent.ts";
 import type { Email } from "./email.ts";
 import { feeClearance } from "./fee-clearance.ts";
 import { feeInvoiceIssued } from "./fee-invoice-issued.ts";
+import { guardianAccess } from "./guardian-access.ts";
 import { incidentReported } from "./incident-reported.ts";
 import { integrationFailed } from "./integration-failed.ts";
 import { invitation } from "./invitation.ts";
@@ -30,6 +31,7 @@ export const emails: ReadonlyArray<Email<any>> = [
   reportCardPublished,
   incidentReported,
   feeClearance,
+  guardianAccess,
   obligationExhausted,
   trialEnding,
   trialEnded,

@@ -11,6 +11,8 @@ export interface Actor {
   name: string;
   roles: readonly string[];
   permissions: ReadonlyMap<string, Scope>;
+  /** The API key that acts for the account. A key is nobody at a keyboard: it neither confirms nor delegates. */
+  apiKeyId?: string | undefined;
 }
 
 /** Who operates the platform: signed in to no school. */

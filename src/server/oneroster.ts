@@ -11,6 +11,7 @@ import { type Endpoint, endpoints } from "../core/integrations/provider/endpoint
 import { OneRosterFault } from "../core/integrations/provider/fault.ts";
 import { readRecords } from "../core/integrations/provider/read-records.ts";
 import { allows, standardScopes } from "../core/integrations/provider/scopes.ts";
+import { usableScopes } from "../core/integrations/provider/usable-scopes.ts";
 import { integrationServices } from "../core/integrations/services.ts";
 import { withContext } from "../lib/context.ts";
 import type { Logger } from "../lib/logger.ts";
@@ -112,8 +113,8 @@ const authenticate =
     (res.locals["record"] as RequestRecord).schoolId = key.schoolId;
     res.locals["apiKey"] = key;
     const { scope } = collections[endpoint.collection];
-    // What was taken from the key is taken from its tokens too.
-    if (!allows(claims.scopes, scope) || !key.scopes.includes(scope))
+    // What was taken from the key, or from its maker, is taken from its tokens too.
+    if (!allows(claims.scopes, scope) || !(await usableScopes(key)).includes(scope))
       throw new OneRosterFault(403, "forbidden", `The access token lacks a scope for ${endpoint.collection}`);
     next();
   };
@@ -132,7 +133,7 @@ const giveToken: RequestHandler = async (req, res) => {
   const key = await findLiveKey(schoolId, id, secret);
   if (!key) return refuse(401, "invalid_client");
   const asked = typeof body["scope"] === "string" ? body["scope"].split(/\s+/).filter(Boolean) : [];
-  const may = standardScopes(key.scopes);
+  const may = standardScopes(await usableScopes(key));
   // Some clients write the scopes of the standard with http.
   const wanted = asked.map((scope) => scope.replace(/^http:/, "https:"));
   const granted = asked.length ? may.filter((scope) => wanted.includes(scope)) : may;

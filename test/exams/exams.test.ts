@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
+import { demoPassword } from "../../seeders/demo.ts";
 import { startApp } from "../support/app.ts";
 import { classroom, withoutMarks } from "./classroom.ts";
 
@@ -282,4 +283,43 @@ test.serial("exams and papers are refused with what is wrong with them", async (
   });
   const { data } = (await admin.get(`/exam-papers?examId=${exam.id}`)).body;
   t.true(data.every(({ status }: { status: string }) => status === "cancelled"));
+});
+
+test.serial("nobody approves marks that they entered or handed in", async (t) => {
+  const email = `${randomUUID()}@greenfield.example`;
+  const person = { email, name: "Priscilla Head", personType: "staff", roles: ["principal"] };
+  await admin.post("/users", { ...person, password: demoPassword });
+  const principal = await app.as(email.split("@")[0]!);
+  const decide = (id: string, client = admin) =>
+    client.put(`/exam-papers/${id}/decision`, { approved: true });
+  const handIn = (id: string, client = teacher) => client.put(`/exam-papers/${id}/submission`);
+  const paper = async () => {
+    const exam = await newExam();
+    const { id } = await newPaper(exam.id);
+    for (const status of ["scheduled", "marking"]) await admin.put(`/exams/${exam.id}/status`, { status });
+    return id as string;
+  };
+
+  const own = await paper();
+  const [first, ...rest] = marksOf();
+  await enter(own, rest);
+  await enter(own, [first!], admin);
+  await handIn(own);
+  const refused = await decide(own);
+  t.like(refused.body, { status: 409, code: "own_request" });
+  t.true(refused.body.detail.includes("Priscilla Head"), refused.body.detail);
+  t.like((await decide(own, principal)).body, { status: "approved" });
+
+  const handed = await paper();
+  await enter(handed, marksOf());
+  t.is((await handIn(handed, admin)).body.submittedBy, admin.credentials.user.id);
+  t.is((await decide(handed)).body.code, "own_request");
+  // To return them and have the teacher hand them in is another matter.
+  const returned = { approved: false, reason: "The teacher hands these in" };
+  t.is((await admin.put(`/exam-papers/${handed}/decision`, returned)).status, 200);
+  await handIn(handed);
+  t.like((await decide(handed)).body, { status: "approved" });
+
+  const { data } = (await principal.get("/communication/notifications?type=decision_waiting")).body;
+  t.true(data.some(({ entityId }: any) => entityId === handed));
 });

@@ -105,7 +105,7 @@ export class Family {
     const asked = this.#request(command);
     if (!asked) return;
     this.#sent += 1;
-    const client = this.#setting.clients[this.#sent % this.#setting.clients.length]!;
+    const client = this.#clientFor(command);
     const request = { client, key: randomUUID(), ...asked };
     const answers = await Promise.all(Array.from({ length: command.times }, () => send(request)));
     // Only a refund can be asked for wrongly: to a child whom the payment was not for.
@@ -121,6 +121,14 @@ export class Family {
     this.#done.push({ ...request, answer: good[0] });
     this.kinds.add(command.kind);
     this.#note(command, good[0].body);
+  }
+
+  /** Nobody decides on what they did themselves: the first caller moves money in, the second decides, both do the rest. */
+  #clientFor({ kind }: Command): Client {
+    const { clients } = this.#setting;
+    if (["bill", "pay", "refund"].includes(kind)) return clients[0]!;
+    if (["allocate", "bounce", "pay-out"].includes(kind)) return clients[this.#sent % clients.length]!;
+    return clients[1]!;
   }
 
   #request(command: Command): Pick<Request, "method" | "path" | "body"> | undefined {

@@ -223,7 +223,7 @@ test.serial("a price list is drafted, approved and active by versions", async (t
     ).status,
     409,
   );
-  await ok(bursar.put(`/fee-structures/${second.id}/approval`));
+  await ok(admin.put(`/fee-structures/${second.id}/approval`));
   await ok(bursar.put(`/fee-structures/${second.id}/activation`));
   t.like(await ok(bursar.get(`/fee-structures/${first.id}`)), { status: "retired" });
   t.like(await ok(bursar.delete(`/fee-structures/${second.id}/activation`)), { status: "retired" });

@@ -26,7 +26,7 @@ async function renewClients(): Promise<void> {
 // Of two children of a home the second has the siblings' discount, and the first one of its own.
 async function makeScheme(values: object) {
   const made = await ok(bursar.post("/discount-schemes", { ...values, validFrom: day(-1) }));
-  return ok(bursar.put(`/discount-schemes/${made.id}/activation`));
+  return ok(admin.put(`/discount-schemes/${made.id}/activation`));
 }
 await makeScheme({ name: "Second child of all", kind: "sibling", siblingOrder: 2, basisPoints: 999 });
 const scheme = await makeScheme({ name: "An odd share", kind: "concession", basisPoints: 1_237 });

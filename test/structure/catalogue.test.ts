@@ -234,7 +234,7 @@ test("descriptors and custom fields", async (t) => {
   t.deepEqual(paths((await add({ options: ["A", "A"] })).body), ["options"]);
   t.deepEqual(paths((await add({ dataType: "text", options: ["A"] })).body), ["options"]);
   const { body } = await add({ options: ["A", "B"] });
-  t.like(body, { key: "bloodGroup", options: ["A", "B"], visibility: "staff", status: "active" });
+  t.like(body, { key: "bloodGroup", options: ["A", "B"], visibility: "office", status: "active" });
   t.like((await add({ options: ["A"] })).body, duplicate);
   const change = (more: object) => admin.patch(`/custom-field-definitions/${body.id}`, more);
   t.deepEqual(paths((await change({ options: [] })).body), ["options"]);

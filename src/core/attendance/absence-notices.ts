@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AbsenceNotice, absenceNoticeStatuses } from "../../models/attendance/index.ts";
 import { crud } from "../crud.ts";
 import { ofStudentReach } from "../people/reach.ts";
+import { shownTo } from "../visibility.ts";
 
 export const AbsenceNoticeView = z
   .object({
@@ -15,7 +16,7 @@ export const AbsenceNoticeView = z
     submittedBy: z.uuid().nullable(),
     decidedBy: z.uuid().nullable(),
     decidedAt: z.date().nullable(),
-    decisionNote: z.string().nullable(),
+    decisionNote: shownTo("staff", z.string().nullable()),
     status: z.enum(absenceNoticeStatuses),
     createdAt: z.date(),
     updatedAt: z.date(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AttendanceRecord } from "../../models/attendance/index.ts";
 import { crud } from "../crud.ts";
 import { ofStudentReach } from "../people/reach.ts";
+import { shownTo } from "../visibility.ts";
 
 export const AttendanceRecordView = z
   .object({
@@ -12,7 +13,7 @@ export const AttendanceRecordView = z
     attendanceCodeId: z.uuid(),
     minutesLate: z.int().nullable(),
     reason: z.string().nullable(),
-    note: z.string().nullable(),
+    note: shownTo("staff", z.string().nullable()),
     createdAt: z.date(),
     updatedAt: z.date(),
   })

@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { AuditEvent, auditEventActorTypes } from "../../models/audit/index.ts";
 import { crud } from "../crud.ts";
+import type { ListQuery } from "../list.ts";
+import { maskChanges } from "./mask-changes.ts";
 
 const AuditEventView = z
   .object({
     id: z.uuid(),
     createdAt: z.date(),
     actorType: z.enum(auditEventActorTypes),
-    actorId: z.uuid().nullable(),
+    actorId: z.uuid().nullable().describe("The account; of an `api_key` the one in whose name it acts"),
+    apiKeyId: z.uuid().nullable(),
     action: z.string(),
     entityType: z.string(),
     entityId: z.uuid().nullable(),
@@ -18,7 +21,7 @@ const AuditEventView = z
   })
   .meta({ id: "AuditEvent" });
 
-export const auditEvents = crud(AuditEvent, {
+const events = crud(AuditEvent, {
   name: "Audit event",
   view: AuditEventView,
   access: { read: "audit.read" },
@@ -28,7 +31,25 @@ export const auditEvents = crud(AuditEvent, {
       entityType: z.string().max(100),
       entityId: z.uuid(),
       actorId: z.uuid(),
+      apiKeyId: z.uuid(),
     },
     sort: ["-createdAt"],
   },
 });
+
+type Event = z.input<typeof AuditEventView>;
+
+/** The record shows nobody more of a row than the row itself would. */
+export const auditEvents = {
+  ...events,
+  list: async (query: ListQuery) => {
+    const page = await events.list(query);
+    await maskChanges(page.data);
+    return page;
+  },
+  get: async (id: string): Promise<Event> => {
+    const event = await events.get(id);
+    await maskChanges([event]);
+    return event;
+  },
+};

@@ -31,11 +31,11 @@ const write = gather((events: readonly object[]) =>
   query(
     {
       name: "write-audit",
-      text: `INSERT INTO audit_events (school_id, id, actor_type, actor_id, action, entity_type, entity_id, before, after,
-          ip, request_id)
-        SELECT "schoolId", id, "actorType", "actorId", action, "entityType", "entityId", before, after, ip, "requestId"
-        FROM jsonb_to_recordset($1::jsonb) AS e ("schoolId" uuid, id uuid, "actorType" text, "actorId" uuid, action text,
-          "entityType" text, "entityId" uuid, before jsonb, after jsonb, ip text, "requestId" uuid)`,
+      text: `INSERT INTO audit_events (school_id, id, actor_type, actor_id, api_key_id, action, entity_type, entity_id,
+          before, after, ip, request_id)
+        SELECT "schoolId", id, "actorType", "actorId", "apiKeyId", action, "entityType", "entityId", before, after, ip, "requestId"
+        FROM jsonb_to_recordset($1::jsonb) AS e ("schoolId" uuid, id uuid, "actorType" text, "actorId" uuid,
+          "apiKeyId" uuid, action text, "entityType" text, "entityId" uuid, before jsonb, after jsonb, ip text, "requestId" uuid)`,
     },
     [JSON.stringify(events)],
     { readOnly: false },
@@ -49,13 +49,16 @@ export function auditEventOf({ schoolId, ...change }: Change) {
     ...change,
     ...(schoolId ? { schoolId } : {}),
     actorType: actor
-      ? "user"
+      ? actor.apiKeyId
+        ? "api_key"
+        : "user"
       : integrationConnectionId
         ? "integration"
         : operator || !requestId
           ? "operator"
           : "system",
     actorId: actor?.id ?? integrationConnectionId ?? operator?.id ?? null,
+    apiKeyId: actor?.apiKeyId ?? null,
     ip: ip ?? null,
     requestId: requestId ?? null,
   } as const;

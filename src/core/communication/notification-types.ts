@@ -1,4 +1,4 @@
-import { formatDay } from "../../emails/languages.ts";
+import { formatDay, type Language } from "../../emails/languages.ts";
 import {
   asWritten,
   child,
@@ -6,6 +6,42 @@ import {
   notificationType,
   type Words,
 } from "./notification-type.ts";
+
+/** What may wait for a second person. */
+export type DecisionSubject = "refund" | "discount" | "payment" | "marks";
+
+const waiting: Readonly<Record<Language, Readonly<Record<DecisionSubject, string>>>> = {
+  en: {
+    refund: "A refund has been requested.",
+    discount: "A discount has been requested for a student.",
+    payment: "A cheque or bank transfer has been recorded.",
+    marks: "The marks of an exam paper have been submitted.",
+  },
+  fr: {
+    refund: "Un remboursement a été demandé.",
+    discount: "Une remise a été demandée pour un élève.",
+    payment: "Un chèque ou un virement a été enregistré.",
+    marks: "Les notes d'une épreuve ont été remises.",
+  },
+  es: {
+    refund: "Se ha solicitado un reembolso.",
+    discount: "Se ha solicitado un descuento para un alumno.",
+    payment: "Se ha registrado un cheque o una transferencia.",
+    marks: "Se han entregado las notas de un examen.",
+  },
+  ar: {
+    refund: "طُلب استرداد مبلغ.",
+    discount: "طُلب خصم لأحد الطلاب.",
+    payment: "سُجّل شيك أو تحويل مصرفي.",
+    marks: "سُلّمت درجات ورقة امتحان.",
+  },
+  sw: {
+    refund: "Marejesho ya pesa yameombwa.",
+    discount: "Punguzo limeombwa kwa mwanafunzi.",
+    payment: "Hundi au uhamisho wa benki umerekodiwa.",
+    marks: "Alama za karatasi ya mtihani zimewasilishwa.",
+  },
+};
 
 /** What people are told about. */
 export const notificationTypes = {
@@ -87,6 +123,17 @@ export const notificationTypes = {
       }),
     },
   }),
+  decision_waiting: notificationType<{ subject: DecisionSubject }>({
+    summary: "Something waits for a decision, for those who may decide",
+    defaults: { in_app: true },
+    words: {
+      en: ({ subject }) => ({ title: "Waiting for your decision", body: waiting.en[subject] }),
+      fr: ({ subject }) => ({ title: "En attente de votre décision", body: waiting.fr[subject] }),
+      es: ({ subject }) => ({ title: "Pendiente de su decisión", body: waiting.es[subject] }),
+      ar: ({ subject }) => ({ title: "بانتظار قرارك", body: waiting.ar[subject] }),
+      sw: ({ subject }) => ({ title: "Inasubiri uamuzi wako", body: waiting.sw[subject] }),
+    },
+  }),
   absence: notificationType<{ day: string }>({
     summary: "A child was marked absent",
     defaults: { in_app: true, push: true },
@@ -107,6 +154,32 @@ export const notificationTypes = {
       sw: ({ day }) => ({
         title: "Kutokuwepo",
         body: `${child} hakuwepo tarehe ${formatDay(day, "sw")}.`,
+      }),
+    },
+  }),
+  guardian_added: notificationType<{ added: string; child: string; hasAccess: boolean }>({
+    summary: "Somebody was added as a guardian of a child, for its other guardians",
+    defaults: { in_app: true, push: true, email: true },
+    words: {
+      en: ({ added, child, hasAccess }) => ({
+        title: "A guardian was added",
+        body: `${added} was added as a guardian of ${child}${hasAccess ? " and can read the child's records" : ""}. If you do not know of this, please call the school.`,
+      }),
+      fr: ({ added, child, hasAccess }) => ({
+        title: "Un responsable a été ajouté",
+        body: `${added} a été ajouté comme responsable de ${child}${hasAccess ? " et peut consulter son dossier" : ""}. Si vous n'en étiez pas informé, veuillez appeler l'école.`,
+      }),
+      es: ({ added, child, hasAccess }) => ({
+        title: "Se añadió un responsable",
+        body: `${added} figura ahora como responsable de ${child}${hasAccess ? " y puede consultar su expediente" : ""}. Si no lo sabía, llame a la escuela.`,
+      }),
+      ar: ({ added, child, hasAccess }) => ({
+        title: "تمت إضافة وليّ أمر",
+        body: `أُضيف ${added} وليَّ أمر لـ ${child}${hasAccess ? " ويستطيع الاطلاع على سجله" : ""}. إن لم تكونوا على علم بذلك، فيرجى الاتصال بالمدرسة.`,
+      }),
+      sw: ({ added, child, hasAccess }) => ({
+        title: "Mlezi ameongezwa",
+        body: `${added} ameongezwa kuwa mlezi wa ${child}${hasAccess ? " na anaweza kusoma rekodi zake" : ""}. Ikiwa hukujua, tafadhali piga simu shuleni.`,
       }),
     },
   }),

@@ -8,6 +8,8 @@ import { conflict, type Fault, invalid, notFound } from "../../lib/errors.ts";
 import { compare, exact, rounded } from "../../lib/exact.ts";
 import { Exam, ExamMark, ExamPaper } from "../../models/exams/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { notifyDeciders } from "../four-eyes/notify-deciders.ts";
+import { requireSecondPerson } from "../four-eyes/require-second-person.ts";
 import type { Permission } from "../permissions.ts";
 import { within } from "../within.ts";
 import { classList } from "./class-list.ts";
@@ -120,7 +122,13 @@ export const submitMarks = (paperId: string): Promise<ExamPaper> =>
     if (students.size || !marks.length)
       throw conflict("marks_incomplete", `Students with neither a mark nor an absence yet: ${students.size}`);
     await ExamMark.update({ status: "submitted", returnReason: null }, { where: { examPaperId: paperId } });
-    await paper.update({ status: "marks_entered" });
+    await paper.update({ status: "marks_entered", submittedBy: actorId() });
+    await notifyDeciders("exams.approve", {
+      subject: "marks",
+      entityType: "ExamPaper",
+      entityId: paper.id,
+      url: `/exam-papers/${paper.id}`,
+    });
     await recordAudit({
       action: "exam-marks.submit",
       entityType: "ExamPaper",
@@ -132,8 +140,8 @@ export const submitMarks = (paperId: string): Promise<ExamPaper> =>
 
 /**
  * Approves the submitted marks of a paper, or returns them for correction with a reason. Approved ones can be returned
- * until the exam is published.
- * @throws {AppError} 404, 400, 409 `paper_status`
+ * until the exam is published. Nobody approves marks that they entered or handed in, not even one of them.
+ * @throws {AppError} 404, 400, 409 `paper_status`, `own_request`
  */
 export const decideMarks = (
   paperId: string,
@@ -147,6 +155,8 @@ export const decideMarks = (
     if (paper.status !== "marks_entered" && paper.status !== "approved")
       throw conflict("paper_status", "The marks of this paper are not submitted");
     const before = { status: paper.status };
+    const makers = await makersOf(paper);
+    if (approved) await requireSecondPerson("exams.approve", makers);
     await ExamMark.update(
       approved
         ? { status: "approved", approvedBy: actorId(), approvedAt: now(), returnReason: null }
@@ -159,7 +169,15 @@ export const decideMarks = (
       entityType: "ExamPaper",
       entityId: paper.id,
       before,
-      after: { status: paper.status, reason: reason ?? null },
+      after: { status: paper.status, reason: reason ?? null, makers },
     });
     return paper;
   });
+
+/** Who handed the marks of a paper in, and everybody whose marks are among them. */
+async function makersOf({ id, submittedBy }: ExamPaper): Promise<string[]> {
+  const marks = await ExamMark.findAll({ where: { examPaperId: id }, attributes: ["id", "enteredBy"] });
+  return [...new Set([submittedBy, ...marks.map(({ enteredBy }) => enteredBy)])].filter(
+    (each) => each !== null,
+  );
+}

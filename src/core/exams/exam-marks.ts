@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ExamMark, examMarkStatuses } from "../../models/exams/index.ts";
 import { crud } from "../crud.ts";
 import { flag } from "../schemas.ts";
+import { shownTo } from "../visibility.ts";
 import { markReach } from "./reach.ts";
 
 export const ExamMarkView = z
@@ -15,7 +16,7 @@ export const ExamMarkView = z
     enteredBy: z.uuid().nullable(),
     approvedBy: z.uuid().nullable(),
     approvedAt: z.date().nullable(),
-    returnReason: z.string().nullable(),
+    returnReason: shownTo("staff", z.string().nullable()),
     status: z.enum(examMarkStatuses),
     createdAt: z.date(),
     updatedAt: z.date(),

@@ -24,6 +24,7 @@ export const ExamPaperView = z
     roomId: z.uuid().nullable(),
     invigilatorId: z.uuid().nullable(),
     seating: Seating,
+    submittedBy: z.uuid().nullable().describe("Who handed the marks in for approval"),
     status: z.enum(examPaperStatuses),
     createdAt: z.date(),
     updatedAt: z.date(),

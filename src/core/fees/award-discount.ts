@@ -6,6 +6,8 @@ import { conflict, invalid, notFound } from "../../lib/errors.ts";
 import { DiscountScheme, FeeCategory, StudentDiscount } from "../../models/fees/index.ts";
 import { Student } from "../../models/people/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { notifyDeciders } from "../four-eyes/notify-deciders.ts";
+import { requireSecondPerson } from "../four-eyes/require-second-person.ts";
 import { discountSchemes } from "./discount-schemes.ts";
 import type { NewDiscountScheme, NewStudentDiscount, Verdict } from "./schemas.ts";
 import { minorOf, schoolMoney } from "./school-money.ts";
@@ -33,6 +35,7 @@ export const createScheme = ({ amount, basisPoints, ...values }: z.output<typeof
       basisPoints: basisPoints ?? null,
       currency,
       amountMinor: minor === null ? null : String(minor),
+      createdBy: actorId(),
     });
     return auditScheme(scheme.id, "create", { name: values.name });
   });
@@ -42,11 +45,16 @@ async function move(id: string, from: DiscountScheme["status"], to: DiscountSche
   if (!scheme) throw notFound("Discount scheme");
   if (scheme.status !== from)
     throw conflict("scheme_status", `The discount is ${scheme.status}, not ${from}`);
+  if (to === "active") await requireSecondPerson("fee-plans.manage", [scheme.createdBy]);
   await scheme.update({ status: to });
-  return auditScheme(id, to, {});
+  return auditScheme(id, to, { createdBy: scheme.createdBy });
 }
 
-/** From now on it lowers what is billed; what was billed before stays. */
+/**
+ * From now on it lowers what is billed; what was billed before stays. Some kinds apply without an award, so that this is
+ * the approval.
+ * @throws {AppError} 409 `own_request` where the caller made the scheme
+ */
 export const activateScheme = (id: string) => transaction(() => move(id, "draft", "active"));
 export const expireScheme = (id: string) => transaction(() => move(id, "active", "expired"));
 
@@ -73,17 +81,28 @@ export const requestDiscount = (values: z.output<typeof NewStudentDiscount>) =>
     ];
     if (faults.length) throw invalid(faults);
     const { id } = await StudentDiscount.create({ ...values, requestedBy: actorId() });
+    await notifyDeciders("fees.approve", {
+      subject: "discount",
+      entityType: "StudentDiscount",
+      entityId: id,
+      url: `/students/${values.studentId}`,
+    });
     return audited(id, "request", { ...values });
   });
 
-/** @throws {AppError} 409 `no_places_left` where the scheme has all the beneficiaries that it may have */
+/**
+ * Rejecting one's own request withdraws it.
+ * @throws {AppError} 409 `own_request` where the caller asked for it, `no_places_left` where the scheme has all the
+ * beneficiaries that it may have
+ */
 export const decideDiscount = (id: string, { approved, note = null }: z.output<typeof Verdict>) =>
   transaction(async () => {
     const award = await StudentDiscount.findByPk(id, { lock: true });
     if (!award) throw notFound("Student discount");
     if (award.status !== "requested")
       throw conflict("discount_decided", `The discount is ${award.status} already`);
-    const { discountSchemeId } = award;
+    const { discountSchemeId, requestedBy } = award;
+    if (approved) await requireSecondPerson("fees.approve", [requestedBy]);
     // Locked, so that two decisions cannot take the last place.
     const scheme = await DiscountScheme.findByPk(discountSchemeId, { lock: true, rejectOnEmpty: true });
     const most = scheme.maxBeneficiaries;
@@ -92,7 +111,7 @@ export const decideDiscount = (id: string, { approved, note = null }: z.output<t
       throw conflict("no_places_left", `${scheme.name} is for ${most} students, and all places are taken`);
     const status = approved ? "approved" : "rejected";
     await award.update({ status, decidedBy: actorId(), decidedAt: now(), decisionNote: note });
-    return audited(id, approved ? "approve" : "reject", { note });
+    return audited(id, approved ? "approve" : "reject", { note, requestedBy });
   });
 
 export const endDiscount = (id: string, reason: string) =>

@@ -8,6 +8,8 @@ import { newId } from "../../lib/ids.ts";
 import { CreditNote, FeeInvoice, PaymentAllocation } from "../../models/fees/index.ts";
 import { recordActivity } from "../audit/record-activity.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import type { DecidingPermission } from "../four-eyes/deciding-permissions.ts";
+import { requireSecondPerson } from "../four-eyes/require-second-person.ts";
 import { nextNumber } from "../platform/next-number.ts";
 import { creditNotes } from "./credit-notes.ts";
 import { feeInvoices } from "./fee-invoices.ts";
@@ -30,6 +32,14 @@ async function locked(id: string): Promise<FeeInvoice> {
   return invoice;
 }
 
+/**
+ * Who billed it does not lower it: otherwise one person could bill a family, keep what it pays, and make the bill
+ * disappear.
+ * @throws {AppError} 409 `own_request`
+ */
+const requireOther = ({ issuedBy }: FeeInvoice, permission: DecidingPermission) =>
+  requireSecondPerson(permission, [issuedBy]);
+
 /** Lowers what is open of the parts of an invoice, the oldest due first. */
 async function relieve(invoice: FeeInvoice, minor: bigint): Promise<void> {
   const parts = (await openParts([invoice.studentId])).filter(
@@ -51,12 +61,12 @@ async function relieve(invoice: FeeInvoice, minor: bigint): Promise<void> {
 }
 
 const closed = async (invoice: FeeInvoice, verb: string, reason: string) => {
-  const { id, number } = invoice;
+  const { id, number, issuedBy } = invoice;
   await recordAudit({
     action: `fee-invoices.${verb}`,
     entityType: "FeeInvoice",
     entityId: id,
-    after: { reason },
+    after: { reason, issuedBy },
   });
   await recordActivity({
     verb,
@@ -68,13 +78,14 @@ const closed = async (invoice: FeeInvoice, verb: string, reason: string) => {
   return feeInvoices.get(id);
 };
 
-/** Takes back an invoice that nothing was paid of. @throws {AppError} 409 `invoice_settled` */
+/** Takes back an invoice that nothing was paid of. @throws {AppError} 409 `invoice_settled`, `own_request` */
 export const cancelInvoice = (id: string, reason: string) =>
   transaction(async () => {
     const invoice = await locked(id);
     const { total, paid, credited, writtenOff } = amountsOf(invoice);
     if (paid + credited + writtenOff > 0n)
       throw conflict("invoice_settled", "Some of the invoice is settled: issue a credit note instead");
+    await requireOther(invoice, "fees.bill");
     const { currency, today } = await schoolMoney();
     await relieve(invoice, total);
     await invoice.update({ cancelledAt: now(), closedReason: reason });
@@ -83,12 +94,13 @@ export const cancelInvoice = (id: string, reason: string) =>
     return closed(invoice, "cancel", reason);
   });
 
-/** Gives up what is open of an invoice. @throws {AppError} 409 `nothing_open` */
+/** Gives up what is open of an invoice. @throws {AppError} 409 `nothing_open`, `own_request` */
 export const writeOffInvoice = (id: string, reason: string) =>
   transaction(async () => {
     const invoice = await locked(id);
     const { balance, writtenOff } = amountsOf(invoice);
     if (balance === 0n) throw conflict("nothing_open", "Nothing of the invoice is open");
+    await requireOther(invoice, "fees.approve");
     const { currency, today } = await schoolMoney();
     await relieve(invoice, balance);
     await invoice.update({ writtenOffMinor: String(writtenOff + balance), closedReason: reason });
@@ -98,7 +110,7 @@ export const writeOffInvoice = (id: string, reason: string) =>
 
 /**
  * Lowers an invoice. What was paid beyond the new amount is in credit of the student again.
- * @throws {AppError} 409 `over_credited` for more than the invoice charges
+ * @throws {AppError} 409 `over_credited` for more than the invoice charges, `own_request`
  */
 export const issueCreditNote = (id: string, { amount, reason }: z.output<typeof NewCreditNote>) =>
   transaction(async () => {
@@ -108,6 +120,7 @@ export const issueCreditNote = (id: string, { amount, reason }: z.output<typeof 
     const { total, balance, credited, writtenOff } = amountsOf(invoice);
     if (minor > total - credited - writtenOff)
       throw conflict("over_credited", "This is more than what is left of the invoice");
+    await requireOther(invoice, "fees.bill");
     if (minor > balance) await release(id, minor - balance);
     await relieve(invoice, minor);
     await invoice.reload();

@@ -7,6 +7,7 @@ import { conflict, invalid, notFound } from "../../lib/errors.ts";
 import { FeeComponent, FeeStructure } from "../../models/fees/index.ts";
 import { AcademicTerm, AcademicYear, GradeLevel } from "../../models/structure/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { requireSecondPerson } from "../four-eyes/require-second-person.ts";
 import { mostAtOnce } from "../money-schema.ts";
 import { feeStructures } from "./fee-structures.ts";
 import { categoryNames } from "./issue-invoice.ts";
@@ -58,6 +59,7 @@ export const createStructure = ({ components, lateFee, ...values }: z.output<typ
       currency,
       version: await nextVersion(values),
       totalMinor: String(total),
+      createdBy: actorId(),
       lateFeeKind: lateFee ? (lateFee.amount ? "fixed" : "percent") : "none",
       lateFeeMinor: lateFee?.amount ? String(minor["lateFee.amount"]) : null,
       lateFeeBasisPoints: lateFee?.basisPoints ?? null,
@@ -102,11 +104,14 @@ async function locked(id: string, status: FeeStructure["status"]): Promise<FeeSt
   return structure;
 }
 
+/** @throws {AppError} 409 `own_request` where the caller drafted it */
 export const approveStructure = (id: string) =>
   transaction(async () => {
     const structure = await locked(id, "draft");
+    const { createdBy } = structure;
+    await requireSecondPerson("fees.approve", [createdBy]);
     await structure.update({ status: "approved", approvedBy: actorId(), approvedAt: now() });
-    return audited(id, "approve", {});
+    return audited(id, "approve", { createdBy });
   });
 
 /** From now on this version is billed; the one before is retired. */

@@ -22,6 +22,7 @@ export const DiscountSchemeView = z
     maxBeneficiaries: z.int().nullable(),
     validFrom: z.iso.date(),
     validTo: z.iso.date().nullable(),
+    createdBy: z.uuid().nullable(),
     status: z.enum(discountSchemeStatuses),
     createdAt: z.date(),
     updatedAt: z.date(),

@@ -3,6 +3,7 @@ import { FeeClearance, feeClearancePurposes, feeClearanceStatuses } from "../../
 import { crud } from "../crud.ts";
 import { MoneyView } from "../money-schema.ts";
 import { ofStudentReach } from "../people/reach.ts";
+import { shownTo } from "../visibility.ts";
 
 export const FeeClearanceView = z
   .object({
@@ -17,8 +18,8 @@ export const FeeClearanceView = z
     validUntil: z.iso.date().nullable(),
     decidedBy: z.uuid().nullable(),
     decidedAt: z.date().nullable(),
-    overrideReason: z.string().nullable(),
-    revokedReason: z.string().nullable(),
+    overrideReason: shownTo("staff", z.string().nullable()),
+    revokedReason: shownTo("staff", z.string().nullable()),
     status: z.enum(feeClearanceStatuses),
     createdAt: z.date(),
     updatedAt: z.date(),

@@ -3,6 +3,7 @@ import { FeeInvoice, feeInvoiceKinds, feeInvoiceStates } from "../../models/fees
 import { crud } from "../crud.ts";
 import { MoneyView } from "../money-schema.ts";
 import { ofStudentReach } from "../people/reach.ts";
+import { shownTo } from "../visibility.ts";
 import { todaySql } from "./today-sql.ts";
 
 /** Overdue is what the day makes of an open invoice: no row says so. */
@@ -34,7 +35,7 @@ export const FeeInvoiceView = z
     credited: MoneyView,
     writtenOff: MoneyView,
     cancelledAt: z.date().nullable(),
-    closedReason: z.string().nullable(),
+    closedReason: shownTo("finance", z.string().nullable()),
     issuedBy: z.uuid().nullable(),
     balance: MoneyView,
     status: z.enum(invoiceStatuses),

@@ -19,6 +19,7 @@ export const FeeStructureView = z
     lateFeeBasisPoints: z.int().nullable(),
     lateFeeGraceDays: z.int(),
     lateFeeCap: MoneyView.nullable(),
+    createdBy: z.uuid().nullable(),
     approvedBy: z.uuid().nullable(),
     approvedAt: z.date().nullable(),
     status: z.enum(feeStructureStatuses),

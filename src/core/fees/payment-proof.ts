@@ -6,6 +6,7 @@ import { badRequest, conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { Payment, PaymentProof, proofTypes } from "../../models/fees/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { visibleSql } from "../visible-sql.ts";
 import { withinSql } from "../within.ts";
 import { payments } from "./payments.ts";
 import { paymentReach } from "./reach.ts";
@@ -57,14 +58,16 @@ export async function keepProof(id: string, bytes: AsyncIterable<Uint8Array>) {
 
 /** The slip as it was sent, and what it is. @throws {AppError} 404 where there is none, or not for the caller */
 export async function readProof(id: string): Promise<{ type: string; name: string; content: Buffer }> {
+  const values: unknown[] = [schoolId(), id];
+  const payer = visibleSql("payer", payments, "p", values);
   const [found] = await query<{ type: ProofType; content: Buffer }>(
     {
       text: `SELECT p.proof_type AS type, f.content FROM payment_proofs f
         JOIN (SELECT * FROM payments WHERE school_id = $1 AND id = $2 AND ${withinSql("fees.read", paymentReach)}) p
           ON p.id = f.payment_id
-        WHERE f.school_id = $1`,
+        WHERE f.school_id = $1 AND ${payer}`,
     },
-    [schoolId(), id],
+    values,
   );
   if (!found) throw notFound("Slip");
   return { ...found, name: `slip.${endings[found.type]}` };

@@ -2,22 +2,23 @@ import { z } from "zod";
 import { Payment, paymentMethods, paymentStatuses, proofTypes } from "../../models/fees/index.ts";
 import { crud } from "../crud.ts";
 import { MoneyView } from "../money-schema.ts";
-import { paymentReach } from "./reach.ts";
+import { shownTo } from "../visibility.ts";
+import { paymentReach, paymentRelation } from "./reach.ts";
 
 export const PaymentView = z
   .object({
     id: z.uuid(),
     studentId: z.uuid().nullable(),
-    householdId: z.uuid().nullable(),
-    payerGuardianId: z.uuid().nullable(),
-    payerName: z.string().nullable(),
+    householdId: shownTo("home", z.uuid().nullable()),
+    payerGuardianId: shownTo("payer", z.uuid().nullable()),
+    payerName: shownTo("payer", z.string().nullable()),
     currency: z.string(),
     amount: MoneyView,
     method: z.enum(paymentMethods),
-    reference: z.string().nullable(),
-    proof: z.string().nullable(),
-    proofType: z.enum(proofTypes).nullable().describe("Of the file, where there is one"),
-    note: z.string().nullable(),
+    reference: shownTo("payer", z.string().nullable()),
+    proof: shownTo("payer", z.string().nullable()),
+    proofType: shownTo("payer", z.enum(proofTypes).nullable().describe("Of the file, where there is one")),
+    note: shownTo("finance", z.string().nullable()),
     paidOn: z.iso.date(),
     integrationConnectionId: z
       .uuid()
@@ -26,7 +27,7 @@ export const PaymentView = z
     receivedBy: z.uuid().nullable(),
     confirmedBy: z.uuid().nullable(),
     confirmedAt: z.date().nullable(),
-    statusReason: z.string().nullable(),
+    statusReason: shownTo("finance", z.string().nullable()),
     status: z.enum(paymentStatuses),
     createdAt: z.date(),
     updatedAt: z.date(),
@@ -50,4 +51,5 @@ export const payments = crud(Payment, {
     search: ["reference", "payerName"],
   },
   reach: paymentReach,
+  relation: paymentRelation,
 });

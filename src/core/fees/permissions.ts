@@ -4,8 +4,9 @@ export const permissions = {
   "fees.read": "See invoices, payments and balances",
   "fee-reports.read": "See what is owed and collected in the whole school",
   "fees.bill": "Issue and cancel invoices, credit notes and late fees",
-  "fees.collect": "Record payments, confirm and allocate them, and pay refunds out",
-  "fees.approve": "Approve price lists, discounts, refunds, write-offs and reversals",
+  "fees.collect": "Record and allocate payments, ask for refunds, and pay them out",
+  "fees.approve":
+    "Confirm cheques and transfers; approve price lists, discounts, refunds, write-offs and reversals",
   "clearances.read": "See clearances",
   "clearances.manage": "Decide on clearances, override and revoke them",
   "clearances.sign": "Sign clearances off for a department",

@@ -7,13 +7,15 @@ import { toMoney } from "../../lib/money.ts";
 import type { feeInvoiceStates } from "../../models/fees/index.ts";
 import { ofStudentReach } from "../people/reach.ts";
 import { showLetterhead, writtenDate } from "../platform/show-letterhead.ts";
+import { visibleSql } from "../visible-sql.ts";
 import { withinSql } from "../within.ts";
+import { feeInvoices } from "./fee-invoices.ts";
 import type { installmentStatuses } from "./installments.ts";
 import { type StudentHeading, studentHeadingSql } from "./student-heading.ts";
 
 /** One statement, so that what is paid of the parts and of the whole is of the same moment. */
-const text = (reached: string) => `
-  SELECT f.number, f.state, f.closed_reason AS reason, f.currency, ${studentHeadingSql},
+const text = (reached: string, office: string) => `
+  SELECT f.number, f.state, CASE WHEN ${office} THEN f.closed_reason END AS reason, f.currency, ${studentHeadingSql},
     to_char(f.issued_on, 'YYYY-MM-DD') AS "issuedOn", to_char(f.due_on, 'YYYY-MM-DD') AS "dueOn",
     f.subtotal_minor::text AS subtotal, f.discount_minor::text AS discount, f.total_minor::text AS total,
     f.paid_minor::text AS paid, f.credited_minor::text AS credited, f.written_off_minor::text AS "writtenOff",
@@ -74,7 +76,9 @@ const closed = (state: Found["state"]) => (state === "cancelled" ? "Cancelled" :
 /** An invoice as PDF, with what is paid of it by now. @throws {AppError} 404 */
 export async function* printInvoice(id: string): AsyncGenerator<Uint8Array> {
   const reached = withinSql("fees.read", ofStudentReach);
-  const [invoice] = await query<Found>({ text: text(reached) }, [schoolId(), id, now()]);
+  const values: unknown[] = [schoolId(), id, now()];
+  const office = visibleSql("finance", feeInvoices, "f", values);
+  const [invoice] = await query<Found>({ text: text(reached, office) }, values);
   if (!invoice) throw notFound("Fee invoice");
   const { timezone, ...school } = await showLetterhead();
   const { number, state, currency } = invoice;

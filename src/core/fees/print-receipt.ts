@@ -7,11 +7,14 @@ import { toMoney } from "../../lib/money.ts";
 import type { Payment, Receipt } from "../../models/fees/index.ts";
 import { ofStudentReach } from "../people/reach.ts";
 import { showLetterhead, writtenDate } from "../platform/show-letterhead.ts";
+import { visibleSql } from "../visible-sql.ts";
 import { withinSql } from "../within.ts";
+import { payments } from "./payments.ts";
 import { ofPaymentReach } from "./reach.ts";
+import { receipts } from "./receipts.ts";
 
 /** Of a payment for siblings, the shares and invoices of those whom the caller reaches: the same as in their lists. */
-const text = (receipt: string, student: string) => `
+const text = (receipt: string, student: string, payer: string, office: string) => `
   WITH receipt AS (
     SELECT * FROM receipts WHERE school_id = $1 AND id = $2 AND ${receipt}
   ), shares AS (
@@ -20,12 +23,12 @@ const text = (receipt: string, student: string) => `
     SELECT * FROM payment_allocations WHERE school_id = $1 AND payment_id = (SELECT payment_id FROM receipt)
       AND status = 'active' AND ${student}
   )
-  SELECT r.number, r.status, r.void_reason AS reason, r.currency, r.amount_minor::text AS amount,
+  SELECT r.number, r.status, CASE WHEN ${office} THEN r.void_reason END AS reason, r.currency, r.amount_minor::text AS amount,
     to_char(r.issued_on, 'YYYY-MM-DD') AS "issuedOn", to_char(p.paid_on, 'YYYY-MM-DD') AS "paidOn",
-    p.method, p.reference,
-    coalesce(p.payer_name, (SELECT g.given_name || ' ' || g.family_name FROM guardians g
+    p.method, CASE WHEN ${payer} THEN p.reference END AS reference,
+    CASE WHEN ${payer} THEN coalesce(p.payer_name, (SELECT g.given_name || ' ' || g.family_name FROM guardians g
         WHERE g.school_id = $1 AND g.id = p.payer_guardian_id),
-      (SELECT h.name FROM households h WHERE h.school_id = $1 AND h.id = p.household_id)) AS payer,
+      (SELECT h.name FROM households h WHERE h.school_id = $1 AND h.id = p.household_id)) END AS payer,
     (SELECT string_agg(s.given_name || ' ' || s.family_name, ', ' ORDER BY s.given_name, s.id)
       FROM students s WHERE s.school_id = $1 AND s.id IN (SELECT student_id FROM shares)) AS students,
     coalesce((SELECT sum(refunded_minor) FROM shares), 0)::text AS refunded,
@@ -65,8 +68,14 @@ const methods: Readonly<Record<Payment["method"], string>> = {
 
 /** A receipt as PDF, with what the money settles by now. @throws {AppError} 404 */
 export async function* printReceipt(id: string): AsyncGenerator<Uint8Array> {
-  const statement = text(withinSql("fees.read", ofPaymentReach), withinSql("fees.read", ofStudentReach));
-  const [receipt] = await query<Found>({ text: statement }, [schoolId(), id]);
+  const values: unknown[] = [schoolId(), id];
+  const statement = text(
+    withinSql("fees.read", ofPaymentReach),
+    withinSql("fees.read", ofStudentReach),
+    visibleSql("payer", payments, "p", values),
+    visibleSql("finance", receipts, "r", values),
+  );
+  const [receipt] = await query<Found>({ text: statement }, values);
   if (!receipt) throw notFound("Receipt");
   const { timezone, ...school } = await showLetterhead();
   const { number, currency, status } = receipt;

@@ -68,7 +68,7 @@ async function pageOf(studentId: string, period: Period, timezone: string, reach
     opening: opening.amount,
     entries: entries.map(({ entryDate, kind, description, debit, credit, balance }) => ({
       day: writtenDate(entryDate),
-      text: `${movements[kind]} ${description}`,
+      text: description === undefined ? movements[kind] : `${movements[kind]} ${description}`,
       debit: shown(debit),
       credit: shown(credit),
       balance: balance.amount,

@@ -1,4 +1,5 @@
-import { studentsWithin } from "../people/reach.ts";
+import { ownHomes, studentsWithin } from "../people/reach.ts";
+import type { Relation } from "../visibility.ts";
 import type { Reach } from "../within.ts";
 
 /** For rows that name something which names its student. */
@@ -27,3 +28,18 @@ export const paymentReach: Reach = (scope) => {
 export const ofPaymentReach = through("payment_id", "payment_shares", "payment_id");
 
 export const clearanceItemReach = through("fee_clearance_id", "fee_clearances");
+
+/** SQL: the records of the caller as a guardian. */
+const ownRecords = `SELECT g.id FROM guardians g WHERE g.school_id = :school AND g.user_id = :user AND g.status = 'active'`;
+
+/** Who paid, and by which slip, is between that person and the school. */
+export const paymentRelation: Relation = (scope) =>
+  scope === "own_children"
+    ? {
+        payer: `t.payer_guardian_id IN (${ownRecords})`,
+        home: `t.household_id IN (${ownHomes})`,
+      }
+    : {};
+
+/** What is taken back carries the reason of the office. */
+export const ledgerRelation: Relation = () => ({ finance: "t.kind NOT IN ('refund', 'reversal')" });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Receipt, receiptStatuses } from "../../models/fees/index.ts";
 import { crud } from "../crud.ts";
 import { MoneyView } from "../money-schema.ts";
+import { shownTo } from "../visibility.ts";
 import { ofPaymentReach } from "./reach.ts";
 
 export const ReceiptView = z
@@ -13,7 +14,7 @@ export const ReceiptView = z
     amount: MoneyView,
     issuedOn: z.iso.date(),
     voidedAt: z.date().nullable(),
-    voidReason: z.string().nullable(),
+    voidReason: shownTo("finance", z.string().nullable()),
     status: z.enum(receiptStatuses),
     createdAt: z.date(),
     updatedAt: z.date(),

@@ -8,6 +8,7 @@ import { newId } from "../../lib/ids.ts";
 import { type Money, toMoney } from "../../lib/money.ts";
 import { recordActivity } from "../audit/record-activity.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { notifyDeciders } from "../four-eyes/notify-deciders.ts";
 import { lockAccounts } from "./lock-accounts.ts";
 import { allocate, openParts } from "./open-parts.ts";
 import { type NewPayment, pending } from "./payment-schemas.ts";
@@ -58,6 +59,13 @@ export const recordPayment = ({ amount, allocations: named, ...values }: z.outpu
         },
       }),
       announce(id, toMoney(minor, currency), waits),
+      waits &&
+        notifyDeciders("fees.approve", {
+          subject: "payment",
+          entityType: "Payment",
+          entityId: id,
+          url: "/fees?tab=payments",
+        }),
     ]);
     if (shares) issueReceipt(payment, shares, today);
     return recorded;

@@ -7,6 +7,8 @@ import { conflict, invalid, notFound } from "../../lib/errors.ts";
 import { Payment, Refund } from "../../models/fees/index.ts";
 import { recordActivity } from "../audit/record-activity.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { notifyDeciders } from "../four-eyes/notify-deciders.ts";
+import { requireSecondPerson } from "../four-eyes/require-second-person.ts";
 import { lockAccounts } from "./lock-accounts.ts";
 import type { NewRefund, RefundPaid } from "./payment-schemas.ts";
 import { postEntries } from "./post-entries.ts";
@@ -61,6 +63,12 @@ export const requestRefund = (
       amountMinor: String(amountMinor),
       requestedBy: actorId(),
     });
+    await notifyDeciders("fees.approve", {
+      subject: "refund",
+      entityType: "Refund",
+      entityId: refund.id,
+      url: "/fees",
+    });
     return audited(refund.id, "request", { amountMinor: String(amountMinor), reason: values.reason });
   });
 
@@ -74,17 +82,20 @@ async function locked(id: string, status: Refund["status"]): Promise<Refund> {
   return refund;
 }
 
+/** @throws {AppError} 409 `own_request` where the caller asked for it; rejecting one's own request withdraws it */
 export const decideRefund = (id: string, { approved, note = null }: z.output<typeof Verdict>) =>
   transaction(async () => {
     const refund = await locked(id, "requested");
-    if (!approved) await reserve(refund.paymentId, refund.studentId, -BigInt(refund.amountMinor));
+    const { requestedBy } = refund;
+    if (approved) await requireSecondPerson("fees.approve", [requestedBy]);
+    else await reserve(refund.paymentId, refund.studentId, -BigInt(refund.amountMinor));
     await refund.update({
       status: approved ? "approved" : "rejected",
       decidedBy: actorId(),
       decidedAt: now(),
       decisionNote: note,
     });
-    return audited(id, approved ? "approve" : "reject", { note });
+    return audited(id, approved ? "approve" : "reject", { note, requestedBy });
   });
 
 /** The money went out. */

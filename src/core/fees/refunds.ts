@@ -3,6 +3,7 @@ import { Refund, refundMethods, refundStatuses } from "../../models/fees/index.t
 import { crud } from "../crud.ts";
 import { MoneyView } from "../money-schema.ts";
 import { ofStudentReach } from "../people/reach.ts";
+import { shownTo } from "../visibility.ts";
 
 export const RefundView = z
   .object({
@@ -12,12 +13,12 @@ export const RefundView = z
     currency: z.string(),
     amount: MoneyView,
     method: z.enum(refundMethods),
-    reason: z.string(),
-    reference: z.string().nullable(),
+    reason: shownTo("finance", z.string()),
+    reference: shownTo("finance", z.string().nullable()),
     requestedBy: z.uuid().nullable(),
     decidedBy: z.uuid().nullable(),
     decidedAt: z.date().nullable(),
-    decisionNote: z.string().nullable(),
+    decisionNote: shownTo("finance", z.string().nullable()),
     paidOn: z.iso.date().nullable(),
     status: z.enum(refundStatuses),
     createdAt: z.date(),

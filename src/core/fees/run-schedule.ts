@@ -156,7 +156,9 @@ async function bill({ schedule, structure, charges }: Run, students: string[]): 
     lateFeeForId: null,
     draft: draftInvoice(charges, discounts.get(studentId) ?? [], schedule.installments as DueDate[]),
   }));
-  const invoices = await writeInvoices(bills, { currency: structure.currency, issuedOn });
+  // A worker that finishes the run is nobody: the bills stay those of whoever began it.
+  const issuedBy = actorId() ?? schedule.startedBy;
+  const invoices = await writeInvoices(bills, { currency: structure.currency, issuedOn, issuedBy });
   await query(
     {
       name: "finish-items",

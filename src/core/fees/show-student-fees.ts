@@ -8,9 +8,12 @@ import { paymentMethods } from "../../models/fees/index.ts";
 import { MoneyView } from "../money-schema.ts";
 import { studentReach } from "../people/reach.ts";
 import { prepared } from "../prepared.ts";
+import { shownTo } from "../visibility.ts";
+import { visibleSql } from "../visible-sql.ts";
 import { type Reach, reachedSql } from "../within.ts";
 import { invoiceStatuses } from "./fee-invoices.ts";
 import { installmentStatuses } from "./installments.ts";
+import { payments } from "./payments.ts";
 
 export const StudentFees = z
   .object({
@@ -47,7 +50,7 @@ export const StudentFees = z
         id: z.uuid(),
         paidOn: z.iso.date(),
         method: z.enum(paymentMethods),
-        reference: z.string().nullable(),
+        reference: shownTo("payer", z.string().nullable()),
         amount: MoneyView.describe("What of it is for this student"),
         receipt: z.string().nullable(),
       }),
@@ -59,7 +62,7 @@ export const StudentFees = z
 const shown = 50;
 
 /** Amounts as text, in minor units: a number of JSON would lose digits. */
-const text = (studentCondition: string) => `
+const text = (studentCondition: string, payer: string) => `
   WITH student AS (
     SELECT id FROM students WHERE school_id = $1 AND id = $2 AND ${studentCondition}
   ), school AS (
@@ -95,7 +98,7 @@ const text = (studentCondition: string) => `
         'lines', lines.list, 'installments', parts.list) ORDER BY f.issued_on DESC, f.id DESC)
       FROM invoices f JOIN parts ON parts.fee_invoice_id = f.id JOIN lines ON lines.fee_invoice_id = f.id), '[]') AS invoices,
     coalesce((SELECT json_agg(row ORDER BY row."paidOn" DESC, row.id DESC) FROM (
-      SELECT p.id, p.paid_on AS "paidOn", p.method, p.reference, s.amount_minor::text AS amount, r.number AS receipt
+      SELECT p.id, p.paid_on AS "paidOn", p.method, p.reference, ${payer} AS "isShown", s.amount_minor::text AS amount, r.number AS receipt
       FROM payment_shares s JOIN payments p ON p.school_id = s.school_id AND p.id = s.payment_id
       LEFT JOIN receipts r ON r.school_id = p.school_id AND r.payment_id = p.id
       WHERE s.school_id = $1 AND s.student_id = student.id AND NOT s.reversed
@@ -113,7 +116,8 @@ export async function showStudentFees(
 ): Promise<z.input<typeof StudentFees>> {
   const values: unknown[] = [schoolId(), id, now()];
   const condition = reachedSql("fees.read", reach, values);
-  const [row] = await query<any>(prepared(text(condition)), values);
+  const payer = visibleSql("payer", payments, "p", values);
+  const [row] = await query<any>(prepared(text(condition, payer)), values);
   if (!row) throw notFound("Student");
   const money = (minor: string) => toMoney(minor, row.currency);
   const amounts = (list: any[], ...names: string[]) => {
@@ -126,6 +130,6 @@ export async function showStudentFees(
     amounts(invoice.lines, "amount");
     amounts(invoice.installments, "amount", "balance");
   }
-  amounts(row.payments, "amount");
+  for (const payment of amounts(row.payments, "amount")) if (!payment.isShown) delete payment.reference;
   return row;
 }

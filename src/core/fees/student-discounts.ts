@@ -2,6 +2,7 @@ import { z } from "zod";
 import { StudentDiscount, studentDiscountStatuses } from "../../models/fees/index.ts";
 import { crud } from "../crud.ts";
 import { ofStudentReach } from "../people/reach.ts";
+import { shownTo } from "../visibility.ts";
 
 export const StudentDiscountView = z
   .object({
@@ -14,7 +15,7 @@ export const StudentDiscountView = z
     requestedBy: z.uuid().nullable(),
     decidedBy: z.uuid().nullable(),
     decidedAt: z.date().nullable(),
-    decisionNote: z.string().nullable(),
+    decisionNote: shownTo("finance", z.string().nullable()),
     status: z.enum(studentDiscountStatuses),
     createdAt: z.date(),
     updatedAt: z.date(),

@@ -3,6 +3,8 @@ import { StudentLedgerEntry, studentLedgerEntryKinds } from "../../models/fees/i
 import { crud } from "../crud.ts";
 import { MoneyView } from "../money-schema.ts";
 import { ofStudentReach } from "../people/reach.ts";
+import { shownTo } from "../visibility.ts";
+import { ledgerRelation } from "./reach.ts";
 
 export const StudentLedgerEntryView = z
   .object({
@@ -15,7 +17,7 @@ export const StudentLedgerEntryView = z
     credit: MoneyView,
     sourceType: z.string(),
     sourceId: z.uuid(),
-    description: z.string(),
+    description: shownTo("finance", z.string()),
     postedBy: z.uuid().nullable(),
     createdAt: z.date(),
     updatedAt: z.date(),
@@ -35,4 +37,5 @@ export const studentLedgerEntries = crud(StudentLedgerEntry, {
     sort: ["-entryDate", "createdAt"],
   },
   reach: ofStudentReach,
+  relation: ledgerRelation,
 });

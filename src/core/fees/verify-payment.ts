@@ -7,9 +7,11 @@ import { conflict, notFound } from "../../lib/errors.ts";
 import { Payment, PaymentAllocation, Receipt, Refund } from "../../models/fees/index.ts";
 import { recordActivity } from "../audit/record-activity.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { requireSecondPerson } from "../four-eyes/require-second-person.ts";
 import { lockAccounts } from "./lock-accounts.ts";
 import { obligeForReceipt } from "./oblige-payers.ts";
 import { allocate, openParts } from "./open-parts.ts";
+import { paymentMakers } from "./payment-makers.ts";
 import type { AllocateCredit } from "./payment-schemas.ts";
 import { payments } from "./payments.ts";
 import { postEntries } from "./post-entries.ts";
@@ -51,15 +53,20 @@ const audited = async (id: string, verb: string, after: object) => {
   return payments.get(id);
 };
 
-/** The money is there: it counts from now on. @throws {AppError} 409 where it does not wait for that */
+/**
+ * The money is there: it counts from now on.
+ * @throws {AppError} 409 where it does not wait for that, and `own_request` where the caller recorded it
+ */
 export const confirmPayment = (id: string, { allocations: named }: z.output<typeof AllocateCredit>) =>
   transaction(async () => {
     const { payment, students } = await locked(id, "pending_verification", "confirmed");
     const { currency, today } = await schoolMoney();
     const planned = allocate(BigInt(payment.amountMinor), await openParts(students), named, currency);
+    const recordedBy = await paymentMakers(payment);
+    await requireSecondPerson("fees.approve", recordedBy);
     await payment.update({ status: "confirmed", confirmedBy: actorId(), confirmedAt: now() });
     const shares = await settle(payment, students, planned);
-    const confirmed = await audited(id, "confirm", { amountMinor: payment.amountMinor });
+    const confirmed = await audited(id, "confirm", { amountMinor: payment.amountMinor, recordedBy });
     issueReceipt(payment, shares, today);
     return confirmed;
   });
@@ -74,7 +81,7 @@ export const bouncePayment = (id: string, reason: string) =>
 
 /**
  * Takes a payment back that counted: what it settled is open again, the receipt is void.
- * @throws {AppError} 409 where some of it was refunded, or is about to be
+ * @throws {AppError} 409 where some of it was refunded, or is about to be, and `own_request` where the caller received it
  */
 export const reversePayment = (id: string, reason: string) =>
   transaction(async () => {
@@ -83,6 +90,9 @@ export const reversePayment = (id: string, reason: string) =>
       where: { paymentId: id, status: ["requested", "approved", "completed"] },
     });
     if (refunds > 0) throw conflict("payment_refunded", "There is a refund out of this payment");
+    const recordedBy = await paymentMakers(payment);
+    // What nobody recorded counts because of the one who confirmed it.
+    await requireSecondPerson("fees.approve", recordedBy.length ? recordedBy : [payment.confirmedBy]);
     const { currency, today } = await schoolMoney();
     const active = await PaymentAllocation.findAll({ where: { paymentId: id, status: "active" } });
     await releaseAllocations(
@@ -122,5 +132,5 @@ export const reversePayment = (id: string, reason: string) =>
       summary: `A payment of ${payment.amount.amount} ${currency} was reversed`,
       audience: "finance",
     });
-    return audited(id, "reverse", { reason });
+    return audited(id, "reverse", { reason, recordedBy });
   });

@@ -19,6 +19,8 @@ export interface Bill {
 interface Common {
   currency: string;
   issuedOn: string;
+  /** Default: the caller. */
+  issuedBy?: string | null;
 }
 
 const ledgerKinds = { charge: "invoice", late_fee: "late_fee", opening: "opening" } as const;
@@ -61,7 +63,7 @@ const statement = {
  */
 export async function writeInvoices(
   bills: readonly Bill[],
-  { currency, issuedOn }: Common,
+  { currency, issuedOn, issuedBy = actorId() }: Common,
 ): Promise<Array<{ id: string; number: string }>> {
   if (bills.length === 0) return [];
   const year = Number(issuedOn.slice(0, 4));
@@ -95,7 +97,7 @@ export async function writeInvoices(
       amount: String(amountMinor),
     })),
   }));
-  await query(statement, [schoolId(), JSON.stringify(rows), issuedOn, currency, actorId()], {
+  await query(statement, [schoolId(), JSON.stringify(rows), issuedOn, currency, issuedBy], {
     readOnly: false,
   });
   await obligeForInvoices(rows.map(({ id }) => id));

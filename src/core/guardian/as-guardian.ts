@@ -1,5 +1,5 @@
 import { actor, withContext } from "../../lib/context.ts";
-import { studentsWithin } from "../people/reach.ts";
+import { childrenAtHome, studentsWithin } from "../people/reach.ts";
 
 /** In the portal one sees the own children, whatever else the roles reach: here a teacher too is a parent. */
 export function asGuardian<T>(fn: () => T): T {
@@ -8,7 +8,9 @@ export function asGuardian<T>(fn: () => T): T {
   return withContext({ actor: { ...caller, permissions } }, fn);
 }
 
+const filled = (sql: string) => sql.replaceAll(":school", "$1").replaceAll(":user", "$2");
+
 /** SQL: the ids of the own children, with the school as `$1` and the account as `$2`. */
-export const ownChildren = studentsWithin("own_children")!
-  .replaceAll(":school", "$1")
-  .replaceAll(":user", "$2");
+export const ownChildren = filled(studentsWithin("own_children")!);
+/** SQL: those of them whose home is the caller's. */
+export const childrenLivingHere = filled(childrenAtHome);

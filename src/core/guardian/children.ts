@@ -6,7 +6,8 @@ import { notFound } from "../../lib/errors.ts";
 import { attendanceCodeCategories } from "../../models/attendance/index.ts";
 import { studentSexes, studentStatuses } from "../../models/people/index.ts";
 import { FamilyFees, showFamilyFees } from "../fees/show-family-fees.ts";
-import { asGuardian, ownChildren } from "./as-guardian.ts";
+import { shownTo } from "../visibility.ts";
+import { asGuardian, childrenLivingHere, ownChildren } from "./as-guardian.ts";
 
 const Named = z.object({ id: z.uuid(), name: z.string() });
 
@@ -65,7 +66,7 @@ export const ChildProfile = Child.extend({
   dateOfBirth: z.iso.date().nullable(),
   sex: z.enum(studentSexes).nullable(),
   nationality: z.string().nullable(),
-  address: z.string().nullable(),
+  address: shownTo("home", z.string().nullable()),
   admittedOn: z.iso.date().nullable(),
   courses: z
     .array(z.object({ courseOfferingId: z.uuid(), title: z.string(), teacher: z.string().nullable() }))
@@ -124,6 +125,7 @@ const childrenSql = (more: { columns?: string; where?: string } = {}) => `
 
 const courses = `,
     to_char(s.date_of_birth, 'YYYY-MM-DD') AS "dateOfBirth", s.sex, s.nationality, s.address,
+    s.id IN (${childrenLivingHere}) AS "livesHere",
     to_char(s.admitted_on, 'YYYY-MM-DD') AS "admittedOn",
     (SELECT coalesce(json_agg(json_build_object('courseOfferingId', o.id, 'title', c.title, 'teacher',
         (SELECT m.given_name || ' ' || m.family_name FROM teaching_assignments ta
@@ -155,7 +157,8 @@ export async function listChildren(): Promise<z.input<typeof Children>> {
 /** @throws {AppError} 404 where this is no child of the caller */
 export async function showChild(id: string): Promise<z.input<typeof ChildProfile>> {
   const values = [schoolId(), actor().id, now(), id];
-  const [child] = await query<z.input<typeof ChildProfile>>(profile, values);
+  const [child] = await query<z.input<typeof ChildProfile> & { livesHere: boolean }>(profile, values);
   if (!child) throw notFound("Child");
-  return child;
+  const { livesHere, address, ...shown } = child;
+  return livesHere ? { ...shown, address } : shown;
 }

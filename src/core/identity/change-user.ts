@@ -4,21 +4,27 @@ import { context } from "../../lib/context.ts";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { type Role, User } from "../../models/identity/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { checkMayInvite } from "./check-may-invite.ts";
+import { checkWithin } from "./delegation.ts";
 import { endSessionsOf } from "./end-sessions.ts";
+import { findHeldRoles } from "./find-held-roles.ts";
 import { grantRoles } from "./grant-roles.ts";
 import { forgetActors, widest } from "./load-actor.ts";
-import { checkReach } from "./own-reach.ts";
+import { refuseKey } from "./refuse-key.ts";
 import { setPassword } from "./reset-password.ts";
-import { rolesOfUser } from "./roles-of-user.ts";
+import { revokeKeysOf } from "./revoke-keys.ts";
 import { sendInvitation } from "./send-invitation.ts";
 import { identityServices } from "./services.ts";
 
-/** Finds the account, lets `change` work on it, and puts the change on record, all in one transaction. */
+/**
+ * Finds the account, lets `change` work on it, and puts the change on record, all in one transaction.
+ * @throws {AppError} 404, 403 `beyond_own_permissions` for an account that may do more than the caller
+ */
 function changing<T>(id: string, action: string, change: (user: User) => Promise<T>): Promise<T> {
   return transaction(async () => {
     const user = await User.findByPk(id, { lock: true });
     if (!user) throw notFound("User");
-    checkReach(widest(await rolesOfUser(user)));
+    checkMayInvite(await findHeldRoles(user));
     const result = await change(user);
     await recordAudit({ action: `users.${action}`, entityType: "User", entityId: id });
     return result;
@@ -35,6 +41,8 @@ export const disableUser = (id: string): Promise<User> =>
   changing(id, "disable", async (user) => {
     notOneself(id);
     await endSessionsOf(id, "disabled");
+    // As with sessions, what was cut off does not come back when the account is enabled again.
+    await revokeKeysOf(id);
     return user.update({ status: "disabled" });
   });
 
@@ -54,10 +62,17 @@ export const unlockUser = (id: string): Promise<User> =>
     user.update({ unlockedAt: now(), status: user.status === "locked" ? "active" : user.status }),
   );
 
-/** Sets a password for somebody else. Ends every session of the account. */
+/**
+ * Sets a password for somebody else. Ends every session of the account. Who knows the password has all that the account
+ * may do, so that no right to invite helps here.
+ */
 export async function setUserPassword(id: string, password: string): Promise<void> {
+  refuseKey();
   const passwordHash = await identityServices().passwords.hash(password);
-  await changing(id, "set_password", (user) => setPassword(user, passwordHash, "auth.password_set"));
+  await changing(id, "set_password", async (user) => {
+    checkWithin(widest(await findHeldRoles(user)));
+    await setPassword(user, passwordHash, { action: "auth.password_set" });
+  });
 }
 
 export const showUserRoles = (id: string): Promise<{ roles: string[] }> =>
@@ -71,7 +86,7 @@ export const showUserRoles = (id: string): Promise<{ roles: string[] }> =>
 export const setUserRoles = (id: string, roles: string[]): Promise<{ roles: string[] }> =>
   changing(id, "set_roles", async () => {
     notOneself(id);
-    await grantRoles(id, roles);
+    await grantRoles({ userId: id, keys: roles, knowsPassword: true });
     afterCommit(forgetActors);
     return { roles: [...new Set(roles)].sort() };
   });

@@ -65,19 +65,32 @@ const keyStatement = {
     WHERE u.school_id = $1 AND u.id = $2 AND u.status = 'active' AND sc.status <> 'archived'`,
 };
 
-/** Who a key acts as: its account, with what the scopes of the key leave of its permissions. */
-export async function loadKeyActor(key: {
+interface Account {
   schoolId: string;
   userId: string;
-  scopes: readonly string[];
-}): Promise<Caller | null> {
-  const { schoolId, userId, scopes: allowed } = key;
-  const [row] = await withContext({ schoolId }, () => query<Row>(keyStatement, [schoolId, userId]));
+}
+
+const loadAccount = ({ schoolId, userId }: Account): Promise<Row | undefined> =>
+  withContext({ schoolId }, async () => (await query<Row>(keyStatement, [schoolId, userId]))[0]);
+
+/** What an account may do today: nothing where it is disabled or its school is archived. */
+export async function loadPermissions(account: Account): Promise<ReadonlyMap<string, Scope>> {
+  return widest((await loadAccount(account))?.roles ?? []);
+}
+
+/** Who a key acts as: its account, with what the scopes of the key leave of its permissions. */
+export async function loadKeyActor({
+  id: apiKeyId,
+  scopes: allowed,
+  ...account
+}: Account & { id: string; scopes: readonly string[] }): Promise<Caller | null> {
+  const row = await loadAccount(account);
   if (!row) return null;
+  const { id, name } = row;
   const permissions = [...widest(row.roles)].filter(([permission]) => allowed.includes(permission));
   const roles = row.roles.map(({ key: role }) => role);
   // No session: what belongs to one is not a key's.
-  const actor = { id: row.id, sessionId: row.id, name: row.name, roles, permissions: new Map(permissions) };
+  const actor = { id, sessionId: id, name, roles, permissions: new Map(permissions), apiKeyId };
   return { suspended: row.suspended, actor };
 }
 

@@ -8,6 +8,7 @@ import { User, UserToken } from "../../models/identity/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { endSessionsOf } from "./end-sessions.ts";
 import { hashLinkToken } from "./link-tokens.ts";
+import { revokeKeysOf } from "./revoke-keys.ts";
 import type { ChangePassword, ResetPassword } from "./schemas.ts";
 import { identityServices } from "./services.ts";
 
@@ -29,20 +30,28 @@ export async function resetPassword({ token, password }: z.output<typeof ResetPa
     });
     const user = link && link.expiresAt > now() ? await User.findByPk(link.userId, { lock: true }) : null;
     if (!link || !user || user.status === "disabled") throw refused();
-    await setPassword(user, passwordHash, "auth.password_reset");
+    await setPassword(user, passwordHash, { action: "auth.password_reset" });
   });
 }
 
-/** Changes the caller's password. Every other session ends. @throws {AppError} 400 `invalid_password` */
+/**
+ * Changes the caller's password. Every other session ends, and so do the caller's keys unless `keepKeys` is set.
+ * @throws {AppError} 400 `invalid_password`
+ */
 export async function changePassword({
   currentPassword,
   newPassword,
+  keepKeys,
 }: z.output<typeof ChangePassword>): Promise<void> {
   await checkOwnPassword(currentPassword);
   const passwordHash = await identityServices().passwords.hash(newPassword);
   await transaction(async () => {
     const user = await User.findByPk(actor().id, { lock: true, rejectOnEmpty: true });
-    await setPassword(user, passwordHash, "auth.password_change", actor().sessionId);
+    await setPassword(user, passwordHash, {
+      action: "auth.password_change",
+      keepSession: actor().sessionId,
+      keepKeys,
+    });
   });
 }
 
@@ -53,12 +62,17 @@ export async function checkOwnPassword(password: string): Promise<void> {
   if (!ok) throw badRequest("invalid_password", "The current password is not right");
 }
 
+interface Change {
+  action: string;
+  keepSession?: string;
+  keepKeys?: boolean;
+}
+
 /** In the running transaction. */
 export async function setPassword(
   user: User,
   passwordHash: string,
-  action: string,
-  keepSession?: string,
+  { action, keepSession, keepKeys = false }: Change,
 ): Promise<void> {
   await user.update({
     passwordHash,
@@ -72,5 +86,6 @@ export async function setPassword(
     { where: { userId: user.id, purpose: [...linkPurposes], usedAt: null } },
   );
   await endSessionsOf(user.id, "password_change", keepSession);
+  if (!keepKeys) await revokeKeysOf(user.id);
   await recordAudit({ action, entityType: "User", entityId: user.id });
 }

@@ -6,8 +6,8 @@ import { Role, RolePermission, roleCategories, roleStatuses, UserRole } from "..
 import { recordAudit } from "../audit/record-audit.ts";
 import { crud } from "../crud.ts";
 import { type Permission, permissionKeys } from "../permissions.ts";
+import { checkWithin } from "./delegation.ts";
 import { forgetActors } from "./load-actor.ts";
-import { checkWithin } from "./own-reach.ts";
 import { type SystemRoleKey, systemRoles } from "./system-roles.ts";
 import { RoleKey } from "./users.ts";
 
@@ -61,24 +61,28 @@ const plain = crud(Role, {
   },
 });
 
-/** System roles are the same in every school: copy one to change it. */
-async function own(id: string): Promise<Role> {
+/**
+ * A role that the caller may change: one of the school's own, which allows nothing that they may not do. Bringing a retired
+ * role back gives it to everybody who still has it.
+ */
+async function changeable(id: string): Promise<void> {
   const role = await Role.findByPk(id, { lock: true });
   if (!role) throw notFound("Role");
   if (role.isSystem)
     throw conflict("system_role", "A system role cannot be changed: make a role of your own");
-  return role;
+  const grants = await RolePermission.findAll({ where: { roleId: id } });
+  checkWithin(new Map(grants.map(({ permission, scope }) => [permission, scope])));
 }
 
 export const roles = {
   ...plain,
-  async update(id: string, values: z.output<typeof RoleChanges>) {
-    await own(id);
+  async update(id: string, values: z.output<typeof RoleChanges>, ifMatch?: readonly string[]) {
+    await changeable(id);
     afterCommit(forgetActors);
-    return plain.update(id, values);
+    return plain.update(id, values, ifMatch);
   },
   async remove(id: string) {
-    await own(id);
+    await changeable(id);
     if (await UserRole.count({ where: { roleId: id } }))
       throw conflict("in_use", "Accounts still have this role: take it from them first");
     return plain.remove(id);
@@ -110,7 +114,7 @@ export const setGrants = (
   { permissions }: z.output<typeof Grants>,
 ): Promise<z.input<typeof Grants>> =>
   transaction(async () => {
-    await own(id);
+    await changeable(id);
     checkWithin(new Map(permissions.map(({ permission, scope }) => [permission, scope])));
     await RolePermission.destroy({ where: { roleId: id } });
     await RolePermission.bulkCreate(permissions.map((grant) => ({ ...grant, roleId: id })));

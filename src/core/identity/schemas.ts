@@ -64,7 +64,14 @@ export const ResetPassword = z
   .object({ token: z.string().min(1).max(512), password: NewPassword })
   .meta({ id: "ResetPassword" });
 export const ChangePassword = z
-  .object({ currentPassword: Password, newPassword: NewPassword })
+  .object({
+    currentPassword: Password,
+    newPassword: NewPassword,
+    keepKeys: z
+      .boolean()
+      .default(false)
+      .describe("Whether your API keys and calendar addresses stay; otherwise they are revoked"),
+  })
   .meta({ id: "ChangePassword" });
 
 export const TotpSetup = z.object({ secret: z.string(), uri: z.string() }).meta({ id: "TotpSetup" });

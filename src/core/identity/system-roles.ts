@@ -7,6 +7,11 @@ interface SystemRole {
   category: "staff" | "student" | "guardian";
   /** What the role allows and how far; a bare list reaches the whole school. */
   allows: ReadonlyMap<Permission, Scope>;
+  /**
+   * Who holds this permission over the whole school may give the role by invitation without holding what it allows:
+   * it shows a family only its own rows, and the office that keeps their record decides who the family is.
+   */
+  invitedWith?: Permission;
 }
 
 const reach = (scope: Scope, ...keys: Permission[]): Array<[Permission, Scope]> =>
@@ -35,6 +40,7 @@ export const systemRoles = {
     staff,
     office,
     reach("all", "settings.read", "billing.read", "users.read", "roles.read", "audit.read"),
+    reach("all", "office-fields.read", "health-fields.read", "safeguarding-fields.read", "hr-fields.read"),
     reach("all", "student-notes.write", "attendance.take", "attendance.manage", "promotions.manage"),
     reach("all", "guardian-emails.read", "guardian-emails.manage"),
     reach("all", "behaviour.read", "behaviour.report", "behaviour.manage"),
@@ -75,7 +81,12 @@ export const systemRoles = {
     staff,
     reach("all", "students.read", "clearances.read", "clearances.sign"),
   ),
-  nurse: role("Nurse", "staff", staff, reach("all", "students.read", "guardians.read", "attendance.read")),
+  nurse: role(
+    "Nurse",
+    "staff",
+    staff,
+    reach("all", "students.read", "guardians.read", "attendance.read", "health-fields.read"),
+  ),
   receptionist: role(
     "Receptionist",
     "staff",
@@ -93,27 +104,33 @@ export const systemRoles = {
     reach("all", "fee-plans.read", "fees.read", "fees.collect", "messages.read", "messages.send"),
     reach("all", "announcements.read", "announcements.manage"),
   ),
-  guardian: role(
-    "Guardian",
-    "guardian",
-    reach("own_children", "students.read", "guardians.read", "timetable.read", "attendance.read"),
-    reach("own_children", "attendance.announce", "student-notes.read", "fees.read", "clearances.read"),
-    reach("own_children", "grades.read", "exams.read", "report-cards.read", "transcripts.read"),
-  ),
-  student: role(
-    "Student",
-    "student",
-    reach("self", "students.read", "timetable.read", "attendance.read", "student-notes.read"),
-    reach(
-      "self",
-      "fees.read",
-      "clearances.read",
-      "grades.read",
-      "exams.read",
-      "report-cards.read",
-      "transcripts.read",
+  guardian: {
+    ...role(
+      "Guardian",
+      "guardian",
+      reach("own_children", "students.read", "guardians.read", "timetable.read", "attendance.read"),
+      reach("own_children", "attendance.announce", "student-notes.read", "fees.read", "clearances.read"),
+      reach("own_children", "grades.read", "exams.read", "report-cards.read", "transcripts.read"),
     ),
-  ),
+    invitedWith: "guardians.manage",
+  },
+  student: {
+    ...role(
+      "Student",
+      "student",
+      reach("self", "students.read", "timetable.read", "attendance.read", "student-notes.read"),
+      reach(
+        "self",
+        "fees.read",
+        "clearances.read",
+        "grades.read",
+        "exams.read",
+        "report-cards.read",
+        "transcripts.read",
+      ),
+    ),
+    invitedWith: "students.manage",
+  },
 } as const satisfies Record<string, SystemRole>;
 
 export type SystemRoleKey = keyof typeof systemRoles;

@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { User, userStatuses } from "../../models/identity/index.ts";
+import { invalid } from "../../lib/errors.ts";
+import { type Role, User, userStatuses } from "../../models/identity/index.ts";
 import { crud } from "../crud.ts";
 import { Locale } from "../platform/schemas.ts";
+import { checkMayInvite } from "./check-may-invite.ts";
+import { findHeldRoles } from "./find-held-roles.ts";
 import { Email, NewPassword } from "./schemas.ts";
 
 export const UserView = z
@@ -45,6 +48,15 @@ export const NewUser = UserChanges.extend({
 
 export const UserRoles = z.object({ roles: z.array(RoleKey).max(20) }).meta({ id: "UserRoles" });
 
+/** @throws {AppError} 403 for an account that may do more than the caller, 400 for a kind that none of its roles is of */
+async function checkAccountChange(user: User): Promise<void> {
+  checkMayInvite(await findHeldRoles(user));
+  if (!user.changed("personType") || user.personType === null) return;
+  const { roles } = (await User.findByPk(user.id, { include: ["roles"] })) as User & { roles: Role[] };
+  if (!roles.some(({ category }) => category === user.personType))
+    throw invalid([{ path: "personType", message: "none of the roles of this account is of this kind" }]);
+}
+
 export const users = crud(User, {
   name: "User",
   view: UserView,
@@ -55,4 +67,5 @@ export const users = crud(User, {
     sort: ["name", "email", "createdAt"],
     search: ["name", "email"],
   },
+  check: checkAccountChange,
 });

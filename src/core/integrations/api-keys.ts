@@ -1,15 +1,16 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { query } from "../../db/query.ts";
 import { transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
-import { actor, withContext } from "../../lib/context.ts";
-import { forbidden, invalid, notFound } from "../../lib/errors.ts";
-import { isId, newId } from "../../lib/ids.ts";
+import { withContext } from "../../lib/context.ts";
+import { notFound } from "../../lib/errors.ts";
+import { isId } from "../../lib/ids.ts";
 import { ApiKey, apiKeyStatuses } from "../../models/integrations/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { crud } from "../crud.ts";
-import { type Permission, permissionKeys } from "../permissions.ts";
+import { reauthentication } from "../identity/require-recent-sign-in.ts";
+import { permissionKeys } from "../permissions.ts";
 import { text } from "../schemas.ts";
 import { oneRosterScopeKeys } from "./provider/scopes.ts";
 
@@ -48,7 +49,9 @@ export const NewApiKey = z
       .datetime()
       .transform((time) => new Date(time))
       .nullable()
-      .optional(),
+      .optional()
+      .describe("One year from now, where it is null or not given: no key is without an end"),
+    ...reauthentication,
   })
   .meta({ id: "NewApiKey" });
 
@@ -70,38 +73,7 @@ export const apiKeys = crud(ApiKey, {
   },
 });
 
-const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
-
-/** A key acts in the name of whoever makes it, and allows nothing that they may not do. @throws {AppError} 400, 403 */
-export const createApiKey = ({ expiresAt = null, ...values }: z.output<typeof NewApiKey>) =>
-  transaction(async () => {
-    const caller = actor();
-    // A key must not make further ones that outlive it.
-    if (caller.sessionId === caller.id) throw forbidden("A key cannot make keys: sign in for this");
-    const more = values.scopes.filter(
-      (scope) => !scope.startsWith("oneroster.") && caller.permissions.get(scope as Permission) !== "all",
-    );
-    if (more.length)
-      throw invalid([{ path: "scopes", message: `you may not do this yourself: ${more.join(", ")}` }]);
-    if (expiresAt && expiresAt <= now()) throw invalid([{ path: "expiresAt", message: "must lie ahead" }]);
-    const id = newId();
-    const secret = randomBytes(32).toString("base64url");
-    const made = await ApiKey.create({
-      ...values,
-      id,
-      userId: caller.id,
-      expiresAt,
-      secretHash: hashOf(secret),
-    });
-    await recordAudit({
-      action: "api_keys.create",
-      entityType: "ApiKey",
-      entityId: id,
-      after: { ...values, expiresAt },
-    });
-    const clientId = `${made.schoolId}.${id}`;
-    return Object.assign(made, { clientId, clientSecret: secret, key: `ssk.${clientId}.${secret}` });
-  });
+export const hashOfKey = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
 /** It proves nothing any more, at once. @throws {AppError} 404 */
 export const revokeApiKey = (id: string): Promise<ApiKey> =>
@@ -148,7 +120,7 @@ export async function findLiveKey(schoolId: string, id: string, secret?: string)
       now(),
     ]);
     if (!row) return null;
-    if (secret !== undefined && !sameText(hashOf(secret), row.secretHash)) return null;
+    if (secret !== undefined && !sameText(hashOfKey(secret), row.secretHash)) return null;
     if (row.noteUse) await query(noteUse, [schoolId, id, now()], { readOnly: false });
     const { secretHash: _, noteUse: __, ...key } = row;
     return key;

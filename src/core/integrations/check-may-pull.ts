@@ -1,6 +1,6 @@
 import type { IntegrationConnection } from "../../models/integrations/index.ts";
 import { wholeSchool } from "../identity/check-authority.ts";
-import { checkWithin } from "../identity/own-reach.ts";
+import { checkWithin } from "../identity/delegation.ts";
 import { permissionsOfConnection } from "./permissions-of-connection.ts";
 
 /**

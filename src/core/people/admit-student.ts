@@ -4,16 +4,24 @@ import { invalid, unknownReference } from "../../lib/errors.ts";
 import { Guardian, Student, StudentGuardian } from "../../models/people/index.ts";
 import { recordActivity } from "../audit/record-activity.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import type { AnyCrud } from "../crud.ts";
 import { schoolDay } from "../platform/school-day.ts";
 import { checkCustom } from "../structure/check-custom.ts";
+import { limits } from "../visibility.ts";
 import { changeable } from "./change-enrollment.ts";
 import { enroll } from "./enroll.ts";
+import { guardians as guardianCrud } from "./guardians.ts";
 import { inviteGuardian } from "./invite-guardian.ts";
 import { nextAdmissionNumber } from "./next-admission-number.ts";
 import type { Admission, AdmissionView } from "./schemas.ts";
+import { students } from "./students.ts";
 
 type Input = z.output<typeof Admission>;
 type Adult = Input["guardians"][number];
+
+/** What the caller is not shown of an entity. */
+const limitsOf = ({ access, relation }: Pick<AnyCrud, "access" | "relation">) =>
+  limits(access.read, relation);
 
 interface Circumstances {
   /** The number that the student has already; without it the next one is given. */
@@ -37,13 +45,16 @@ export function admitStudent(
     const place = enrollment ? await enroll(student.id, enrollment) : null;
     // Whom the caller could not change afterwards, the caller may not admit.
     await changeable(student.id);
-    const adults = [];
-    for (const each of guardians) adults.push(await linkGuardian(student, each));
+    const adults: Linked[] = [];
+    for (const each of guardians) adults.push(await linkGuardian(student, each, adults));
     await recordAudit({
       action: "students.admit",
       entityType: "Student",
       entityId: student.id,
-      after: { admissionNumber },
+      after: {
+        admissionNumber,
+        guardians: adults.map(({ guardian, invited }) => ({ guardianId: guardian.id, invited })),
+      },
     });
     if (!quiet)
       await recordActivity({
@@ -52,13 +63,13 @@ export function admitStudent(
         entityId: student.id,
         summary: `${student.givenName} ${student.familyName} was admitted`,
       });
-    return { student, enrollment: place, guardians: adults };
+    return { student: await students.present(student), enrollment: place, guardians: adults };
   });
 }
 
 /** The school's own fields of the student and of the new adults, all faults at once. */
 async function checked({ guardians, ...student }: Input): Promise<Input> {
-  const own = await checkCustom("student", student.custom ?? {});
+  const own = await checkCustom("student", student.custom ?? {}, { limited: limitsOf(students) });
   const faults = [...own.faults];
   const adults: Adult[] = [];
   for (const [index, { guardian, ...link }] of guardians.entries()) {
@@ -67,7 +78,10 @@ async function checked({ guardians, ...student }: Input): Promise<Input> {
       continue;
     }
     const at = `guardians.${index}.guardian.custom`;
-    const { custom, faults: more } = await checkCustom("guardian", guardian.custom ?? {}, { at });
+    const { custom, faults: more } = await checkCustom("guardian", guardian.custom ?? {}, {
+      at,
+      limited: limitsOf(guardianCrud),
+    });
     faults.push(...more);
     adults.push({ ...link, guardian: { ...guardian, custom } });
   }
@@ -75,11 +89,26 @@ async function checked({ guardians, ...student }: Input): Promise<Input> {
   return { ...student, custom: own.custom, guardians: adults };
 }
 
-async function linkGuardian(student: Student, { guardianId, guardian: given, invite, ...rights }: Adult) {
+interface Linked {
+  guardian: Awaited<ReturnType<typeof guardianCrud.present>>;
+  relation: string;
+  invited: boolean;
+}
+
+async function linkGuardian(
+  student: Student,
+  { guardianId, guardian: given, invite, ...rights }: Adult,
+  before: readonly Linked[],
+): Promise<Linked> {
   const guardian = guardianId ? await Guardian.findByPk(guardianId) : await Guardian.create(given!);
   if (!guardian) throw unknownReference("guardianId", "guardian");
   await StudentGuardian.create({ ...rights, studentId: student.id, guardianId: guardian.id });
   const mayEnter = invite && (rights.portalAccess ?? true);
-  const invited = mayEnter ? await inviteGuardian(guardian) : false;
-  return { guardian, relation: rights.relation, invited };
+  const invited = mayEnter
+    ? await inviteGuardian(
+        guardian,
+        before.map((adult) => adult.guardian.id),
+      )
+    : false;
+  return { guardian: await guardianCrud.present(guardian), relation: rights.relation, invited };
 }

@@ -12,6 +12,7 @@ import { within } from "../within.ts";
 import { enroll, takePlace } from "./enroll.ts";
 import { studentReach } from "./reach.ts";
 import type { Departure, NewEnrollment, Transfer } from "./schemas.ts";
+import { type StudentView, students } from "./students.ts";
 
 const open = ["planned", "active", "suspended"] as const;
 
@@ -88,7 +89,7 @@ export const transferSection = (
 export const departStudent = (
   id: string,
   { outcome, effectiveOn, reason, exitType = null }: z.output<typeof Departure>,
-): Promise<Student> =>
+): Promise<z.input<typeof StudentView>> =>
   transaction(async () => {
     const student = await changeable(id);
     if (student.status !== "active" && student.status !== "suspended")
@@ -119,7 +120,7 @@ export const departStudent = (
       entityId: id,
       summary: `${student.givenName} ${student.familyName} was ${outcome}`,
     });
-    return student;
+    return students.present(student);
   });
 
 function notBefore({ startsOn }: Enrollment, effectiveOn: string): void {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EnrollmentStatusChange } from "../../models/people/index.ts";
 import { crud } from "../crud.ts";
+import { shownTo } from "../visibility.ts";
 import { historyReach } from "./reach.ts";
 
 export const EnrollmentStatusChangeView = z
@@ -12,7 +13,7 @@ export const EnrollmentStatusChangeView = z
     fromSectionId: z.uuid().nullable(),
     toSectionId: z.uuid().nullable(),
     effectiveOn: z.iso.date(),
-    reason: z.string().nullable(),
+    reason: shownTo("staff", z.string().nullable()),
     changedBy: z.uuid().nullable(),
     createdAt: z.date(),
     updatedAt: z.date(),

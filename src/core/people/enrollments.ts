@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Enrollment, enrollmentStatuses } from "../../models/people/index.ts";
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
+import { shownTo } from "../visibility.ts";
 import { ofStudentReach } from "./reach.ts";
 
 export const EnrollmentView = z
@@ -16,7 +17,7 @@ export const EnrollmentView = z
     endsOn: z.iso.date().nullable(),
     entryType: z.string().nullable(),
     exitType: z.string().nullable(),
-    exitReason: z.string().nullable(),
+    exitReason: shownTo("staff", z.string().nullable()),
     status: z.enum(enrollmentStatuses),
     createdAt: z.date(),
     updatedAt: z.date(),

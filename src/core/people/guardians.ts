@@ -5,7 +5,8 @@ import { Email } from "../identity/schemas.ts";
 import { Locale } from "../platform/schemas.ts";
 import { text } from "../schemas.ts";
 import { withCustomFields } from "../structure/with-custom-fields.ts";
-import { guardianReach } from "./reach.ts";
+import { shownTo } from "../visibility.ts";
+import { guardianReach, guardianRelation } from "./reach.ts";
 
 export const GuardianView = z
   .object({
@@ -13,12 +14,12 @@ export const GuardianView = z
     userId: z.uuid().nullable(),
     givenName: z.string(),
     familyName: z.string(),
-    email: z.string().nullable(),
-    phones: z.array(z.string().trim().min(3).max(50)).max(10),
-    occupation: z.string().nullable(),
+    email: shownTo("contact", z.string().nullable()),
+    phones: shownTo("contact", z.array(z.string().trim().min(3).max(50)).max(10)),
+    occupation: shownTo("own", z.string().nullable()),
     preferredChannel: z.enum(guardianPreferredChannels),
     preferredLanguage: z.string().nullable(),
-    address: z.string().nullable(),
+    address: shownTo("home", z.string().nullable()),
     custom: z.record(z.string(), z.unknown()),
     status: z.enum(guardianStatuses),
     createdAt: z.date(),
@@ -63,8 +64,11 @@ export const guardians = withCustomFields(
       },
       sort: ["familyName", "givenName", "createdAt"],
       search: "indexed",
+      searchCovers: ["givenName", "familyName", "email"],
     },
     reach: guardianReach,
+    relation: guardianRelation,
+    custom: "guardian",
   }),
   Guardian,
   "guardian",

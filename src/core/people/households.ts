@@ -2,14 +2,15 @@ import { z } from "zod";
 import { Household, householdStatuses } from "../../models/people/index.ts";
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
-import { householdReach } from "./reach.ts";
+import { shownTo } from "../visibility.ts";
+import { householdReach, householdRelation } from "./reach.ts";
 
 export const HouseholdView = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    address: z.string().nullable(),
-    feePayerGuardianId: z.uuid().nullable(),
+    address: shownTo("home", z.string().nullable()),
+    feePayerGuardianId: shownTo("home", z.uuid().nullable()),
     status: z.enum(householdStatuses),
     createdAt: z.date(),
     updatedAt: z.date(),
@@ -39,4 +40,5 @@ export const households = crud(Household, {
     search: ["name"],
   },
   reach: householdReach,
+  relation: householdRelation,
 });

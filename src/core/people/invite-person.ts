@@ -6,12 +6,15 @@ import { User } from "../../models/identity/index.ts";
 import { Guardian, Student } from "../../models/people/index.ts";
 import { StaffMember } from "../../models/staff/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { checkMayInvite } from "../identity/check-may-invite.ts";
 import { createUser } from "../identity/create-user.ts";
+import { findHeldRoles } from "../identity/find-held-roles.ts";
 import { Email } from "../identity/schemas.ts";
 import { sendInvitation } from "../identity/send-invitation.ts";
 import { RoleKey } from "../identity/users.ts";
 import { within } from "../within.ts";
 import { guardianReach, studentReach } from "./reach.ts";
+import { tellOtherGuardians } from "./tell-other-guardians.ts";
 
 export const GuardianInvitation = z
   .strictObject({ email: Email.optional().describe("Where none is on record, or another one is better") })
@@ -63,6 +66,7 @@ const invite = (
       entityId: id,
       after: { userId: user.id, email, roles },
     });
+    if (person instanceof Guardian) await tellOtherGuardians({ guardianId: id });
     return { userId: user.id, email };
   });
 
@@ -71,6 +75,7 @@ async function inviteAgain(userId: string, email?: string): Promise<z.input<type
   const user = await User.findByPk(userId, { lock: true, rejectOnEmpty: true });
   if (user.status !== "invited" || (email && email !== user.email))
     throw conflict("has_account", "This person has an account already");
+  checkMayInvite(await findHeldRoles(user));
   await sendInvitation(user);
   await recordAudit({ action: "users.invite", entityType: "User", entityId: userId });
   return { userId, email: user.email };

@@ -8,9 +8,12 @@ import { conflict, invalid, notFound } from "../../lib/errors.ts";
 import { Guardian, PersonMerge, personMergeEntityTypes, Student } from "../../models/people/index.ts";
 import { StaffMember } from "../../models/staff/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { checkWithin } from "../identity/delegation.ts";
+import type { Permission } from "../permissions.ts";
 import { schoolDay } from "../platform/school-day.ts";
 import { personReferences } from "./person-references.ts";
 import { type Moves, pointBack, repoint } from "./repoint.ts";
+import { tellOtherGuardians } from "./tell-other-guardians.ts";
 
 export const NewPersonMerge = z
   .strictObject({
@@ -30,11 +33,36 @@ interface Snapshot extends Moves {
   userId: string | null;
 }
 
-const kinds: Readonly<Record<EntityType, { model: ModelStatic<Person>; name: string; away: string }>> = {
-  student: { model: Student as ModelStatic<Person>, name: "Student", away: "archived" },
-  guardian: { model: Guardian as ModelStatic<Person>, name: "Guardian", away: "archived" },
-  staff_member: { model: StaffMember as ModelStatic<Person>, name: "Staff member", away: "left" },
+interface Kind {
+  model: ModelStatic<Person>;
+  name: string;
+  away: string;
+  /** A merge changes both records and moves rows between them: it takes what a change of such a record takes. */
+  write: Permission;
+}
+
+const kinds: Readonly<Record<EntityType, Kind>> = {
+  student: {
+    model: Student as ModelStatic<Person>,
+    name: "Student",
+    away: "archived",
+    write: "students.manage",
+  },
+  guardian: {
+    model: Guardian as ModelStatic<Person>,
+    name: "Guardian",
+    away: "archived",
+    write: "guardians.manage",
+  },
+  staff_member: {
+    model: StaffMember as ModelStatic<Person>,
+    name: "Staff member",
+    away: "left",
+    write: "staff.manage",
+  },
 };
+
+const checkMayMerge = (entityType: EntityType) => checkWithin(new Map([[kinds[entityType].write, "all"]]));
 
 /** Both records, locked in one order whichever is which, so that two merges do not wait for each other. */
 async function findBoth(entityType: EntityType, keptId: string, mergedId: string) {
@@ -85,7 +113,7 @@ async function refuseLasting(entityType: EntityType, mergedId: string): Promise<
 /**
  * Lets one record of a person stand for two: what points at the other points at it, and the other is archived.
  * What both have (a place in the same year, the same guardian) stays where it is and ends, so that nothing is lost.
- * @throws {AppError} 404, 400 for one and the same record, 409 where one is merged away already, two lessons clash, or
+ * @throws {AppError} 403 `beyond_own_permissions`, 404, 400 for one and the same record, 409 where one is merged away already, two lessons clash, or
  * the record that would go has money or issued papers
  */
 export const mergePersons = ({
@@ -94,6 +122,7 @@ export const mergePersons = ({
   mergedId,
 }: z.output<typeof NewPersonMerge>): Promise<PersonMerge> =>
   transaction(async () => {
+    checkMayMerge(entityType);
     if (keptId === mergedId) throw invalid([{ path: "mergedId", message: "is the same record" }]);
     const { kept, merged } = await findBoth(entityType, keptId, mergedId);
     if (await appliedMerge({ mergedId: [keptId, mergedId] }))
@@ -105,6 +134,8 @@ export const mergePersons = ({
     const snapshot: Snapshot = { ...moves, status: merged.status, userId };
     await change(merged, { status: kinds[entityType].away, ...(userId && { userId: null }) });
     if (userId) await change(kept, { userId });
+    // The record that stays may read the children of both.
+    if (entityType === "guardian" && kept.userId) await tellOtherGuardians({ guardianId: keptId });
     const merge = await PersonMerge.create({
       entityType,
       keptId,
@@ -123,7 +154,7 @@ export const mergePersons = ({
 
 /**
  * Takes a merge back: every row that moved points at its former person again.
- * @throws {AppError} 404, 409 where it is undone already, or the record that stayed is merged into a third one
+ * @throws {AppError} 403 `beyond_own_permissions`, 404, 409 where it is undone already, or the record that stayed is merged into a third one
  */
 export const undoMerge = (id: string): Promise<PersonMerge> =>
   transaction(async () => {
@@ -131,6 +162,7 @@ export const undoMerge = (id: string): Promise<PersonMerge> =>
     if (!merge) throw notFound("Person merge");
     if (merge.status === "undone") throw conflict("merge_undone", "This merge is undone already");
     const { entityType, keptId, mergedId } = merge;
+    checkMayMerge(entityType);
     const { kept, merged } = await findBoth(entityType, keptId, mergedId);
     if (await appliedMerge({ mergedId: keptId }))
       throw conflict("merge_followed", "The record that stayed was merged later on: undo that first");

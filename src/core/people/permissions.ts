@@ -8,5 +8,9 @@ export const permissions = {
   "guardians.manage": "Change guardians and households",
   "guardian-emails.read": "See which mails guardians must get, and what became of them",
   "guardian-emails.manage": "Have mails to guardians tried again, or waive them",
+  "office-fields.read":
+    "See what is for the office: addresses, custody, internal notes, own fields of the office",
+  "health-fields.read": "See and change own fields about health",
+  "safeguarding-fields.read": "See and change own fields about safeguarding",
   "promotions.manage": "Prepare, review and apply the promotion at the end of a year",
 } as const;

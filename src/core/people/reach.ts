@@ -1,4 +1,5 @@
 import type { Scope } from "../../lib/context.ts";
+import type { Relation } from "../visibility.ts";
 import type { Reach } from "../within.ts";
 
 /** Today where the school is: worked out once per statement. */
@@ -33,6 +34,15 @@ const ownLinks = (column: "id" | "student_id") => `SELECT sg.${column} FROM stud
     JOIN guardians g ON g.school_id = sg.school_id AND g.id = sg.guardian_id
     WHERE sg.school_id = :school AND g.school_id = :school AND g.user_id = :user AND g.status = 'active'
       AND sg.status = 'active' AND sg.portal_access`;
+
+/** The own children who live with the caller: only those homes are for the caller to know. */
+export const childrenAtHome = `${ownLinks("student_id")} AND sg.lives_with AND sg.has_custody`;
+const childrenElsewhere = `${ownLinks("student_id")} AND NOT (sg.lives_with AND sg.has_custody)`;
+
+/** The households of those children, unless another own child of the same household lives elsewhere. */
+export const ownHomes = `SELECT st.household_id FROM students st WHERE st.school_id = :school
+      AND st.household_id IS NOT NULL AND st.id IN (${childrenAtHome})
+    EXCEPT SELECT st.household_id FROM students st WHERE st.school_id = :school AND st.id IN (${childrenElsewhere})`;
 
 /** The students that a scope reaches, as a subquery of their ids; null where it reaches all. */
 export function studentsWithin(scope: Scope): string | null {
@@ -84,13 +94,17 @@ export const guardianReach: Reach = (scope) => {
   );
 };
 
-/** The households of the students in reach, and the one that the caller pays for. */
+/** The households of the students in reach, for a guardian the own homes, and the one that the caller pays for. */
 export const householdReach: Reach = (scope) => {
   const students = studentsWithin(scope);
   return inQuery(
     "id",
     students &&
-      `SELECT st.household_id FROM students st WHERE st.school_id = :school AND st.id IN (${students})
+      `(${
+        scope === "own_children"
+          ? ownHomes
+          : `SELECT st.household_id FROM students st WHERE st.school_id = :school AND st.id IN (${students})`
+      })
         UNION SELECT h.id FROM households h
         JOIN guardians g ON g.school_id = h.school_id AND g.id = h.fee_payer_guardian_id
         WHERE h.school_id = :school AND g.school_id = :school AND g.user_id = :user`,
@@ -128,3 +142,33 @@ export const historyReach: Reach = (scope) => {
       `SELECT e.id FROM enrollments e WHERE e.school_id = :school AND e.student_id IN (${students})`,
   );
 };
+
+/** Child and guardians see what is about the child; where the child lives, only who lives there. */
+export const studentRelation: Relation = (scope) => {
+  if (scope === "self") return { own: true, home: true };
+  return scope === "own_children" ? { own: true, home: `t.id IN (${childrenAtHome})` } : {};
+};
+
+export const ownChildRelation: Relation = (scope) =>
+  scope === "own_children" || scope === "self" ? { own: true } : {};
+
+/** Everybody sees the own record; a teacher, whom to call about the own students. */
+export const guardianRelation: Relation = (scope) => {
+  const own = "t.user_id = :user";
+  const students = studentsWithin(scope);
+  const contact =
+    scope === "own_classes"
+      ? `${own} OR t.id IN (SELECT sg.guardian_id FROM student_guardians sg WHERE sg.school_id = :school
+          AND sg.status = 'active' AND (sg.is_primary OR sg.is_emergency_contact) AND sg.student_id IN (${students}))`
+      : own;
+  return { contact: scope === "all" || contact, own, home: own };
+};
+
+export const householdRelation: Relation = (scope) => {
+  if (scope === "self") return { home: true };
+  return scope === "own_children" ? { home: `t.id IN (${ownHomes})` } : {};
+};
+
+/** Guardians reach no links but their own. */
+export const linkRelation: Relation = (scope) =>
+  scope === "own_children" ? { staff: true, office: true, home: true } : {};

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { StudentGuardian, studentGuardianStatuses } from "../../models/people/index.ts";
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
-import { linkReach } from "./reach.ts";
+import { shownTo } from "../visibility.ts";
+import { linkReach, linkRelation } from "./reach.ts";
+import { tellOtherGuardians } from "./tell-other-guardians.ts";
 
 export const StudentGuardianView = z
   .object({
@@ -11,13 +13,13 @@ export const StudentGuardianView = z
     guardianId: z.uuid(),
     relation: z.string(),
     isPrimary: z.boolean(),
-    hasCustody: z.boolean(),
-    livesWith: z.boolean(),
-    pickupAllowed: z.boolean(),
+    hasCustody: shownTo("office", z.boolean()),
+    livesWith: shownTo("office", z.boolean()),
+    pickupAllowed: shownTo("staff", z.boolean()),
     isEmergencyContact: z.boolean(),
-    isFeePayer: z.boolean(),
-    receivesMessages: z.boolean(),
-    portalAccess: z.boolean(),
+    isFeePayer: shownTo("home", z.boolean()),
+    receivesMessages: shownTo("staff", z.boolean()),
+    portalAccess: shownTo("office", z.boolean()),
     status: z.enum(studentGuardianStatuses),
     createdAt: z.date(),
     updatedAt: z.date(),
@@ -45,7 +47,7 @@ export const StudentGuardianChanges = NewStudentGuardian.omit({ studentId: true,
   .partial()
   .meta({ id: "StudentGuardianChanges" });
 
-export const studentGuardians = crud(StudentGuardian, {
+const plain = crud(StudentGuardian, {
   name: "Student guardian",
   view: StudentGuardianView,
   create: NewStudentGuardian,
@@ -56,4 +58,24 @@ export const studentGuardians = crud(StudentGuardian, {
     sort: ["createdAt"],
   },
   reach: linkReach,
+  relation: linkRelation,
 });
+
+type Changes = z.output<typeof StudentGuardianChanges>;
+
+/** The other guardians of the child hear of a new link, and of one that opens the child's records again. */
+export const studentGuardians = {
+  ...plain,
+  async create(values: z.output<typeof NewStudentGuardian>) {
+    const link = await plain.create(values);
+    if (link.status === "active") await tellOtherGuardians(link);
+    return link;
+  },
+  async update(id: string, values: Changes, ifMatch?: readonly string[]) {
+    const before = await StudentGuardian.findByPk(id);
+    const opened = before?.status === "active" && before.portalAccess;
+    const link = await plain.update(id, values, ifMatch);
+    if (!opened && link.status === "active" && link.portalAccess) await tellOtherGuardians(link);
+    return link;
+  },
+};

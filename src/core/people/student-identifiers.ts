@@ -2,14 +2,15 @@ import { z } from "zod";
 import { StudentIdentifier, studentIdentifierStatuses } from "../../models/people/index.ts";
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
-import { ofStudentReach } from "./reach.ts";
+import { shownTo } from "../visibility.ts";
+import { ofStudentReach, ownChildRelation } from "./reach.ts";
 
 export const StudentIdentifierView = z
   .object({
     id: z.uuid(),
     studentId: z.uuid(),
     system: z.string(),
-    value: z.string(),
+    value: shownTo("own", z.string()),
     issuedOn: z.iso.date().nullable(),
     expiresOn: z.iso.date().nullable(),
     status: z.enum(studentIdentifierStatuses),
@@ -44,4 +45,5 @@ export const studentIdentifiers = crud(StudentIdentifier, {
     sort: ["system", "createdAt"],
   },
   reach: ofStudentReach,
+  relation: ownChildRelation,
 });

@@ -3,24 +3,25 @@ import { Student, studentSexes, studentStatuses } from "../../models/people/inde
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
 import { withCustomFields } from "../structure/with-custom-fields.ts";
-import { studentReach } from "./reach.ts";
+import { shownTo } from "../visibility.ts";
+import { studentReach, studentRelation } from "./reach.ts";
 
 export const StudentView = z
   .object({
     id: z.uuid(),
     userId: z.uuid().nullable(),
-    householdId: z.uuid().nullable(),
+    householdId: shownTo("home", z.uuid().nullable()),
     admissionNumber: z.string(),
     givenName: z.string(),
     familyName: z.string(),
     preferredName: z.string().nullable(),
     dateOfBirth: z.iso.date().nullable(),
     sex: z.enum(studentSexes).nullable(),
-    nationality: z.string().nullable(),
-    category: z.string().nullable(),
+    nationality: shownTo("own", z.string().nullable()),
+    category: shownTo("own", z.string().nullable()),
     photoFileId: z.uuid().nullable(),
     admittedOn: z.iso.date().nullable(),
-    address: z.string().nullable(),
+    address: shownTo("home", z.string().nullable()),
     custom: z.record(z.string(), z.unknown()),
     status: z.enum(studentStatuses),
     createdAt: z.date(),
@@ -80,6 +81,8 @@ export const students = withCustomFields(
       search: "indexed",
     },
     reach: studentReach,
+    relation: studentRelation,
+    custom: "student",
   }),
   Student,
   "student",

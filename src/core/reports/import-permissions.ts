@@ -1,6 +1,6 @@
 import type { ImportBatch } from "../../models/reports/index.ts";
 import { wholeSchool } from "../identity/check-authority.ts";
-import { checkWithin } from "../identity/own-reach.ts";
+import { checkWithin } from "../identity/delegation.ts";
 import type { Permission } from "../permissions.ts";
 import type { ImportKind } from "./import-kinds.ts";
 

@@ -3,6 +3,7 @@ import { StaffMember, staffMemberCategories, staffMemberStatuses } from "../../m
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
 import { withCustomFields } from "../structure/with-custom-fields.ts";
+import { shownTo } from "../visibility.ts";
 import { checkStaffMember } from "./check-staff-member.ts";
 
 export const StaffMemberView = z
@@ -13,14 +14,14 @@ export const StaffMemberView = z
     givenName: z.string(),
     familyName: z.string(),
     email: z.string().nullable(),
-    phone: z.string().nullable(),
+    phone: shownTo("personnel", z.string().nullable()),
     jobTitle: z.string().nullable(),
     departmentId: z.uuid().nullable(),
     category: z.enum(staffMemberCategories),
-    employmentType: z.string().nullable(),
-    contractEndsOn: z.iso.date().nullable(),
-    hiredOn: z.iso.date().nullable(),
-    leftOn: z.iso.date().nullable(),
+    employmentType: shownTo("hr", z.string().nullable()),
+    contractEndsOn: shownTo("hr", z.iso.date().nullable()),
+    hiredOn: shownTo("hr", z.iso.date().nullable()),
+    leftOn: shownTo("hr", z.iso.date().nullable()),
     custom: z.record(z.string(), z.unknown()),
     status: z.enum(staffMemberStatuses),
     createdAt: z.date(),
@@ -70,6 +71,8 @@ export const staffMembers = withCustomFields(
       sort: ["familyName", "givenName", "staffNumber", "createdAt"],
       search: "indexed",
     },
+    relation: () => ({ personnel: "t.user_id = :user", hr: "t.user_id = :user" }),
+    custom: "staff_member",
     check: checkStaffMember,
   }),
   StaffMember,

@@ -1,19 +1,21 @@
 import { z } from "zod";
-import { query } from "../../db/query.ts";
-import { schoolId } from "../../lib/context.ts";
 import type { Fault } from "../../lib/errors.ts";
-import {
-  CustomFieldDefinition,
-  type customFieldDefinitionEntityTypes,
-} from "../../models/structure/index.ts";
+import { CustomFieldDefinition } from "../../models/structure/index.ts";
+import { type Limited, unlimited, type Visibility } from "../visibility.ts";
+import { type CustomEntity, visibilityOfCustom } from "./visible-custom.ts";
 
-export type CustomEntity = (typeof customFieldDefinitionEntityTypes)[number];
 export type Custom = Record<string, unknown>;
 
 const most = 200;
 
 const definitionsOf = async (entityType: CustomEntity): Promise<CustomFieldDefinition[]> =>
   CustomFieldDefinition.findAll({ where: { entityType }, order: ["key"], limit: most });
+
+interface Circumstances {
+  before?: Custom;
+  at?: string;
+  limited?: Limited;
+}
 
 interface Checked {
   /** What is to be stored. */
@@ -23,22 +25,35 @@ interface Checked {
 
 /**
  * Values of the school's own fields against their definitions, in the running transaction. They replace those before,
- * and null is no value; only what archived fields hold stays as it was.
+ * and null is no value; what archived fields hold, and fields that the caller does not see, stays as it was.
  * @param at where the values stand in the request
+ * @param limited the visibilities that the caller does not see
  */
 export async function checkCustom(
   entityType: CustomEntity,
   given: Custom,
-  { before = {}, at = "custom" }: { before?: Custom; at?: string } = {},
+  { before = {}, at = "custom", limited = unlimited }: Circumstances = {},
 ): Promise<Checked> {
   const definitions = await definitionsOf(entityType);
   const known = new Map(definitions.map((definition) => [definition.key, definition]));
   const faults: Fault[] = [];
   const fault = (key: string, message: string) => faults.push({ path: `${at}.${key}`, message });
-  const kept = Object.entries(before).filter(([key]) => known.get(key)?.status !== "active");
+  const hidden = ({ visibility }: CustomFieldDefinition) => {
+    const needed: Visibility | null = visibilityOfCustom[visibility as keyof typeof visibilityOfCustom];
+    return needed !== null && limited.has(needed);
+  };
+  const kept = Object.entries(before).filter(([key]) => {
+    const definition = known.get(key);
+    return definition?.status !== "active" || hidden(definition);
+  });
   const custom = new Map<string, unknown>(kept);
   for (const [key, value] of Object.entries(given)) {
     const definition = known.get(key);
+    if (definition && hidden(definition)) {
+      // Before the comparison: whether a guessed value is the stored one must not show.
+      fault(key, "is not shown to you, so you cannot set it");
+      continue;
+    }
     if (custom.has(key) && JSON.stringify(custom.get(key)) === JSON.stringify(value)) continue;
     if (!definition) fault(key, "is not a field of the school");
     else if (definition.status === "archived") fault(key, "is archived: it takes no new values");
@@ -48,9 +63,16 @@ export async function checkCustom(
       else custom.set(key, value);
     }
   }
-  for (const { key, required, status } of definitions)
-    if (required && status === "active" && (given[key] === undefined || given[key] === null))
+  for (const definition of definitions) {
+    const { key, required, status } = definition;
+    if (
+      required &&
+      status === "active" &&
+      !hidden(definition) &&
+      (given[key] === undefined || given[key] === null)
+    )
       fault(key, "is required");
+  }
   return { custom: Object.fromEntries(custom), faults };
 }
 
@@ -70,17 +92,4 @@ function misfit({ dataType, options }: CustomFieldDefinition, value: unknown): s
     case "select":
       return options.includes(value as string) ? null : `must be one of ${options.join(", ")}`;
   }
-}
-
-/** Which fields families may see. In the running transaction, or one of its own: plain reads have none. */
-export async function keysForFamilies(entityType: CustomEntity): Promise<ReadonlySet<string>> {
-  const rows = await query<{ key: string }>(
-    {
-      name: "custom-keys-for-families",
-      text: `SELECT key FROM custom_field_definitions
-        WHERE school_id = $1 AND entity_type = $2 AND visibility = 'guardian'`,
-    },
-    [schoolId(), entityType],
-  );
-  return new Set(rows.map(({ key }) => key));
 }

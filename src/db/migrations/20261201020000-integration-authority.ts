@@ -21,7 +21,7 @@ export const up: Migration = (sql) =>
   -- Every row fits already: the new check is wider than the one before.
   ALTER TABLE audit_events DROP CONSTRAINT audit_events_actor_type_check;
   ALTER TABLE audit_events ADD CONSTRAINT audit_events_actor_type_check
-    CHECK (actor_type IN ('user', 'operator', 'system', 'integration')) NOT VALID;
+    CHECK (actor_type IN ('user', 'api_key', 'operator', 'system', 'integration')) NOT VALID;
 
   DO $platform$ BEGIN
     PERFORM set_config('app.school_id', '${noSchool}', true);

@@ -24,7 +24,10 @@ import * as integrations from "./20261127090000-integrations.ts";
 import * as webhooks from "./20261127091000-webhooks.ts";
 import * as operators from "./20261128090000-operators.ts";
 import * as behaviour from "./20261129090000-behaviour.ts";
+import * as delegation from "./20261201010000-delegation.ts";
 import * as integrationAuthority from "./20261201020000-integration-authority.ts";
+import * as customFieldVisibility from "./20261201030000-custom-field-visibility.ts";
+import * as fourEyes from "./20261201040000-four-eyes.ts";
 
 /** Every migration in its order. The name is what the database remembers: it never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -53,5 +56,8 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261127091000-webhooks", ...webhooks },
   { name: "20261128090000-operators", ...operators },
   { name: "20261129090000-behaviour", ...behaviour },
+  { name: "20261201010000-delegation", ...delegation },
+  { name: "20261201030000-custom-field-visibility", ...customFieldVisibility },
+  { name: "20261201040000-four-eyes", ...fourEyes },
   { name: "20261201020000-integration-authority", ...integrationAuthority },
 ];

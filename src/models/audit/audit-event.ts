@@ -7,7 +7,7 @@ import {
 import { table } from "../table.ts";
 import { TenantModel, tenantColumns } from "../tenant-model.ts";
 
-export const auditEventActorTypes = ["user", "operator", "system", "integration"] as const;
+export const auditEventActorTypes = ["user", "api_key", "operator", "system", "integration"] as const;
 
 /** Who did what, when and from where. Append-only. */
 export class AuditEvent extends TenantModel<
@@ -16,6 +16,8 @@ export class AuditEvent extends TenantModel<
 > {
   declare actorType: (typeof auditEventActorTypes)[number];
   declare actorId: CreationOptional<string | null>;
+  /** The key through which `actorId` acted. */
+  declare apiKeyId: CreationOptional<string | null>;
   declare action: string;
   declare entityType: string;
   declare entityId: CreationOptional<string | null>;
@@ -29,6 +31,7 @@ table(AuditEvent, "audit_events", {
   ...tenantColumns,
   actorType: { type: DataTypes.TEXT, allowNull: false },
   actorId: { type: DataTypes.UUID },
+  apiKeyId: { type: DataTypes.UUID },
   action: { type: DataTypes.TEXT, allowNull: false },
   entityType: { type: DataTypes.TEXT, allowNull: false },
   entityId: { type: DataTypes.UUID },

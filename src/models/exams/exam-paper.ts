@@ -22,6 +22,7 @@ export class ExamPaper extends TenantModel<InferAttributes<ExamPaper>, InferCrea
   declare roomId: CreationOptional<string | null>;
   declare invigilatorId: CreationOptional<string | null>;
   declare seating: CreationOptional<Record<string, string>>;
+  declare submittedBy: CreationOptional<string | null>;
   declare status: CreationOptional<(typeof examPaperStatuses)[number]>;
 }
 
@@ -38,5 +39,6 @@ table(ExamPaper, "exam_papers", {
   roomId: { type: DataTypes.UUID },
   invigilatorId: { type: DataTypes.UUID },
   seating: { type: DataTypes.JSONB, allowNull: false, defaultValue: {} },
+  submittedBy: { type: DataTypes.UUID },
   status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "scheduled" },
 });

@@ -29,6 +29,7 @@ export class DiscountScheme extends TenantModel<
   declare maxBeneficiaries: CreationOptional<number | null>;
   declare validFrom: string;
   declare validTo: CreationOptional<string | null>;
+  declare createdBy: CreationOptional<string | null>;
   declare status: CreationOptional<(typeof discountSchemeStatuses)[number]>;
 
   get amount(): NonAttribute<Money | null> {
@@ -49,5 +50,6 @@ table(DiscountScheme, "discount_schemes", {
   maxBeneficiaries: { type: DataTypes.INTEGER },
   validFrom: { type: DataTypes.DATEONLY, allowNull: false },
   validTo: { type: DataTypes.DATEONLY },
+  createdBy: { type: DataTypes.UUID },
   status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "draft" },
 });

@@ -30,6 +30,7 @@ export class FeeStructure extends TenantModel<
   declare lateFeeBasisPoints: CreationOptional<number | null>;
   declare lateFeeGraceDays: CreationOptional<number>;
   declare lateFeeCapMinor: CreationOptional<string | null>;
+  declare createdBy: CreationOptional<string | null>;
   declare approvedBy: CreationOptional<string | null>;
   declare approvedAt: CreationOptional<Date | null>;
   declare status: CreationOptional<(typeof feeStructureStatuses)[number]>;
@@ -62,6 +63,7 @@ table(FeeStructure, "fee_structures", {
   lateFeeBasisPoints: { type: DataTypes.INTEGER },
   lateFeeGraceDays: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
   lateFeeCapMinor: { type: DataTypes.BIGINT },
+  createdBy: { type: DataTypes.UUID },
   approvedBy: { type: DataTypes.UUID },
   approvedAt: { type: DataTypes.DATE },
   status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "draft" },

@@ -9,7 +9,14 @@ import { TenantModel, tenantColumns } from "../tenant-model.ts";
 
 export const customFieldDefinitionEntityTypes = ["student", "guardian", "staff_member"] as const;
 export const customFieldDefinitionDataTypes = ["text", "number", "date", "boolean", "select"] as const;
-export const customFieldDefinitionVisibilities = ["staff", "guardian"] as const;
+export const customFieldDefinitionVisibilities = [
+  "staff",
+  "guardian",
+  "office",
+  "health",
+  "safeguarding",
+  "hr",
+] as const;
 export const customFieldDefinitionStatuses = ["active", "archived"] as const;
 
 /** An extra field of the school's own; its values are in the entity's `custom`. */
@@ -35,6 +42,6 @@ table(CustomFieldDefinition, "custom_field_definitions", {
   dataType: { type: DataTypes.TEXT, allowNull: false },
   options: { type: DataTypes.JSONB, allowNull: false, defaultValue: [] },
   required: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
-  visibility: { type: DataTypes.TEXT, allowNull: false, defaultValue: "staff" },
+  visibility: { type: DataTypes.TEXT, allowNull: false, defaultValue: "office" },
   status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "active" },
 });

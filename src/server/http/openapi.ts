@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { permissions } from "../../core/permissions.ts";
+import { holders } from "../../core/visibility.ts";
 import type { AnyRoute } from "./route.ts";
 
 const Problem = z
@@ -126,6 +127,7 @@ export function openapi(
       schemas,
     },
     "x-permissions": permissions,
+    "x-visibilities": holders,
   };
 }
 

@@ -124,7 +124,7 @@ export const auth = [
   route({
     method: "post",
     path: "/auth/password/change",
-    summary: "Change your password; every other device is signed out",
+    summary: "Change your password; every other device is signed out, and your API keys are revoked",
     permission: "signed-in",
     transaction: "none",
     whileSuspended: true,

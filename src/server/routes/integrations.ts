@@ -2,7 +2,6 @@ import { z } from "zod";
 import {
   ApiKeyView,
   apiKeys,
-  createApiKey,
   MadeApiKey,
   NewApiKey,
   revokeApiKey,
@@ -23,6 +22,7 @@ import {
   integrationSyncRuns,
   NewIntegrationConnection,
 } from "../../core/integrations/connections.ts";
+import { createApiKey } from "../../core/integrations/create-api-key.ts";
 import { RosterUpload, uploadRoster } from "../../core/integrations/files/upload-roster.ts";
 import { allowInbound, InboundAccess, inboundEvents } from "../../core/integrations/inbound-events.ts";
 import { exportOneRoster } from "../../core/integrations/provider/export-csv.ts";
@@ -183,9 +183,10 @@ export const integrations = [
   route({
     method: "post",
     path: "/api-keys",
-    summary: "Make a key for a program",
+    summary: "Make a key for a program; send your password where you signed in more than 10 minutes ago",
     permission,
     status: 201,
+    transaction: "none",
     body: NewApiKey,
     response: MadeApiKey,
     handle: ({ body }) => createApiKey(body),

@@ -96,7 +96,7 @@ export const payments = [
     ...payment,
     path: "/payments/:id/confirmation",
     summary: "Confirm a cheque or transfer: the money is there",
-    permission: "fees.collect",
+    permission: "fees.approve",
     body: AllocateCredit,
     handle: ({ params, body }) => confirmPayment(params.id, body),
   }),

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { printTenantInvoice } from "../../core/billing/print-tenant-invoice.ts";
+import { FourEyes, NewFourEyes, showFourEyes } from "../../core/four-eyes/show-four-eyes.ts";
+import { setFourEyes } from "../../core/platform/four-eyes-setting.ts";
 import { numberSequences } from "../../core/platform/number-sequences.ts";
 import { SchoolChanges, SchoolView } from "../../core/platform/schemas.ts";
 import { schoolSettings } from "../../core/platform/school-settings.ts";
@@ -28,6 +30,26 @@ export const school = [
     body: SchoolChanges,
     response: SchoolView,
     handle: ({ body }) => updateSchool(body),
+  }),
+  route({
+    method: "get",
+    path: "/school/four-eyes",
+    summary: "Show whether a second person decides on requests",
+    permission: "school.read",
+    response: FourEyes,
+    handle: () => showFourEyes(),
+  }),
+  route({
+    method: "put",
+    path: "/school/four-eyes",
+    summary: "Set whether a second person decides on requests",
+    permission: "settings.update",
+    body: NewFourEyes,
+    response: FourEyes,
+    async handle({ body }) {
+      await setFourEyes(body.mode);
+      return showFourEyes();
+    },
   }),
   ...crudRoutes("/school-settings", schoolSettings, { removable: true }),
   ...crudRoutes("/number-sequences", numberSequences),

@@ -66,7 +66,7 @@ export const hashOfFeed = (secret: string): string => createHash("sha256").updat
 export const createFeed = (given: z.output<typeof NewCalendarFeed>) =>
   transaction(async () => {
     const caller = actor();
-    if (caller.sessionId === caller.id) throw forbidden("A key cannot make addresses: sign in for this");
+    if (caller.apiKeyId) throw forbidden("A key cannot make addresses: sign in for this");
     const whose = await checked(given);
     if ((await CalendarFeed.count({ where: { userId: caller.id, status: "active" } })) >= mostFeeds)
       throw conflict("too_many_feeds", `You have ${mostFeeds} addresses: revoke one that is not used`);

@@ -56,7 +56,7 @@ export async function readFeed(school: string, id: string, secret: string): Prom
   return withContext({ schoolId: school }, async () => {
     const [feed] = await query<Feed & object>(find, [school, id, now()]);
     if (!feed || !timingSafeEqual(Buffer.from(hashOfFeed(secret)), Buffer.from(feed.secretHash))) throw gone;
-    const caller = await loadKeyActor({ schoolId: school, userId: feed.userId, scopes });
+    const caller = await loadKeyActor({ id, schoolId: school, userId: feed.userId, scopes });
     const needed = feed.kind === "timetable" ? "timetable.read" : "structure.read";
     if (!caller?.actor.permissions.has(needed)) throw gone;
     if (feed.noteUse) await query(noteUse, [school, id, now()], { readOnly: false });

@@ -7,7 +7,7 @@ import { badRequest, conflict, notFound } from "../../../lib/errors.ts";
 import { IntegrationConnection, IntegrationSyncRun } from "../../../models/integrations/index.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { wholeSchool } from "../../identity/check-authority.ts";
-import { checkWithin } from "../../identity/own-reach.ts";
+import { checkWithin } from "../../identity/delegation.ts";
 import { enqueue, queue } from "../../queue.ts";
 import { IntegrationSyncRunView } from "../connections.ts";
 import { asConnection } from "../sync/as-connection.ts";

@@ -92,6 +92,7 @@ const account = (row: string) =>
 const userIds = (type: string, number: string) =>
   `'userIds', jsonb_build_array(jsonb_build_object('type', '${type}', 'identifier', ${number}))`;
 
+// The phone of a member of the staff is for the office alone, so that no consumer gets it.
 const users = `
   SELECT s.id::text AS sid, greatest(s.updated_at, a.modified, e.modified) AS modified,
     s.status NOT IN ('active', 'suspended', 'applicant') AS gone,
@@ -117,7 +118,7 @@ const users = `
   FROM guardians g ${account("g")} WHERE g.school_id = $1
   UNION ALL SELECT m.id::text, m.updated_at, m.status = 'left',
     jsonb_build_object(${named("m")}, 'identifier', m.staff_number, 'userMasterIdentifier', m.staff_number,
-      'email', m.email, 'phone', m.phone, 'username', coalesce(u.username, u.email, m.email, m.staff_number),
+      'email', m.email, 'username', coalesce(u.username, u.email, m.email, m.staff_number),
       'enabledUser', ${word("m.status = 'active'")}, 'primaryOrg', ${school},
       'roles', ${roles("CASE m.category WHEN 'teaching' THEN 'teacher' ELSE 'aide' END")},
       ${userIds("staffNumber", "m.staff_number")})

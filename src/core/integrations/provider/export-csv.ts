@@ -5,15 +5,20 @@ import { schoolId } from "../../../lib/context.ts";
 import { csvLineForPrograms } from "../../../lib/csv.ts";
 import { School } from "../../../models/platform/index.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { checkWithin } from "../../identity/delegation.ts";
 import { collections } from "./collections.ts";
 import { absentFiles, csvFiles } from "./csv-files.ts";
 import { documentSql } from "./read-records.ts";
+import { permissionsFor } from "./scopes.ts";
+
+const exportedScopes = Object.values(csvFiles).map(({ collection }) => collections[collection].scope);
 
 /** Records read at once: what is in memory, however large the school is. */
 const recordsAtOnce = 2_000;
 
-/** The school's roster as a OneRoster 1.2 bulk export: a zip of CSV files, made as it is read. */
+/** The school's roster as a OneRoster 1.2 bulk export: a zip of CSV files, made as it is read. @throws {AppError} 403 */
 export async function* exportOneRoster(): AsyncGenerator<Uint8Array> {
+  checkWithin(permissionsFor(...exportedScopes));
   const school = await transaction(async () => {
     const found = await School.findByPk(schoolId(), { rejectOnEmpty: true });
     await recordAudit({ action: "schools.export_roster", entityType: "School", entityId: found.id });

@@ -5,6 +5,8 @@ import type { Row } from "../../api/types.ts";
 import { uploadFile } from "../../api/uploadFile.ts";
 import { useWrite } from "../../api/useWrite.ts";
 import { useFormat } from "../../lib/useFormat.ts";
+import { useOwnRequest } from "../../lib/useOwnRequest.ts";
+import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DownloadButton } from "../../ui/DownloadButton.tsx";
@@ -17,13 +19,15 @@ import { paymentRefreshes } from "./paymentRefreshes.ts";
 
 type Payment = Pick<
   Row<"/api/v1/payments">,
-  "id" | "amount" | "method" | "reference" | "paidOn" | "proofType" | "integrationConnectionId"
+  "id" | "amount" | "method" | "reference" | "paidOn" | "proofType" | "receivedBy" | "integrationConnectionId"
 >;
 
 /** A cheque or transfer is looked at beside its slip; then it counts, or it did not come. */
 export function CheckPayment({ payment: { id, ...payment } }: { payment: Payment }) {
   const { t } = useTranslation();
   const { money, day } = useFormat();
+  const { may } = useSignedIn();
+  const isOwn = useOwnRequest("fees.approve", [payment.receivedBy]);
   const [open, setOpen] = useState(false);
   const [bounced, setBounced] = useState(false);
   const close = () => {
@@ -79,27 +83,35 @@ export function CheckPayment({ payment: { id, ...payment } }: { payment: Payment
                 </DownloadButton>
               </div>
             )}
-            <Field
-              label={payment.proofType ? t("fees.otherSlip") : t("fees.addSlip")}
-              hint={t("fees.slipHint")}
-              type="file"
-              accept="application/pdf,image/jpeg,image/png"
-              disabled={keep.isPending}
-              onChange={choose}
-            />
+            {may("fees.collect") && (
+              <Field
+                label={payment.proofType ? t("fees.otherSlip") : t("fees.addSlip")}
+                hint={t("fees.slipHint")}
+                type="file"
+                accept="application/pdf,image/jpeg,image/png"
+                disabled={keep.isPending}
+                onChange={choose}
+              />
+            )}
+            {isOwn && may("fees.approve") && <Note>{t("problem.own_request")}</Note>}
             <div className="dialog-foot">
-              <Button kind="plain" onClick={() => setBounced(true)} event="open-bounce">
-                {t("fees.notReceived")}
-              </Button>
-              <Button
-                kind="primary"
-                icon="check"
-                busy={confirm.isPending}
-                onClick={() => confirm.mutate(undefined, { onSuccess: close })}
-                event="confirm-payment"
-              >
-                {t("fees.confirmReceived")}
-              </Button>
+              {may("fees.collect") && (
+                <Button kind="plain" onClick={() => setBounced(true)} event="open-bounce">
+                  {t("fees.notReceived")}
+                </Button>
+              )}
+              {may("fees.approve") && (
+                <Button
+                  kind="primary"
+                  icon="check"
+                  disabled={isOwn}
+                  busy={confirm.isPending}
+                  onClick={() => confirm.mutate(undefined, { onSuccess: close })}
+                  event="confirm-payment"
+                >
+                  {t("fees.confirmReceived")}
+                </Button>
+              )}
             </div>
           </div>
         )}

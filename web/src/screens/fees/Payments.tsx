@@ -52,7 +52,7 @@ export function Payments() {
           header: t("fees.receipt"),
           align: "end",
           cell: ({ receipts, ...payment }) => {
-            if (payment.status === "pending_verification" && may("fees.collect"))
+            if (payment.status === "pending_verification" && (may("fees.collect") || may("fees.approve")))
               return <CheckPayment payment={payment} />;
             const receipt = receipts?.find(({ status }) => status === "issued");
             return receipt ? (

@@ -49,7 +49,7 @@ export function EditGuardian({ guardian, onDone }: Props) {
           name="phones"
           dir="ltr"
           autoComplete="off"
-          defaultValue={guardian.phones.join(", ")}
+          defaultValue={(guardian.phones ?? []).join(", ")}
         />
         <Field
           label={t("guardians.occupation")}

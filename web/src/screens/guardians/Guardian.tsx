@@ -72,7 +72,10 @@ export function Guardian({ id }: { id: string }) {
                     </a>
                   ),
                 ],
-                [t("common.phone"), guardian.phones.length > 0 && <bdi>{guardian.phones.join(", ")}</bdi>],
+                [
+                  t("common.phone"),
+                  guardian.phones?.length ? <bdi key="phone">{guardian.phones.join(", ")}</bdi> : null,
+                ],
                 [t("guardians.occupation"), guardian.occupation],
                 [t("common.address"), guardian.address],
                 [t("guardians.portal"), t(guardian.userId ? "common.yes" : "common.no")],

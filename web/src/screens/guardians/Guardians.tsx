@@ -25,7 +25,7 @@ export function Guardians() {
         columns={[
           { header: t("common.name"), cell: (guardian) => <PersonCell name={fullName(guardian)} /> },
           { header: t("common.email"), cell: ({ email }) => email && <MailAddress of={email} /> },
-          { header: t("common.phone"), cell: ({ phones }) => <bdi>{phones[0]}</bdi> },
+          { header: t("common.phone"), cell: ({ phones }) => <bdi>{phones?.[0]}</bdi> },
           { header: t("guardians.occupation"), phone: "hidden", cell: ({ occupation }) => occupation },
           {
             header: t("common.status"),

@@ -20,7 +20,11 @@ export function NotificationSettings() {
   const { user, may } = useSignedIn();
   const read = useRead(path);
   const channels = useRead("/api/v1/communication/channels");
-  const types = typesOf(kindOf(user), may("conversations.moderate"));
+  const types = typesOf(
+    kindOf(user),
+    may("conversations.moderate"),
+    may("fees.approve") || may("exams.approve"),
+  );
   const chosen = read.data?.data.filter(({ isDefault }) => !isDefault) ?? [];
   const usable = others.filter(
     (name) =>

@@ -8,14 +8,15 @@ export type Wish = NonNullable<Body<"/api/v1/communication/notification-preferen
 export type ChannelName = Preference["channel"];
 export type TypeName = Exclude<Preference["type"], "all">;
 
-/** What is told to whoever has an account, to families, and to those who moderate. */
-export const typesOf = (kind: Kind, moderates: boolean): TypeName[] => [
+/** What is told to whoever has an account, to families, to those who moderate, and to those who approve. */
+export const typesOf = (kind: Kind, moderates: boolean, approves: boolean): TypeName[] => [
   "announcement",
   "message",
   "scheduled_message",
-  ...(kind === "guardian" ? (["absence", "payment_received"] as const) : []),
+  ...(kind === "guardian" ? (["absence", "payment_received", "guardian_added"] as const) : []),
   ...(kind === "guardian" || kind === "student" ? (["report_card_published"] as const) : []),
   ...(moderates ? (["message_report"] as const) : []),
+  ...(approves ? (["decision_waiting"] as const) : []),
 ];
 
 export const mailWays = ["no", "none", "daily", "weekly"] as const;

@@ -34,7 +34,13 @@ export function ExamPaper({ id }: { id: string }) {
                 <StatusBadge status={paper.status} />
               </span>
             }
-            actions={<ExamPaperActions paper={paper} isOpen={takesMarks(paper.exam?.status)} />}
+            actions={
+              <ExamPaperActions
+                paper={paper}
+                isOpen={takesMarks(paper.exam?.status)}
+                makers={[paper.submittedBy, ...(marks.data?.data.map(({ enteredBy }) => enteredBy) ?? [])]}
+              />
+            }
           />
           <Loaded read={candidates} lines={8}>
             {({ data: students }) => (

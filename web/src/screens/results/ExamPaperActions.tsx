@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import type { Row } from "../../api/types.ts";
 import { useWrite } from "../../api/useWrite.ts";
+import { useOwnRequest } from "../../lib/useOwnRequest.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -13,12 +14,15 @@ interface Props {
   paper: Pick<Row<"/api/v1/exam-papers">, "id" | "status">;
   /** The exam takes marks. */
   isOpen: boolean;
+  /** Whose marks they are, and who handed them in. */
+  makers: ReadonlyArray<string | null>;
 }
 
 /** Marks are handed in by whoever enters them, and approved or returned by somebody else. */
-export function ExamPaperActions({ paper: { id, status }, isOpen }: Props) {
+export function ExamPaperActions({ paper: { id, status }, isOpen, makers }: Props) {
   const { t } = useTranslation();
   const { may } = useSignedIn();
+  const isOwn = useOwnRequest("exams.approve", makers);
   const [returning, setReturning] = useState(false);
   const path = { id };
   const refreshes = ["/exam-papers", "/exam-marks", "/exams"];
@@ -52,10 +56,14 @@ export function ExamPaperActions({ paper: { id, status }, isOpen }: Props) {
           {t("results.return")}
         </Button>
       )}
+      {status === "marks_entered" && may("exams.approve") && isOwn && (
+        <p className="soft small">{t("problem.own_request")}</p>
+      )}
       {status === "marks_entered" && may("exams.approve") && (
         <Button
           icon="check"
           kind="primary"
+          disabled={isOwn}
           busy={decide.isPending}
           event="approve-marks"
           onClick={() =>

@@ -26,7 +26,7 @@ export function EditStudent({ student, onDone }: Props) {
           preferredName: preferredName?.trim() || null,
           dateOfBirth: dateOfBirth || null,
           sex: (sex || null) as typeof student.sex,
-          address: address?.trim() || null,
+          ...(student.address !== undefined && { address: address?.trim() || null }),
         },
       }),
     ["/students"],
@@ -55,12 +55,14 @@ export function EditStudent({ student, onDone }: Props) {
           choices={["female", "male", "other"].map((value) => ({ value, label: t(`sex.${value}`) }))}
           defaultValue={student.sex ?? ""}
         />
-        <Field
-          label={t("common.address")}
-          name="address"
-          autoComplete="off"
-          defaultValue={student.address ?? ""}
-        />
+        {student.address !== undefined && (
+          <Field
+            label={t("common.address")}
+            name="address"
+            autoComplete="off"
+            defaultValue={student.address ?? ""}
+          />
+        )}
       </div>
     </SaveForm>
   );

@@ -32,7 +32,7 @@ export function StudentGuardians({ studentId }: { studentId: string }) {
                 header: t("guardians.relation"),
                 cell: ({ relation }) => t(`relation.${relation}`, relation),
               },
-              { header: t("common.phone"), cell: ({ guardian }) => <bdi>{guardian?.phones[0]}</bdi> },
+              { header: t("common.phone"), cell: ({ guardian }) => <bdi>{guardian?.phones?.[0]}</bdi> },
               {
                 header: t("common.email"),
                 cell: ({ guardian }) => guardian?.email && <MailAddress of={guardian.email} />,

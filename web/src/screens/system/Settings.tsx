@@ -13,6 +13,7 @@ import { Form } from "../../ui/Form.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { toast } from "../../ui/toast.ts";
+import { FourEyes } from "./FourEyes.tsx";
 
 const fields = ["name", "motto", "email", "phone", "website", "address"] as const;
 
@@ -75,6 +76,7 @@ export function Settings() {
               ]}
             />
           </Card>
+          <FourEyes />
         </div>
       )}
     </Loaded>

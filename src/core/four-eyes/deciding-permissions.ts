@@ -1,0 +1,11 @@
+import type { Permission } from "../permissions.ts";
+
+/** The permissions of the routes that call `requireSecondPerson`. */
+export const decidingPermissions = [
+  "fee-plans.manage",
+  "fees.bill",
+  "fees.approve",
+  "exams.approve",
+] as const satisfies readonly Permission[];
+
+export type DecidingPermission = (typeof decidingPermissions)[number];

@@ -1,0 +1,17 @@
+import type { Migration } from "../migration.ts";
+
+/**
+ * Own fields that were for "the staff" were seen by every member of it, whatever is in them: they become the office's
+ * until the school declares more. The owner of the table obeys the policies while they are forced.
+ */
+export const up: Migration = (sql) =>
+  sql(`
+  ALTER TABLE custom_field_definitions
+    DROP CONSTRAINT custom_field_definitions_visibility_check,
+    ADD CONSTRAINT custom_field_definitions_visibility_check
+      CHECK (visibility IN ('staff', 'guardian', 'office', 'health', 'safeguarding', 'hr')),
+    ALTER COLUMN visibility SET DEFAULT 'office',
+    NO FORCE ROW LEVEL SECURITY;
+  UPDATE custom_field_definitions SET visibility = 'office', updated_at = now() WHERE visibility = 'staff';
+  ALTER TABLE custom_field_definitions FORCE ROW LEVEL SECURITY;
+`);

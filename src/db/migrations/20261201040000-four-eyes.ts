@@ -1,0 +1,20 @@
+import type { Migration } from "../migration.ts";
+
+/** Who made what others approve. */
+const makers = [
+  ["discount_schemes", "created_by"],
+  ["fee_structures", "created_by"],
+  ["exam_papers", "submitted_by"],
+] as const;
+
+export const up: Migration = (sql) =>
+  sql(
+    makers
+      .map(
+        ([table, column]) => `
+  ALTER TABLE ${table} ADD COLUMN ${column} uuid;
+  ALTER TABLE ${table} ADD FOREIGN KEY (school_id, ${column}) REFERENCES users (school_id, id);
+  CREATE INDEX ${table}_${column} ON ${table} (school_id, ${column});`,
+      )
+      .join("\n"),
+  );

@@ -1,0 +1,152 @@
+import test from "ava";
+import { sql } from "../identity/sql.ts";
+import { password, personWith, signIn } from "../identity/with-permissions.ts";
+import { startApp } from "../support/app.ts";
+import { openSchool } from "./school.ts";
+
+const app = await startApp();
+const admin = await app.as("admin");
+const { must, admit } = await openSchool(admin);
+const db = await sql(app.databaseUrl);
+const office = await personWith(app, admin, [
+  ...["students.read", "students.manage", "guardians.read", "guardians.manage", "users.read"],
+]);
+test.after.always(async () => {
+  await db.end();
+  await app.close();
+});
+
+const guardian = (givenName: string, email: string) =>
+  must(admin.post("/guardians", { givenName, familyName: "Kamau", email }));
+/** Gives a guardian an account, and signs in as its owner. */
+async function enter({ id, email }: { id: string; email: string }) {
+  const { userId } = await must(admin.post(`/guardians/${id}/invitation`, {}));
+  await admin.put(`/users/${userId}/password`, { password });
+  return signIn(app, email);
+}
+const link = (studentId: string, guardianId: string, more: object = {}) =>
+  office.post("/student-guardians", { studentId, guardianId, relation: "uncle", ...more });
+const told = async (client: { get: typeof admin.get }) =>
+  (await client.get("/communication/notifications")).body.data
+    .filter(({ type }: any) => type === "guardian_added")
+    .map(({ body }: any) => body as string);
+const mails = async (address: string, kind: string) =>
+  (
+    await db.query(
+      "SELECT count(*)::int AS count FROM queued_emails WHERE to_address = $1 AND template_kind = $2",
+      [address, kind],
+    )
+  ).rows[0].count as number;
+
+test("the other guardians hear of somebody who is added, and of the access", async (t) => {
+  const mother = await guardian("Mary", "mary@home.example");
+  const father = await guardian("Frank", "frank@home.example");
+  const apart = await guardian("Otis", "otis@home.example");
+  const { student } = await admit();
+  for (const { id } of [mother, father]) await link(student.id, id);
+  await link(student.id, apart.id, { hasCustody: false });
+  const mary = await enter(mother);
+  const frankBefore = await mails("frank@home.example", "guardian-access");
+  const before = (await told(mary)).length;
+
+  const eve = await guardian("Eve", "eve@somewhere.example");
+  t.is((await link(student.id, eve.id)).status, 201);
+  const [first] = await told(mary);
+  t.regex(first!, /^Eve Kamau was added as a guardian of Child \d+ Test\. If you/);
+  t.is((await told(mary)).length, before + 1);
+  t.is(await mails("mary@home.example", "notification"), before + 1, "and by mail");
+  t.is(await mails("frank@home.example", "guardian-access"), frankBefore, "she can read nothing yet");
+
+  t.is((await office.post(`/guardians/${eve.id}/invitation`, {})).status, 201);
+  t.regex((await told(mary))[0]!, /and can read the child's records/);
+  t.is(await mails("frank@home.example", "guardian-access"), frankBefore + 1);
+  t.is(await mails("otis@home.example", "guardian-access"), 0, "without custody");
+  t.is(await mails("eve@somewhere.example", "guardian-access"), 0);
+  const { data } = (await admin.get(`/audit-events?entityId=${eve.id}&action=guardians.invite`)).body;
+  t.like(data[0], { actorId: office.id });
+});
+
+test("access that is opened again is told, other changes are not", async (t) => {
+  const mother = await guardian("Mary", "mary2@home.example");
+  const { student } = await admit();
+  await link(student.id, mother.id);
+  const mary = await enter(mother);
+  const eve = await guardian("Eve", "eve2@somewhere.example");
+  await enter(eve);
+  const { body: made } = await link(student.id, eve.id, { portalAccess: false });
+  const path = `/student-guardians/${made.id}`;
+  const count = (await told(mary)).length;
+  await office.patch(path, { relation: "aunt" });
+  t.is((await told(mary)).length, count);
+  await office.patch(path, { portalAccess: true });
+  t.is((await told(mary)).length, count + 1);
+  await office.patch(path, { status: "ended" });
+  await office.patch(path, { status: "active" });
+  t.is((await told(mary)).length, count + 2);
+});
+
+test("an admission names who was invited, and tells nobody of the same admission", async (t) => {
+  const adults = ["ann", "ben"].map((name) => ({
+    guardian: { givenName: name, familyName: "Njoroge", email: `${name}@home.example` },
+    relation: "parent",
+  }));
+  const { student, guardians } = await must(
+    office.post("/students", { givenName: "Cleo", familyName: "Njoroge", guardians: adults }),
+  );
+  t.deepEqual(
+    guardians.map(({ invited }: any) => invited),
+    [true, true],
+  );
+  for (const name of ["ann", "ben"]) t.is(await mails(`${name}@home.example`, "guardian-access"), 0);
+  const { data } = (await admin.get(`/audit-events?entityId=${student.id}&action=students.admit`)).body;
+  t.deepEqual(
+    data[0].after.guardians,
+    guardians.map(({ guardian: { id } }: any) => ({ guardianId: id, invited: true })),
+  );
+});
+
+test("nobody invites a guardian under the address of an account", async (t) => {
+  const eve = await guardian("Eve", "eve3@somewhere.example");
+  const own = await office.post(`/guardians/${eve.id}/invitation`, { email: office.email });
+  t.like(own.body, { status: 409, code: "duplicate" });
+});
+
+test("an admission with an invitation needs the right to invite", async (t) => {
+  const registrar = await personWith(app, admin, ["students.read", "students.manage"]);
+  const adult = {
+    guardian: { givenName: "Eve", familyName: "K", email: "eve4@home.example" },
+    relation: "aunt",
+  };
+  const values = { givenName: "Dan", familyName: "K", guardians: [adult] };
+  t.like((await registrar.post("/students", values)).body, { status: 403, code: "beyond_own_permissions" });
+  const quiet = { ...values, guardians: [{ ...adult, invite: false }] };
+  t.is((await registrar.post("/students", quiet)).status, 201);
+});
+
+test("records of each kind are merged by somebody who may change them", async (t) => {
+  const staff = async (givenName: string) =>
+    must(
+      admin.post("/staff-members", {
+        ...{ givenName, familyName: "Merge", staffNumber: `M-${givenName}`, category: "teaching" },
+      }),
+    );
+  const [kept, merged] = [await staff("One"), await staff("Two")];
+  const [g1, g2] = [await guardian("One", "one@home.example"), await guardian("Two", "two@home.example")];
+  const [s1, s2] = [(await admit()).student, (await admit()).student];
+  const pairs = {
+    staff_member: [kept.id, merged.id, "staff.manage"],
+    guardian: [g1.id, g2.id, "guardians.manage"],
+    student: [s1.id, s2.id, "students.manage"],
+  };
+  const only = await personWith(app, admin, ["students.merge"]);
+  for (const [entityType, [keptId, mergedId, permission]] of Object.entries(pairs)) {
+    const values = { entityType, keptId, mergedId };
+    const refused = { status: 403, code: "beyond_own_permissions" };
+    t.like((await only.post("/person-merges", values)).body, refused, entityType);
+    const may = await personWith(app, admin, ["students.merge", permission]);
+    const { status, body } = await may.post("/person-merges", values);
+    t.is(status, 201, JSON.stringify(body));
+    t.like((await only.delete(`/person-merges/${body.id}`)).body, refused, `${entityType} undone`);
+    t.is((await may.delete(`/person-merges/${body.id}`)).status, 200);
+  }
+});

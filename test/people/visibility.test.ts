@@ -1,0 +1,337 @@
+import test from "ava";
+import { sql } from "../identity/sql.ts";
+import { startApp } from "../support/app.ts";
+import type { Client } from "../support/client.ts";
+import { openAccounts, openSchool } from "./school.ts";
+
+const app = await startApp();
+const admin = await app.as("admin");
+const { must, year, section, place, admit } = await openSchool(admin);
+const { account, signIn } = await openAccounts(app, admin);
+const db = await sql(app.databaseUrl);
+
+const secret = "SAFE HOUSE 12, Hidden Road";
+const define = (values: object) =>
+  must(admin.post("/custom-field-definitions", { label: "Field", dataType: "text", ...values }));
+for (const visibility of ["guardian", "staff", "office", "health", "safeguarding", "hr"])
+  for (const entityType of ["student", "guardian", "staff_member"])
+    await define({ entityType, key: `${visibility}Field`, visibility });
+const custom = Object.fromEntries(
+  ["guardian", "staff", "office", "health", "safeguarding", "hr"].map((each) => [
+    `${each}Field`,
+    `x-${each}`,
+  ]),
+);
+
+async function person(mailbox: string, role: string): Promise<{ id: string; client: Client }> {
+  const id = await account(mailbox, role);
+  return { id, client: await signIn(mailbox) };
+}
+const teacher = await person("field-teacher", "teacher");
+const librarian = await person("field-librarian", "librarian");
+const nurse = await person("field-nurse", "nurse");
+const desk = await person("field-desk", "receptionist");
+const principal = await person("field-principal", "principal");
+const mother = await person("field-mother", "guardian");
+const father = await person("field-father", "guardian");
+const child = await person("field-child", "student");
+
+const member = await must(
+  admin.post("/staff-members", {
+    ...{ staffNumber: "F-1", givenName: "Form", familyName: "Tutor", email: "tutor@work.example" },
+    ...{
+      phone: "+254700000001",
+      employmentType: "permanent",
+      contractEndsOn: "2030-01-31",
+      hiredOn: "2020-01-31",
+    },
+    custom,
+  }),
+);
+await db.query("UPDATE staff_members SET user_id = $1 WHERE id = $2", [teacher.id, member.id]);
+const room = await section({ homeroomTeacherId: member.id });
+const household = await must(admin.post("/households", { name: "Two parents", address: secret }));
+const adult = (givenName: string, link: object, more: object = {}) => ({
+  guardian: {
+    ...{
+      givenName,
+      familyName: "Apart",
+      email: `${givenName}@home.example`.toLowerCase(),
+      phones: ["+254711"],
+    },
+    ...{ occupation: "Pilot", address: `${givenName}'s street`, custom },
+    ...more,
+  },
+  relation: "parent",
+  ...link,
+});
+const { student, guardians } = await admit({
+  ...{ givenName: "Hidden", familyName: "Child", householdId: household.id, address: secret, custom },
+  ...{ nationality: "KE", category: "boarder", enrollment: place(room) },
+  guardians: [
+    adult("Mother", { isPrimary: true }),
+    adult("Father", { hasCustody: false, livesWith: false }, { phones: ["+254722000222"] }),
+  ],
+});
+const [motherId, fatherId] = guardians.map(({ guardian }: any) => guardian.id);
+await db.query("UPDATE guardians SET user_id = $1 WHERE id = $2", [mother.id, motherId]);
+await db.query("UPDATE guardians SET user_id = $1 WHERE id = $2", [father.id, fatherId]);
+await db.query("UPDATE students SET user_id = $1 WHERE id = $2", [child.id, student.id]);
+await must(admin.patch(`/households/${household.id}`, { feePayerGuardianId: motherId }));
+
+test.after.always(async () => {
+  await db.end();
+  await app.close();
+});
+
+const path = `/students/${student.id}`;
+const keysOf = async (client: Client, of: string) => Object.keys((await must(client.get(of))).custom).sort();
+const total = async (client: Client, of: string) =>
+  (await must(client.get(`${of}${of.includes("?") ? "&" : "?"}count=true`))).total;
+
+test.serial("a guardian who does not live with the child learns the home from no answer", async (t) => {
+  const answers = [
+    ...[path, "/students", "/students.csv", `${path}?include=household,studentGuardians`],
+    ...["/students?include=household,studentGuardians", "/households", "/households?include=students"],
+    ...["/households.csv", `/guardian/children/${student.id}`, "/guardian/children", "/guardians"],
+    "/student-guardians?include=student,guardian",
+    `/enrollments?include=student&studentId=${student.id}`,
+  ];
+  for (const each of answers) {
+    const { status, body } = await father.client.get(each);
+    t.is(status, 200, each);
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    t.false(text.includes("SAFE HOUSE"), each);
+    t.false(text.includes(household.id), each);
+    t.false(text.includes("Mother"), each);
+  }
+  t.is((await father.client.get(`/households/${household.id}`)).status, 404);
+  t.is((await must(father.client.get(`${path}?include=household`))).household, null);
+  t.is(await total(father.client, `/students?householdId=${household.id}`), 0, "nor by a filter");
+  t.is(await total(mother.client, `/students?householdId=${household.id}`), 1);
+  t.is((await must(mother.client.get(path))).address, secret);
+  t.is((await must(mother.client.get(`/guardian/children/${student.id}`))).address, secret);
+  t.is((await must(mother.client.get(`/households/${household.id}`))).address, secret);
+  t.is((await must(child.client.get(path))).address, secret);
+});
+
+test.serial("either flag alone hides the home, at once, and so does paying for the household", async (t) => {
+  const [link] = (await must(admin.get(`/student-guardians?guardianId=${fatherId}`))).data;
+  for (const flags of [
+    { hasCustody: true, livesWith: false },
+    { hasCustody: false, livesWith: true },
+  ]) {
+    await must(admin.patch(`/student-guardians/${link.id}`, flags));
+    t.false("address" in (await must(father.client.get(path))), JSON.stringify(flags));
+  }
+  await must(admin.patch(`/student-guardians/${link.id}`, { hasCustody: true, livesWith: true }));
+  t.is((await must(father.client.get(path))).address, secret);
+  await must(admin.patch(`/student-guardians/${link.id}`, { hasCustody: false, livesWith: false }));
+  await must(admin.patch(`/households/${household.id}`, { feePayerGuardianId: fatherId }));
+  const paid = await must(father.client.get(`/households/${household.id}`));
+  t.is(paid.name, "Two parents");
+  t.false("address" in paid);
+  t.is((await must(father.client.get("/households?include=students"))).data[0].students.length, 0);
+  await must(admin.patch(`/households/${household.id}`, { feePayerGuardianId: motherId }));
+});
+
+test.serial("own fields are shown to whom they are declared for", async (t) => {
+  const expected: Array<[Client, string[]]> = [
+    [admin, ["guardian", "health", "hr", "office", "safeguarding", "staff"]],
+    [principal.client, ["guardian", "health", "hr", "office", "safeguarding", "staff"]],
+    [desk.client, ["guardian", "office", "staff"]],
+    [nurse.client, ["guardian", "health", "staff"]],
+    [teacher.client, ["guardian", "staff"]],
+    [librarian.client, ["guardian", "staff"]],
+    [mother.client, ["guardian"]],
+    [child.client, ["guardian"]],
+  ];
+  for (const [client, names] of expected) {
+    const fields = names.map((name) => `${name}Field`);
+    t.deepEqual(await keysOf(client, path), fields);
+    const listed = await must(client.get(`/students?admissionNumber=${student.admissionNumber}`));
+    t.deepEqual(Object.keys(listed.data[0].custom).sort(), fields);
+    const { body: csv } = await client.get(`/students.csv?admissionNumber=${student.admissionNumber}`);
+    for (const name of Object.keys(custom))
+      t.is(csv.includes(`x-${name.slice(0, -5)}`), fields.includes(name), name);
+  }
+  t.deepEqual(await keysOf(teacher.client, `/guardians/${motherId}`), ["guardianField", "staffField"]);
+  t.deepEqual(
+    await keysOf(mother.client, `/guardians/${motherId}`),
+    ["guardianField"],
+    "not what the office keeps of her",
+  );
+  t.deepEqual(await keysOf(librarian.client, `/staff-members/${member.id}`), ["guardianField", "staffField"]);
+  t.deepEqual(await keysOf(teacher.client, `/staff-members/${member.id}`), [
+    "guardianField",
+    "hrField",
+    "staffField",
+  ]);
+  t.is((await define({ entityType: "student", key: "later" })).visibility, "office");
+});
+
+test.serial("own fields that are not shown are neither set, guessed nor lost", async (t) => {
+  const refused = await desk.client.patch(path, { custom: { healthField: "x-health", guardianField: "y" } });
+  t.is(refused.status, 400);
+  t.deepEqual(
+    refused.body.errors.map((each: any) => each.path),
+    ["custom.healthField"],
+  );
+  const wrong = await desk.client.patch(path, { custom: { healthField: "other" } });
+  t.deepEqual(wrong.body.errors, refused.body.errors, "the right value is refused like a wrong one");
+  t.is((await desk.client.patch(path, { custom: { healthField: null } })).status, 400);
+  const { custom: shown } = await must(desk.client.patch(path, { custom: { guardianField: "new" } }));
+  t.deepEqual(shown, { guardianField: "new" });
+  const kept = {
+    guardianField: "new",
+    healthField: "x-health",
+    safeguardingField: "x-safeguarding",
+    hrField: "x-hr",
+  };
+  t.deepEqual((await must(admin.get(path))).custom, kept);
+  await must(admin.patch(path, { custom }));
+  const admission = { givenName: "New", familyName: "Child", custom: { safeguardingField: "mine" } };
+  t.is((await desk.client.post("/students", admission)).status, 400);
+  const { student: other } = await must(
+    desk.client.post("/students", {
+      givenName: "New",
+      familyName: "Child",
+      guardians: [{ guardianId: motherId, relation: "aunt" }],
+    }),
+  );
+  t.truthy(other.id);
+});
+
+test.serial("a hidden field that is required holds nobody up who cannot see it", async (t) => {
+  const needed = await define({
+    entityType: "student",
+    key: "allergies",
+    visibility: "health",
+    required: true,
+  });
+  t.is((await desk.client.post("/students", { givenName: "No", familyName: "Allergy" })).status, 201);
+  t.is((await admin.post("/students", { givenName: "No", familyName: "Allergy" })).status, 400);
+  await must(admin.patch(`/custom-field-definitions/${needed.id}`, { required: false }));
+});
+
+test.serial("the answer to an admission shows a guardian on record no further than the record", async (t) => {
+  const { guardians: shown } = await must(
+    desk.client.post("/students", {
+      givenName: "Third",
+      familyName: "Child",
+      guardians: [{ guardianId: motherId, relation: "aunt" }],
+    }),
+  );
+  t.deepEqual(Object.keys(shown[0].guardian.custom).sort(), ["guardianField", "officeField", "staffField"]);
+});
+
+test.serial("a teacher sees of guardians whom to call, and no homes, work or custody", async (t) => {
+  const [one, two] = await Promise.all(
+    [motherId, fatherId].map((id) => must(teacher.client.get(`/guardians/${id}`))),
+  );
+  t.deepEqual(one.phones, ["+254711"], "the primary contact");
+  t.is(one.email, "mother@home.example");
+  for (const field of ["phones", "email", "occupation", "address"]) t.false(field in two, field);
+  for (const field of ["occupation", "address"]) t.false(field in one, field);
+  const seen = await must(teacher.client.get(path));
+  for (const field of ["address", "householdId", "nationality", "category"]) t.false(field in seen, field);
+  const links = (
+    await must(teacher.client.get(`/student-guardians?studentId=${student.id}&include=guardian`))
+  ).data;
+  for (const link of links) {
+    for (const field of ["hasCustody", "livesWith", "portalAccess", "isFeePayer"])
+      t.false(field in link, field);
+    for (const field of ["address", "occupation"]) t.false(field in link.guardian, field);
+    t.is(link.relation, "parent");
+  }
+  t.false("address" in (await must(teacher.client.get(`/households/${household.id}`))));
+  for (const link of (await must(child.client.get("/student-guardians"))).data)
+    for (const field of ["hasCustody", "livesWith", "pickupAllowed", "portalAccess", "receivesMessages"])
+      t.false(field in link, field);
+});
+
+test.serial("what is hidden is not found by searching or filtering for it", async (t) => {
+  t.is(await total(teacher.client, "/guardians?q=father@home"), 0);
+  t.is(await total(teacher.client, "/guardians?q=mother@home"), 1, "the contact is shown");
+  t.is(await total(admin, "/guardians?q=father@home"), 1);
+  t.is(await total(teacher.client, "/guardians?q=father%20apart"), 1, "names are for everybody");
+  t.is(await total(teacher.client, "/students?category=boarder"), 0);
+  t.is(await total(teacher.client, `/students?householdId=${household.id}`), 0);
+  t.is(await total(librarian.client, "/students?category=boarder"), 0);
+  t.true((await total(admin, "/students?category=boarder")) > 0);
+});
+
+test.serial("colleagues see who somebody is, the person and the office more", async (t) => {
+  const hidden = ["phone", "employmentType", "contractEndsOn", "hiredOn", "leftOn"];
+  const at = `/staff-members/${member.id}`;
+  const seen = await must(librarian.client.get(at));
+  for (const field of hidden) t.false(field in seen, field);
+  t.like(seen, { givenName: "Form", familyName: "Tutor", email: "tutor@work.example" });
+  const { body: csv } = await librarian.client.get("/staff-members.csv");
+  t.false(csv.includes("+254700000001"));
+  t.true(csv.split("\r\n")[0].includes("contractEndsOn"), "columns are the same for everybody");
+  t.like(await must(teacher.client.get(at)), { phone: "+254700000001", contractEndsOn: "2030-01-31" });
+  const atDesk = await must(desk.client.get(at));
+  t.is(atDesk.phone, "+254700000001");
+  t.false("contractEndsOn" in atDesk);
+  t.like(await must(principal.client.get(at)), { phone: "+254700000001", contractEndsOn: "2030-01-31" });
+  const included = await must(librarian.client.get(`/sections/${room.id}?include=homeroomTeacher`));
+  for (const field of hidden) t.false(field in included.homeroomTeacher, field);
+});
+
+test.serial("a version follows from what is shown, and guards a change by whom it is shown to", async (t) => {
+  const tagOf = async (client: Client) => (await client.get(path)).headers.get("etag")!;
+  const before = await tagOf(librarian.client);
+  t.not(before, await tagOf(admin));
+  const tag = await tagOf(desk.client);
+  const changed = await desk.client("PATCH", path, { preferredName: "Hid" }, { "if-match": tag });
+  t.is(changed.status, 200);
+  t.is((await desk.client("PATCH", path, { preferredName: "Hidden" }, { "if-match": tag })).status, 412);
+});
+
+test.serial("who is not shown a field does not set it", async (t) => {
+  const { id } = await must(admin.post("/roles", { key: "hr-clerk", name: "HR clerk", category: "staff" }));
+  const grants = [
+    { permission: "staff.read", scope: "all" },
+    { permission: "guardians.read", scope: "own_classes" },
+    { permission: "guardians.manage", scope: "own_classes" },
+    { permission: "students.read", scope: "all" },
+    { permission: "students.manage", scope: "own_classes" },
+  ];
+  await must(admin.put(`/roles/${id}/permissions`, { permissions: grants }));
+  const clerk = await person("field-clerk", "hr-clerk");
+  await db.query("UPDATE sections SET homeroom_teacher_id = NULL WHERE id = $1", [room.id]);
+  const clerkRow = await must(
+    admin.post("/staff-members", { staffNumber: "F-2", givenName: "A", familyName: "Clerk" }),
+  );
+  await db.query("UPDATE staff_members SET user_id = $1 WHERE id = $2", [clerk.id, clerkRow.id]);
+  await must(admin.patch(`/sections/${room.id}`, { homeroomTeacherId: clerkRow.id }));
+  const seen = await must(clerk.client.get(path));
+  t.false("address" in seen, "manages the own classes, reads the whole school");
+  t.is((await clerk.client.patch(path, { address: "mine now" })).status, 403);
+  t.is((await clerk.client.patch(path, { preferredName: "Fine" })).status, 200);
+  t.is((await must(admin.get(path))).address, secret);
+});
+
+test.serial("the record of changes shows its reader no more than the rows", async (t) => {
+  await must(admin.patch(path, { address: "RECORD STREET", custom }));
+  await must(admin.patch(`/staff-members/${member.id}`, { contractEndsOn: "2031-12-31" }));
+  const { id } = await must(admin.post("/roles", { key: "auditor", name: "Auditor", category: "staff" }));
+  await must(
+    admin.put(`/roles/${id}/permissions`, { permissions: [{ permission: "audit.read", scope: "all" }] }),
+  );
+  const auditor = await person("field-auditor", "auditor");
+  for (const list of ["/audit-events", "/audit-events.csv"]) {
+    const { body } = await auditor.client.get(list);
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    for (const hidden of ["RECORD STREET", "x-health", "x-safeguarding", "x-office", "2031-12-31"])
+      t.false(text.includes(hidden), `${list}: ${hidden}`);
+  }
+  const all = JSON.stringify((await admin.get(`/audit-events?entityId=${student.id}`)).body);
+  t.true(all.includes("RECORD STREET") && all.includes("x-health"));
+  const [event] = (await must(auditor.client.get(`/audit-events?entityId=${student.id}`))).data;
+  const one = JSON.stringify(await must(auditor.client.get(`/audit-events/${event.id}`)));
+  t.false(one.includes("RECORD STREET"));
+  t.true(one.includes("x-guardian"), "what is for everybody stays");
+  t.truthy(year.id);
+});
