@@ -67,8 +67,6 @@ export function openapi(
       : [];
   const problem = content(Problem, "output", "application/problem+json");
 
-  for (const schema of referenced) convert(z.tuple([schema]), "input");
-
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [tag, list] of Object.entries(routes)) {
     for (const each of list) {
@@ -116,6 +114,7 @@ export function openapi(
       };
     }
   }
+  for (const schema of referenced) convert(z.tuple([schema]), "input");
   return {
     openapi: "3.1.0",
     info: { ...info, description: "Multi-tenant school management. Sign in with POST /api/v1/auth/login." },

@@ -8,6 +8,7 @@ import {
   rotateSecret,
 } from "../../core/integrations/webhooks/change-endpoint.ts";
 import {
+  ChangedWebhookEndpoint,
   MadeWebhookEndpoint,
   NewWebhookEndpoint,
   WebhookDeliveryView,
@@ -45,11 +46,11 @@ export const webhooks = [
   route({
     method: "patch",
     path: one,
-    summary: "Change a webhook endpoint",
+    summary: "Change a webhook endpoint; at another origin it gets a new secret",
     permission,
     params: Id,
     body: WebhookEndpointChanges,
-    response: WebhookEndpointView,
+    response: ChangedWebhookEndpoint,
     handle: ({ params, body }) => changeEndpoint(params.id, body),
   }),
   route({

@@ -7,18 +7,22 @@ import { OutsideFault } from "../../../lib/outside-fault.ts";
 import { newWebhookSecret } from "../../../lib/webhook-signature.ts";
 import { WebhookEndpoint } from "../../../models/integrations/index.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { wholeSchool } from "../../identity/check-authority.ts";
+import { checkWithin } from "../../identity/own-reach.ts";
 import { integrationServices } from "../services.ts";
 import type { NewWebhookEndpoint, WebhookEndpointChanges } from "./endpoints.ts";
+import { eventTypes } from "./event-types.ts";
 import { endpointSecret, openSecret, previousSecret, sealSecret } from "./secrets.ts";
 import { wakeSender } from "./wake-sender.ts";
 
 /** For so long messages are signed with the secret before, too. */
 const overlapMs = 24 * 3_600_000;
 
-/** Its secret is shown with it, once. @throws {AppError} 400, 409 `duplicate` */
+/** Its secret is shown with it, once. @throws {AppError} 400, 403 `beyond_own_permissions`, 409 `duplicate` */
 export const createEndpoint = (values: z.output<typeof NewWebhookEndpoint>) =>
   transaction(async () => {
     checkAddress(values.url);
+    checkMayTell(values.eventTypes);
     const id = newId();
     const secret = newWebhookSecret();
     const endpoint = await WebhookEndpoint.create({
@@ -30,24 +34,36 @@ export const createEndpoint = (values: z.output<typeof NewWebhookEndpoint>) =>
     return shown(endpoint, secret);
   });
 
-/** @throws {AppError} 404, 400, 409 `duplicate` */
-export const changeEndpoint = (
-  id: string,
-  changes: z.output<typeof WebhookEndpointChanges>,
-): Promise<WebhookEndpoint> =>
+/**
+ * An address at another origin gets a secret of its own, shown once: signatures made for it must prove nothing to the
+ * receiver before it.
+ * @throws {AppError} 404, 400, 403 `beyond_own_permissions`, 409 `duplicate`
+ */
+export const changeEndpoint = (id: string, changes: z.output<typeof WebhookEndpointChanges>) =>
   transaction(async () => {
     const endpoint = await lockedEndpoint(id);
-    if (changes.url !== undefined) checkAddress(changes.url);
+    const { url = endpoint.url, eventTypes = endpoint.eventTypes } = changes;
+    if (changes.url !== undefined) checkAddress(url);
+    const moves = new URL(url).origin !== new URL(endpoint.url).origin;
+    if (url !== endpoint.url || changes.eventTypes) checkMayTell(eventTypes);
+    const secret = moves ? newWebhookSecret() : null;
     const before = Object.fromEntries(Object.keys(changes).map((key) => [key, endpoint.get(key as "name")]));
     // Another address has not failed yet.
-    await endpoint.update({ ...changes, ...(changes.url !== undefined && unharmed) });
+    await endpoint.update({
+      ...changes,
+      ...(changes.url !== undefined && unharmed),
+      ...(secret !== null && {
+        ...{ previousSecret: null, previousSecretUntil: null },
+        secret: sealSecret(secret, endpointSecret, id),
+      }),
+    });
     await audit("update", id, before, changes);
-    return endpoint;
+    return { ...endpoint.get(), secret };
   });
 
 const unharmed = { consecutiveFailures: 0, failingSince: null, restsUntil: null, lastError: null };
 
-/** From now on it is told what happens, and what it missed while it was paused. @throws {AppError} 404 */
+/** From now on it is told what happens, and what it missed while it was paused. @throws {AppError} 404, 403 `beyond_own_permissions` */
 export const activateEndpoint = (id: string): Promise<WebhookEndpoint> => move(id, "active");
 
 /** What happens meanwhile waits for it. @throws {AppError} 404 */
@@ -57,6 +73,7 @@ const move = (id: string, status: "active" | "paused") =>
   transaction(async () => {
     const endpoint = await lockedEndpoint(id);
     if (endpoint.status === status) return endpoint;
+    if (status === "active") checkMayTell(endpoint.eventTypes);
     const before = { status: endpoint.status };
     await endpoint.update({ status, ...(status === "active" && unharmed) });
     await audit(status === "active" ? "activate" : "pause", id, before, { status });
@@ -95,6 +112,12 @@ export async function lockedEndpoint(id: string): Promise<WebhookEndpoint> {
   const endpoint = await WebhookEndpoint.findByPk(id, { lock: true });
   if (!endpoint) throw notFound("Webhook endpoint");
   return endpoint;
+}
+
+/** Nobody has another system told what they may not read themselves. @throws {AppError} 403 `beyond_own_permissions` */
+function checkMayTell(types: readonly string[]): void {
+  const named = types.filter((type): type is keyof typeof eventTypes => type in eventTypes);
+  checkWithin(wholeSchool(named.map((type) => eventTypes[type].permission)));
 }
 
 function checkAddress(url: string): void {

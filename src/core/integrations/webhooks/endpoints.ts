@@ -54,6 +54,13 @@ export const MadeWebhookEndpoint = WebhookEndpointView.extend({
   secret: z.string().describe("What messages are signed with. Shown once"),
 }).meta({ id: "MadeWebhookEndpoint" });
 
+export const ChangedWebhookEndpoint = WebhookEndpointView.extend({
+  secret: z
+    .string()
+    .nullable()
+    .describe("A new secret, shown once, where the address moved to another origin; otherwise null"),
+}).meta({ id: "ChangedWebhookEndpoint" });
+
 export const webhookEndpoints = crud(WebhookEndpoint, {
   name: "Webhook endpoint",
   view: WebhookEndpointView,

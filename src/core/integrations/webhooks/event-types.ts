@@ -1,6 +1,9 @@
 import { z } from "zod";
+import type { Permission } from "../../permissions.ts";
 
 interface EventType {
+  /** What a person needs, for the whole school, to have another system told this. */
+  permission: Permission;
   summary: string;
   /** What its `data` looks like. */
   sample: Readonly<Record<string, string | number | null>>;
@@ -20,22 +23,34 @@ const payment = {
 
 /** Everything that endpoints can be told. What is in it is ids and few fields: whoever may know more asks for it. */
 export const eventTypes = {
-  "student.created": { summary: "A student was admitted", sample: student },
-  "student.updated": { summary: "The facts of a student changed", sample: student },
+  "student.created": { permission: "students.read", summary: "A student was admitted", sample: student },
+  "student.updated": {
+    permission: "students.read",
+    summary: "The facts of a student changed",
+    sample: student,
+  },
   "student.left": {
+    permission: "students.read",
     summary: "A student was withdrawn, transferred or graduated",
     sample: { ...student, status: "transferred" },
   },
-  "enrollment.created": { summary: "A student got a place in a year", sample: enrollment },
+  "enrollment.created": {
+    permission: "students.read",
+    summary: "A student got a place in a year",
+    sample: enrollment,
+  },
   "enrollment.moved": {
+    permission: "students.read",
     summary: "A student moved to another section",
     sample: { ...enrollment, fromSectionId: other(6) },
   },
   "enrollment.ended": {
+    permission: "students.read",
     summary: "An enrolment was completed or broken off",
     sample: { ...enrollment, status: "completed", endsOn: "2026-12-18" },
   },
   "attendance.taken": {
+    permission: "attendance.read",
     summary: "A register was taken, or taken anew",
     sample: {
       ...{ id, date: "2026-09-01", kind: "daily", sectionId: other(5), courseOfferingId: null },
@@ -43,6 +58,7 @@ export const eventTypes = {
     },
   },
   "invoice.issued": {
+    permission: "fees.read",
     summary: "An invoice was issued",
     sample: {
       ...{ id, number: "INV-2026-0001", studentId: other(2), kind: "charge", issuedOn: "2026-09-01" },
@@ -50,15 +66,18 @@ export const eventTypes = {
     },
   },
   "invoice.cancelled": {
+    permission: "fees.read",
     summary: "An invoice was cancelled",
     sample: { id, number: "INV-2026-0001", studentId: other(2) },
   },
-  "payment.received": { summary: "A payment was confirmed", sample: payment },
+  "payment.received": { permission: "fees.read", summary: "A payment was confirmed", sample: payment },
   "payment.reversed": {
+    permission: "fees.read",
     summary: "A payment bounced or was reversed",
     sample: { ...payment, status: "reversed" },
   },
   "report_card.published": {
+    permission: "report-cards.read",
     summary: "A report card was published",
     sample: { id, studentId: other(2), termId: other(7), revision: 1 },
   },

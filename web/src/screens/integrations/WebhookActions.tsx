@@ -78,7 +78,10 @@ export function WebhookActions({ endpoint }: { endpoint: Row<"/api/v1/webhook-en
         <WebhookForm
           endpoint={endpoint}
           onCancel={() => setEditing(false)}
-          onDone={() => setEditing(false)}
+          onDone={({ secret: renewed }) => {
+            setEditing(false);
+            setSecret(renewed ?? undefined);
+          }}
         />
       </Dialog>
       <ShownOnce

@@ -16,7 +16,7 @@ type New = Body<"/api/v1/webhook-endpoints", "post">;
 interface Props {
   /** The one that is changed; without it a new one. */
   endpoint?: Row<"/api/v1/webhook-endpoints">;
-  onDone: (endpoint: { id: string; secret?: string }) => void;
+  onDone: (endpoint: { id: string; secret?: string | null }) => void;
   onCancel: () => void;
 }
 
@@ -25,7 +25,7 @@ export function WebhookForm({ endpoint, onDone, onCancel }: Props) {
   const [eventTypes, setEventTypes] = useState<string[]>(endpoint?.eventTypes ?? []);
   const types = useRead("/api/v1/webhook-event-types");
   const save = useWrite(
-    ({ name = "", url = "" }: Record<string, string>): Promise<{ id: string; secret?: string }> => {
+    ({ name = "", url = "" }: Record<string, string>): Promise<{ id: string; secret?: string | null }> => {
       const body = { name: name.trim(), url: url.trim(), eventTypes: eventTypes as New["eventTypes"] };
       return endpoint
         ? send("patch", "/api/v1/webhook-endpoints/{id}", { path: { id: endpoint.id }, body })
