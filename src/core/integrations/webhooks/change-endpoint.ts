@@ -8,6 +8,7 @@ import { newWebhookSecret } from "../../../lib/webhook-signature.ts";
 import { WebhookEndpoint } from "../../../models/integrations/index.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { integrationServices } from "../services.ts";
+import { checkMaySubscribe } from "./check-may-subscribe.ts";
 import type { NewWebhookEndpoint, WebhookEndpointChanges } from "./endpoints.ts";
 import { endpointSecret, openSecret, previousSecret, sealSecret } from "./secrets.ts";
 import { wakeSender } from "./wake-sender.ts";
@@ -15,10 +16,11 @@ import { wakeSender } from "./wake-sender.ts";
 /** For so long messages are signed with the secret before, too. */
 const overlapMs = 24 * 3_600_000;
 
-/** Its secret is shown with it, once. @throws {AppError} 400, 409 `duplicate` */
+/** Its secret is shown with it, once. @throws {AppError} 400, 403 `beyond_own_permissions`, 409 `duplicate` */
 export const createEndpoint = (values: z.output<typeof NewWebhookEndpoint>) =>
   transaction(async () => {
     checkAddress(values.url);
+    checkMaySubscribe(values.eventTypes);
     const id = newId();
     const secret = newWebhookSecret();
     const endpoint = await WebhookEndpoint.create({
@@ -30,7 +32,7 @@ export const createEndpoint = (values: z.output<typeof NewWebhookEndpoint>) =>
     return shown(endpoint, secret);
   });
 
-/** @throws {AppError} 404, 400, 409 `duplicate` */
+/** @throws {AppError} 404, 400, 403 `beyond_own_permissions`, 409 `duplicate` */
 export const changeEndpoint = (
   id: string,
   changes: z.output<typeof WebhookEndpointChanges>,
@@ -38,6 +40,8 @@ export const changeEndpoint = (
   transaction(async () => {
     const endpoint = await lockedEndpoint(id);
     if (changes.url !== undefined) checkAddress(changes.url);
+    // What it hears already counts too: another address would be told it.
+    checkMaySubscribe([...endpoint.eventTypes, ...(changes.eventTypes ?? [])]);
     const before = Object.fromEntries(Object.keys(changes).map((key) => [key, endpoint.get(key as "name")]));
     // Another address has not failed yet.
     await endpoint.update({ ...changes, ...(changes.url !== undefined && unharmed) });
@@ -57,6 +61,7 @@ const move = (id: string, status: "active" | "paused") =>
   transaction(async () => {
     const endpoint = await lockedEndpoint(id);
     if (endpoint.status === status) return endpoint;
+    if (status === "active") checkMaySubscribe(endpoint.eventTypes);
     const before = { status: endpoint.status };
     await endpoint.update({ status, ...(status === "active" && unharmed) });
     await audit(status === "active" ? "activate" : "pause", id, before, { status });
