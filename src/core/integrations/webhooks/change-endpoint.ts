@@ -7,11 +7,9 @@ import { OutsideFault } from "../../../lib/outside-fault.ts";
 import { newWebhookSecret } from "../../../lib/webhook-signature.ts";
 import { WebhookEndpoint } from "../../../models/integrations/index.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { wholeSchool } from "../../identity/check-authority.ts";
-import { checkWithin } from "../../identity/own-reach.ts";
 import { integrationServices } from "../services.ts";
+import { checkMaySubscribe } from "./check-may-subscribe.ts";
 import type { NewWebhookEndpoint, WebhookEndpointChanges } from "./endpoints.ts";
-import { eventTypes } from "./event-types.ts";
 import { endpointSecret, openSecret, previousSecret, sealSecret } from "./secrets.ts";
 import { wakeSender } from "./wake-sender.ts";
 
@@ -22,7 +20,7 @@ const overlapMs = 24 * 3_600_000;
 export const createEndpoint = (values: z.output<typeof NewWebhookEndpoint>) =>
   transaction(async () => {
     checkAddress(values.url);
-    checkMayTell(values.eventTypes);
+    checkMaySubscribe(values.eventTypes);
     const id = newId();
     const secret = newWebhookSecret();
     const endpoint = await WebhookEndpoint.create({
@@ -45,7 +43,7 @@ export const changeEndpoint = (id: string, changes: z.output<typeof WebhookEndpo
     const { url = endpoint.url, eventTypes = endpoint.eventTypes } = changes;
     if (changes.url !== undefined) checkAddress(url);
     const moves = new URL(url).origin !== new URL(endpoint.url).origin;
-    if (url !== endpoint.url || changes.eventTypes) checkMayTell(eventTypes);
+    if (url !== endpoint.url || changes.eventTypes) checkMaySubscribe(eventTypes);
     const secret = moves ? newWebhookSecret() : null;
     const before = Object.fromEntries(Object.keys(changes).map((key) => [key, endpoint.get(key as "name")]));
     // Another address has not failed yet.
@@ -73,7 +71,7 @@ const move = (id: string, status: "active" | "paused") =>
   transaction(async () => {
     const endpoint = await lockedEndpoint(id);
     if (endpoint.status === status) return endpoint;
-    if (status === "active") checkMayTell(endpoint.eventTypes);
+    if (status === "active") checkMaySubscribe(endpoint.eventTypes);
     const before = { status: endpoint.status };
     await endpoint.update({ status, ...(status === "active" && unharmed) });
     await audit(status === "active" ? "activate" : "pause", id, before, { status });
@@ -112,12 +110,6 @@ export async function lockedEndpoint(id: string): Promise<WebhookEndpoint> {
   const endpoint = await WebhookEndpoint.findByPk(id, { lock: true });
   if (!endpoint) throw notFound("Webhook endpoint");
   return endpoint;
-}
-
-/** Nobody has another system told what they may not read themselves. @throws {AppError} 403 `beyond_own_permissions` */
-function checkMayTell(types: readonly string[]): void {
-  const named = types.filter((type): type is keyof typeof eventTypes => type in eventTypes);
-  checkWithin(wholeSchool(named.map((type) => eventTypes[type].permission)));
 }
 
 function checkAddress(url: string): void {
