@@ -1,7 +1,7 @@
 import test from "ava";
 import { sql } from "../identity/sql.ts";
 import { startApp } from "../support/app.ts";
-import type { Client } from "../support/client.ts";
+import { type Client, createClient } from "../support/client.ts";
 import { openAccounts, openSchool } from "./school.ts";
 
 const app = await startApp();
@@ -334,4 +334,56 @@ test.serial("the record of changes shows its reader no more than the rows", asyn
   t.false(one.includes("RECORD STREET"));
   t.true(one.includes("x-guardian"), "what is for everybody stays");
   t.truthy(year.id);
+});
+
+test.serial(
+  "a key reads as its maker does, but health, safeguarding and employment by scopes alone",
+  async (t) => {
+    const keyed = async (...scopes: string[]) => {
+      const made = await must(admin.post("/api-keys", { name: scopes.join(), scopes }));
+      return createClient(app.url, made.key);
+    };
+    const plain = await keyed("students.read", "staff.read");
+    t.truthy((await must(plain.get(path))).address);
+    t.deepEqual(await keysOf(plain, path), ["guardianField", "officeField", "staffField"]);
+    t.false("contractEndsOn" in (await must(plain.get(`/staff-members/${member.id}`))));
+    const health = await keyed("students.read", "health-fields.read");
+    t.true((await keysOf(health, path)).includes("healthField"));
+    const bound = await keyed("staff.read", "hr-fields.read");
+    t.true("contractEndsOn" in (await must(bound.get(`/staff-members/${member.id}`))));
+  },
+);
+
+test.serial("partners are given no phone of the staff, and webhooks nothing that is hidden", async (t) => {
+  const { clientId, clientSecret } = await must(
+    admin.post("/api-keys", { name: "Roster", scopes: ["oneroster.roster", "oneroster.demographics"] }),
+  );
+  const { body: grant } = await app.anonymous(
+    "POST",
+    "//ims/oneroster/oauth2/token",
+    "grant_type=client_credentials",
+    {
+      "content-type": "application/x-www-form-urlencoded",
+      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`,
+    },
+  );
+  const partner = createClient(app.url, grant.access_token);
+  const { status, body } = await partner.get("//ims/oneroster/rostering/v1p2/users?limit=1000");
+  t.is(status, 200);
+  const text = JSON.stringify(body);
+  t.true(text.includes("tutor@work.example"));
+  for (const hidden of ["+254700000001", "SAFE HOUSE", "RECORD STREET", "x-office", "Pilot"])
+    t.false(text.includes(hidden), hidden);
+  await must(
+    admin.post("/webhook-endpoints", {
+      name: "All",
+      url: "https://hooks.example/x",
+      eventTypes: ["student.updated"],
+    }),
+  );
+  await must(admin.patch(path, { address: "WEBHOOK STREET" }));
+  const deliveries = await db.query("SELECT data FROM webhook_deliveries WHERE entity_id = $1", [student.id]);
+  t.true(deliveries.rows.length > 0);
+  t.false(JSON.stringify(deliveries.rows).includes("STREET"));
+  await must(admin.patch(path, { address: secret }));
 });

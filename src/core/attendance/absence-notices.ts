@@ -2,7 +2,6 @@ import { z } from "zod";
 import { AbsenceNotice, absenceNoticeStatuses } from "../../models/attendance/index.ts";
 import { crud } from "../crud.ts";
 import { ofStudentReach } from "../people/reach.ts";
-import { shownTo } from "../visibility.ts";
 
 export const AbsenceNoticeView = z
   .object({
@@ -16,7 +15,7 @@ export const AbsenceNoticeView = z
     submittedBy: z.uuid().nullable(),
     decidedBy: z.uuid().nullable(),
     decidedAt: z.date().nullable(),
-    decisionNote: shownTo("staff", z.string().nullable()),
+    decisionNote: z.string().nullable().describe("The answer of the school: guardians read it too"),
     status: z.enum(absenceNoticeStatuses),
     createdAt: z.date(),
     updatedAt: z.date(),

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { query } from "../../db/query.ts";
 import { type Actor, type Scope, scopes, withContext } from "../../lib/context.ts";
+import type { Permission } from "../permissions.ts";
 import { rolesToday, sessionIsAlive } from "./account-sql.ts";
 import { type SystemRoleKey, systemRoles } from "./system-roles.ts";
 
@@ -65,6 +66,9 @@ const keyStatement = {
     WHERE u.school_id = $1 AND u.id = $2 AND u.status = 'active' AND sc.status <> 'archived'`,
 };
 
+/** Keys read addresses as their makers do; health, safeguarding and employment take scopes of their own. */
+const alwaysWithKeys: Permission = "office-fields.read";
+
 interface Account {
   schoolId: string;
   userId: string;
@@ -87,7 +91,9 @@ export async function loadKeyActor({
   const row = await loadAccount(account);
   if (!row) return null;
   const { id, name } = row;
-  const permissions = [...widest(row.roles)].filter(([permission]) => allowed.includes(permission));
+  const permissions = [...widest(row.roles)].filter(
+    ([permission]) => allowed.includes(permission) || permission === alwaysWithKeys,
+  );
   const roles = row.roles.map(({ key: role }) => role);
   // No session: what belongs to one is not a key's.
   const actor = { id, sessionId: id, name, roles, permissions: new Map(permissions), apiKeyId };

@@ -6,7 +6,8 @@ import { Locale } from "../platform/schemas.ts";
 import { text } from "../schemas.ts";
 import { withCustomFields } from "../structure/with-custom-fields.ts";
 import { shownTo } from "../visibility.ts";
-import { guardianReach, guardianRelation } from "./reach.ts";
+import { guardianReach } from "./reach.ts";
+import { guardianRelation } from "./relations.ts";
 
 export const GuardianView = z
   .object({

@@ -3,7 +3,8 @@ import { Household, householdStatuses } from "../../models/people/index.ts";
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
 import { shownTo } from "../visibility.ts";
-import { householdReach, householdRelation } from "./reach.ts";
+import { householdReach } from "./reach.ts";
+import { householdRelation } from "./relations.ts";
 
 export const HouseholdView = z
   .object({

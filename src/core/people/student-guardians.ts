@@ -3,7 +3,8 @@ import { StudentGuardian, studentGuardianStatuses } from "../../models/people/in
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
 import { shownTo } from "../visibility.ts";
-import { linkReach, linkRelation } from "./reach.ts";
+import { linkReach } from "./reach.ts";
+import { linkRelation } from "./relations.ts";
 import { tellOtherGuardians } from "./tell-other-guardians.ts";
 
 export const StudentGuardianView = z

@@ -3,7 +3,8 @@ import { StudentIdentifier, studentIdentifierStatuses } from "../../models/peopl
 import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
 import { shownTo } from "../visibility.ts";
-import { ofStudentReach, ownChildRelation } from "./reach.ts";
+import { ofStudentReach } from "./reach.ts";
+import { ownChildRelation } from "./relations.ts";
 
 export const StudentIdentifierView = z
   .object({

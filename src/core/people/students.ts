@@ -4,7 +4,8 @@ import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
 import { withCustomFields } from "../structure/with-custom-fields.ts";
 import { shownTo } from "../visibility.ts";
-import { studentReach, studentRelation } from "./reach.ts";
+import { studentReach } from "./reach.ts";
+import { studentRelation } from "./relations.ts";
 
 export const StudentView = z
   .object({
