@@ -123,6 +123,7 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
       logger,
       databaseUrl,
       perUser: config.REALTIME_SOCKETS_PER_USER,
+      publicUrl: config.PUBLIC_URL,
       hearEvents: cache?.hearEvents,
     });
     inlets.push(close);
