@@ -2,6 +2,7 @@ import { z } from "zod";
 import { User, userStatuses } from "../../models/identity/index.ts";
 import { crud } from "../crud.ts";
 import { Locale } from "../platform/schemas.ts";
+import { line, text } from "../schemas.ts";
 import { Email, NewPassword } from "./schemas.ts";
 
 export const UserView = z
@@ -27,9 +28,9 @@ export const RoleKey = z
 
 export const UserChanges = z
   .strictObject({
-    name: z.string().trim().min(1).max(200),
-    phone: z.string().trim().max(50).nullable(),
-    username: z.string().trim().toLowerCase().min(2).max(50).nullable(),
+    name: text(200),
+    phone: line().trim().max(50).nullable(),
+    username: line().trim().toLowerCase().min(2).max(50).nullable(),
     locale: Locale.nullable(),
     personType: z.enum(["staff", "student", "guardian"]).nullable(),
   })
@@ -38,7 +39,7 @@ export const UserChanges = z
 
 export const NewUser = UserChanges.extend({
   email: Email,
-  name: z.string().trim().min(1).max(200),
+  name: text(200),
   roles: z.array(RoleKey).min(1).max(20),
   password: NewPassword.optional().describe("Without one the account is invited by mail to set it"),
 }).meta({ id: "NewUser" });

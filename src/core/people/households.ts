@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Household, householdStatuses } from "../../models/people/index.ts";
 import { crud } from "../crud.ts";
-import { text } from "../schemas.ts";
+import { paragraphs, text } from "../schemas.ts";
 import { householdReach } from "./reach.ts";
 
 export const HouseholdView = z
@@ -19,7 +19,7 @@ export const HouseholdView = z
 export const NewHousehold = z
   .strictObject({
     name: text(120),
-    address: text(500).nullable().optional(),
+    address: paragraphs(500).nullable().optional(),
     feePayerGuardianId: z.uuid().nullable().optional(),
     status: z.enum(householdStatuses).optional(),
   })

@@ -6,6 +6,7 @@ import {
   CustomFieldDefinition,
   type customFieldDefinitionEntityTypes,
 } from "../../models/structure/index.ts";
+import { paragraphs } from "../schemas.ts";
 
 export type CustomEntity = (typeof customFieldDefinitionEntityTypes)[number];
 export type Custom = Record<string, unknown>;
@@ -54,13 +55,15 @@ export async function checkCustom(
   return { custom: Object.fromEntries(custom), faults };
 }
 
+const CustomText = paragraphs(1_000);
+
 /** What is wrong with a value, if anything. */
 function misfit({ dataType, options }: CustomFieldDefinition, value: unknown): string | null {
   switch (dataType) {
     case "text":
-      return typeof value === "string" && value.trim() && value.length <= 1000
+      return typeof value === "string" && CustomText.safeParse(value).data === value.trim()
         ? null
-        : "must be a text of at most 1000 characters";
+        : "must be a text of at most 1000 characters, without control characters";
     case "number":
       return Number.isFinite(value) ? null : "must be a number";
     case "date":
