@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
@@ -98,6 +98,8 @@ export async function createMailer(settings: MailSettings): Promise<Mailer> {
       async send(mail) {
         const message = await asFile(mail);
         await mkdir(outbox, { recursive: true, mode: 0o700 });
+        // One that an earlier version made.
+        await chmod(outbox, 0o700);
         const path = join(outbox, `${mail.name.replace(/[^\w.-]/g, "_")}.eml`);
         // A file is there once it is complete.
         await writeFile(`${path}.part`, message, { mode: 0o600 });

@@ -45,11 +45,12 @@ export function createServer({
 
   app.use(recordRequests(logger, metrics));
   app.use(securityHeaders());
-  app.use(healthRouter(checks, metrics, config.METRICS_TOKEN));
+  app.use(healthRouter(checks, metrics, config));
   app.use(load.whileLate);
   app.use(limits.everywhere);
-  app.use("/api/docs", docsRouter());
-  app.get("/api/v1/openapi.json", serveOpenapi);
+  const docs = config.API_DOCS ?? (config.NODE_ENV === "production" ? "school" : "public");
+  app.use("/api/docs", docsRouter(docs));
+  app.get("/api/v1/openapi.json", serveOpenapi(docs));
   const { PUBLIC_URL: publicUrl, NODE_ENV } = config;
   const secureCookies = NODE_ENV === "production" || (publicUrl?.startsWith("https:") ?? false);
   app.use("/api/v1", apiRouter({ limits, inFlight: load.inFlight, secureCookies, publicUrl }));

@@ -86,7 +86,7 @@ test("only a body that says it is JSON is read as such", async (t) => {
 });
 
 test("a body that does not say what it is is refused, however it is sent", async (t) => {
-  for (const headers of [{}, { "transfer-encoding": "chunked" }]) {
+  for (const headers of [{}, { "transfer-encoding": "chunked" }] as Array<Record<string, string>>) {
     const answer = await raw(app.url, "/api/v1/auth/login", { method: "POST", headers, body: credentials });
     t.is(answer.status, 415);
     t.is(JSON.parse(answer.body).code, "unsupported_media_type");

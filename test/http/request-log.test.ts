@@ -22,6 +22,8 @@ const child: ChildProcess = spawn(
       ...process.env,
       ...testSettings,
       NODE_ENV: "production",
+      PUBLIC_URL: "https://school.example",
+      DEMO_ACCOUNTS: "allow",
       LOG_LEVEL: "debug",
       DATABASE_URL: database.url,
       AVA_PATH: "",
@@ -96,7 +98,7 @@ test.serial("a request that its caller gave up has its record too", async (t) =>
   const requestId = randomUUID();
   const gone = fetch(`${url}/api/v1/auth/password/forgot`, {
     method: "POST",
-    headers: { "x-request-id": requestId },
+    headers: { "x-request-id": requestId, "content-type": "application/json" },
     body: JSON.stringify({ email: "nobody@example.org" }),
     signal: AbortSignal.timeout(60),
   });

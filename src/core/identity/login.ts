@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { AppError, badRequest } from "../../lib/errors.ts";
 import type { Device } from "./credentials.ts";
+import { refuseDemoPassword } from "./demo-password.ts";
 import { type Account, findAccounts } from "./find-accounts.ts";
 import { type Attempt, recordAttempt, withdrawAttempt } from "./login-attempts.ts";
 import { openSession } from "./open-session.ts";
@@ -55,6 +56,7 @@ export function tryPassword<A extends { passwordHash: string | null }>(
   { password, ip }: { password: string; ip: string },
   log: AttemptLog<A>,
 ): Promise<[Attempt | undefined, { ok: boolean; rehash: boolean }]> {
+  if (identityServices().refusesDemoPassword) refuseDemoPassword(password);
   const recorded = account ? log.record(account, ip) : Promise.resolve(undefined);
   const checked = identityServices()
     .passwords.verify(password, account?.passwordHash ?? null)
