@@ -1,5 +1,6 @@
 import { subscribeTenant } from "../src/core/billing/subscribe-tenant.ts";
 import { createUser } from "../src/core/identity/create-user.ts";
+import { demoPassword } from "../src/core/identity/demo-password.ts";
 import type { SystemRoleKey } from "../src/core/identity/system-roles.ts";
 import { createOperator, listOperators } from "../src/core/operators/manage-operators.ts";
 import { createSchool } from "../src/core/platform/create-school.ts";
@@ -13,7 +14,7 @@ import { seedSchoolYear } from "./school-year/seed-school-year.ts";
 import type { Mailbox } from "./school-year/seeding.ts";
 import type { Seeder } from "./seeder.ts";
 
-export const demoPassword = "Demo-pass-2026";
+export { demoPassword };
 
 const accounts: ReadonlyArray<{
   mailbox: Mailbox;

@@ -94,7 +94,7 @@ export async function createApp(
 }
 
 function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openCache>>): App {
-  const { config, logger, database, databaseUrl, closers, step } = foundation;
+  const { config, logger, database, databaseUrl, closers, listensAt, step } = foundation;
   const readiness = createReadiness(async () => (await pendingMigrations(databaseUrl)).length === 0);
   const poolSize = () => {
     const { pool } = (database.sequelize as any).connectionManager;
@@ -123,6 +123,7 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
       logger,
       databaseUrl,
       perUser: config.REALTIME_SOCKETS_PER_USER,
+      publicUrl: config.PUBLIC_URL,
       hearEvents: cache?.hearEvents,
     });
     inlets.push(close);
@@ -144,7 +145,11 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
       const isDefault = port === undefined && config.PORT === defaultPort;
       return step(
         "listening",
-        () => bind(server, host, port ?? config.PORT, isDefault),
+        async () => {
+          const bound = await bind(server, host, port ?? config.PORT, isDefault);
+          listensAt(bound.url);
+          return bound;
+        },
         (bound) => ({
           ...bound,
           environment: config.NODE_ENV,
@@ -193,6 +198,6 @@ async function bind(server: Server, host: string, port: number, mayTryNext: bool
     throw new AppError(500, "port_in_use", `Port ${port} is in use: choose another with --port, or PORT`);
   }
   const bound = (server.address() as AddressInfo).port;
-  const shown = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+  const shown = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
   return { host, port: bound, url: `http://${shown}:${bound}` };
 }

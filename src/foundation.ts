@@ -34,6 +34,8 @@ export interface Foundation {
   databaseUrl: string;
   /** Closes in the reverse order of what was opened. */
   closers: Array<() => Promise<unknown>>;
+  /** Links in emails lead here from now on, unless PUBLIC_URL says otherwise. */
+  listensAt(url: string): void;
   /** Logs a step of the start with how long it took. */
   step<T>(name: string, run: () => Promise<T> | T, details?: (result: T) => object): Promise<T>;
   close(): Promise<void>;
@@ -96,7 +98,7 @@ export async function openFoundation(
       () => initModels(database.sequelize),
       (models) => ({ models }),
     );
-    openIdentity(config, closers);
+    const listensAt = openIdentity(config, closers);
     openQueue(url, closers);
     openMail(config, closers);
     openIntegrations(config, closers);
@@ -105,7 +107,7 @@ export async function openFoundation(
       paymentDetails: config.SUBSCRIPTION_PAYMENT_DETAILS || null,
     });
     openChannels(config, closers, logger);
-    return { config, logger, database, databaseUrl: url, closers, step, close };
+    return { config, logger, database, databaseUrl: url, closers, listensAt, step, close };
   } catch (error) {
     await close().catch(() => {});
     throw error;
@@ -146,7 +148,13 @@ async function openPool(config: Config, url: string, closers: Foundation["closer
   return database;
 }
 
-function openIdentity(config: ReturnType<typeof withSecrets>, closers: Foundation["closers"]): void {
+/** @returns what sets the address that links in emails lead to */
+function openIdentity(
+  config: ReturnType<typeof withSecrets>,
+  closers: Foundation["closers"],
+): Foundation["listensAt"] {
+  const isProduction = config.NODE_ENV === "production";
+  let address = `http://localhost:${config.PORT}`;
   const passwords = createPasswords({
     cost: config.BCRYPT_COST,
     peppers: [config.PASSWORD_PEPPER, config.PASSWORD_PEPPER_PREVIOUS].filter((each) => each !== undefined),
@@ -168,12 +176,26 @@ function openIdentity(config: ReturnType<typeof withSecrets>, closers: Foundatio
       config.ENCRYPTION_KEY,
       ...(config.ENCRYPTION_KEY_PREVIOUS ? [config.ENCRYPTION_KEY_PREVIOUS] : []),
     ]),
-    publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+    get publicUrl() {
+      if (config.PUBLIC_URL) return config.PUBLIC_URL;
+      // A link with a secret must not lead to whatever listens on a guessed port.
+      if (isProduction)
+        throw new AppError(
+          500,
+          "public_url_missing",
+          "Set PUBLIC_URL: links in emails need the address of the console",
+        );
+      return address;
+    },
+    refusesDemoPassword: (config.DEMO_ACCOUNTS ?? (isProduction ? "refuse" : "allow")) === "refuse",
   });
   closers.push(async () => {
     connectIdentity(undefined);
     await passwords.close();
   });
+  return (url) => {
+    address = url;
+  };
 }
 
 function openIntegrations(config: ReturnType<typeof withSecrets>, closers: Foundation["closers"]): void {

@@ -17,5 +17,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "base", test: base }] } } },
   },
-  server: { proxy: { "/api": service, "/health": service, "/socket.io": { target: service, ws: true } } },
+  server: {
+    // With the browser's own host, since the service refuses to sign in from another origin.
+    proxy: {
+      "/api": { target: service, changeOrigin: false },
+      "/health": service,
+      "/socket.io": { target: service, ws: true },
+    },
+  },
 });

@@ -23,6 +23,8 @@ export interface Bed {
 export const secrets = {
   JWT_SECRET: "bench-secret-bench-secret-bench-secret",
   ENCRYPTION_KEY: "bench-key-bench-key-bench-key-bench-key",
+  PUBLIC_URL: "https://school.example",
+  DEMO_ACCOUNTS: "allow",
 };
 
 /** The size of school that all figures are about. */

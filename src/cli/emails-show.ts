@@ -33,6 +33,13 @@ export const templates = [
   "test-mail",
 ];
 
+/** In this order. Sender and body are the concern of `--eml`, tokens of nobody. */
+const shownMembers = [
+  ...(["id", "school", "schoolId", "templateKind", "entityKey", "trigger", "toAddress", "toName"] as const),
+  ...(["subject", "status", "attempts", "maxAttempts", "nextAttemptAt", "lastError", "messageId"] as const),
+  ...(["createdAt", "sentAt", "locale"] as const),
+];
+
 export const showEmail = () =>
   new Command("show")
     .description("one mail with the history of its tries")
@@ -40,29 +47,31 @@ export const showEmail = () =>
     .option("--html", "its body as HTML")
     .option("--text", "its body as text")
     .option("--eml", "the whole mail as it is handed over")
-    .option("--reveal", "show whole addresses, and bodies that hold links to accounts")
+    .option("--reveal", "show whole addresses")
     .option("--json", "print one JSON document")
     .action((id: string, { html, text, eml, reveal, json }: Forms & { reveal?: boolean }) =>
       withFoundation(async () => {
         const { findEmail } = await import("../core/messaging/find-emails.ts");
         const { maskAddress, maskAddresses } = await import("../lib/mail-address.ts");
+        const { hideTokens } = await import("../lib/hide-tokens.ts");
         const mail = await findEmail(id);
-        if ((html || text || eml) && mail.secret && !reveal)
-          throw new Error("This mail holds a link to an account: add --reveal to see its body");
-        if (html || text) return print((html ? mail.html : mail.text) ?? "the body is no longer kept");
+        const masked = <T extends string | null>(text: T) => (reveal || !text ? text : maskAddresses(text));
+        if ((html || text || eml) && mail.secret)
+          throw new Error(
+            "The body of this email gives access to an account and is shown to nobody; its wording: school-svc emails preview",
+          );
+        if ((html || text || eml) && mail.html === null) return print("the body is no longer kept");
+        if (html || text) return print(hideTokens(masked(html ? mail.html : mail.text) ?? ""));
         if (eml) {
           const { emailAsFile } = await import("../core/messaging/email-as-file.ts");
-          return void process.stdout.write(await emailAsFile(mail));
+          return void process.stdout.write(await emailAsFile(mail, reveal === true));
         }
-        const { html: _html, text: _text, history: tries, attachments, secret: _secret, ...shown } = mail;
-        const masked = (text: string | null) => (reveal || text === null ? text : maskAddresses(text));
-        const whole = {
-          ...shown,
+        const { history: tries, attachments } = mail;
+        const whole: Record<string, unknown> = {
+          ...Object.fromEntries(shownMembers.map((name) => [name, mail[name]])),
           toAddress: reveal ? mail.toAddress : maskAddress(mail.toAddress),
           toName: reveal ? mail.toName : null,
           lastError: masked(mail.lastError),
-          // Whoever has the link can refuse the mails of this reader.
-          unsubscribeUrl: reveal ? mail.unsubscribeUrl : null,
         };
         const history = tries.map((each) => ({ ...each, response: masked(each.response) }));
         if (json) return printJson({ ...whole, attachments, history });

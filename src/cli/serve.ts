@@ -25,7 +25,7 @@ export const serve = () =>
       await runService({ HOST: host }, { migrate: migrate ?? false }, async (app) => {
         const logins = demo ? await seedDemo() : [];
         const { url } = await app.listen({ worker, ...(port !== undefined && { port }) });
-        await greet(url, logins);
+        await greet(url, logins, host ?? app.config.HOST);
       });
     });
 
@@ -50,7 +50,14 @@ async function seedDemo(): Promise<string[][]> {
   return [...inSchools, ...operators.map(({ email }) => [`${email} (at /platform)`, demoPassword])];
 }
 
-async function greet(url: string, logins: string[][]): Promise<void> {
+const isLoopback = (host: string) => /^(localhost|::1|127\.)/.test(host);
+
+async function greet(url: string, logins: string[][], host: string): Promise<void> {
   print(`school-svc answers at ${url}   API reference: ${url}/api/docs`);
-  if (logins.length) await printTable(["demo login", "password"], logins);
+  if (!logins.length) return;
+  await printTable(["demo login", "password"], logins);
+  if (!isLoopback(host))
+    process.stderr.write(
+      "warning: anybody on the network can sign in with these published passwords; HOST=127.0.0.1 keeps the service to this machine\n",
+    );
 }

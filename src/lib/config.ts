@@ -186,7 +186,17 @@ const Settings = z.object({
     .string()
     .min(16, "must have at least 16 characters")
     .optional()
-    .describe("bearer token for /metrics"),
+    .describe("bearer token for /metrics; absent: only this machine may ask, in production nobody"),
+  API_DOCS: z
+    .enum(["public", "school", "private"])
+    .optional()
+    .describe(
+      "who sees /api/docs and openapi.json: everybody (default in development), everybody without the platform's part (default in production), or operators only",
+    ),
+  DEMO_ACCOUNTS: z
+    .enum(["allow", "refuse"])
+    .optional()
+    .describe("whether the published password of the demo signs in; default: refuse in production"),
   SHUTDOWN_SECONDS: count(20, 600).describe("longest a graceful shutdown may take"),
   REALTIME_SOCKETS_PER_USER: count(20, 10_000).describe("sockets that one account may hold open on one node"),
   BCRYPT_COST: z.coerce.number().int().min(4).max(15).default(10).describe("cost of a password hash"),
@@ -219,7 +229,7 @@ export const settingDescriptions: Readonly<Record<string, string>> = Object.from
 
 /** Without these a production service would be unsafe, or lose data with its container. */
 const neededInProduction = {
-  service: ["DATABASE_URL", "JWT_SECRET", "ENCRYPTION_KEY"],
+  service: ["DATABASE_URL", "JWT_SECRET", "ENCRYPTION_KEY", "PUBLIC_URL"],
   command: ["DATABASE_URL"],
 } as const;
 

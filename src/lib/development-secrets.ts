@@ -36,7 +36,7 @@ export function pushKeys(config: Config): { publicKey: string; privateKey: strin
 
 function kept<T extends object>(folder: string, name: string, make: () => T): T {
   const file = join(folder, name);
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
     // "wx": of several processes that start at once, one writes and all read the same.
     writeFileSync(file, `${JSON.stringify(make(), null, 2)}\n`, { mode: 0o600, flag: "wx" });

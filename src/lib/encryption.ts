@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 /** Where a secret lies. It opens only there: copied to another school, table, row or column it is refused. */
 export type Place = { schoolId: string; table: string; row: string; column: string };
@@ -6,6 +6,11 @@ export type Place = { schoolId: string; table: string; row: string; column: stri
 export interface Encryption {
   /** `v1.<key id>.<nonce>.<ciphertext>.<tag>`, the last three in base64url; AES-256-GCM with the current key. */
   encrypt(plain: string, place: Place): string;
+  /**
+   * Like `encrypt`, but equal for an equal text and place: for a token that is derived whenever it is needed instead of
+   * stored. It reveals which tokens are of the same text.
+   */
+  encryptStable(plain: string, place: Place): string;
   /**
    * @throws {UnknownEncryptionKey} made with a key that is not configured (any more)
    * @throws {DecryptionFailed} not of this form, changed, or made for another place
@@ -40,17 +45,25 @@ export function createEncryption(keys: string | readonly string[]): Encryption {
   if (list.length === 0) throw new RangeError("An encryption key is needed");
   if (list.some((key) => key.length < 32))
     throw new RangeError("An encryption key needs 32 characters or more");
-  const ring = new Map(list.map((key) => [keyId(key), deriveKey(key)]));
+  const ring = new Map(list.map((key) => [keyId(key), deriveKey(key, "v1")]));
   const currentId = keyId(list[0]!);
   const currentKey = ring.get(currentId)!;
+  const nonceKey = deriveKey(list[0]!, "nonce");
+
+  const encryptWith = (nonce: Buffer, plain: string, place: Place): string => {
+    const cipher = createCipheriv("aes-256-gcm", currentKey, nonce).setAAD(encodePlace(place));
+    const text = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+    const parts = [nonce, text, cipher.getAuthTag()].map((part) => part.toString("base64url"));
+    return ["v1", currentId, ...parts].join(".");
+  };
 
   return {
-    encrypt(plain, place) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv("aes-256-gcm", currentKey, nonce).setAAD(encodePlace(place));
-      const text = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
-      const parts = [nonce, text, cipher.getAuthTag()].map((part) => part.toString("base64url"));
-      return ["v1", currentId, ...parts].join(".");
+    encrypt: (plain, place) => encryptWith(randomBytes(12), plain, place),
+
+    // The nonce follows from text and place, so that it repeats only where both do: GCM breaks where it repeats otherwise.
+    encryptStable(plain, place) {
+      const hmac = createHmac("sha256", nonceKey).update(encodePlace(place)).update(plain);
+      return encryptWith(hmac.digest().subarray(0, 12), plain, place);
     },
 
     decrypt(cipher, place) {
@@ -76,8 +89,8 @@ function keyId(key: string): string {
   return createHash("sha256").update(`school-svc/encryption/id|${key}`).digest("hex").slice(0, 8);
 }
 
-function deriveKey(key: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", key, "", "school-svc/encryption/v1", 32));
+function deriveKey(key: string, use: "v1" | "nonce"): Buffer {
+  return Buffer.from(hkdfSync("sha256", key, "", `school-svc/encryption/${use}`, 32));
 }
 
 // As JSON, so that no two places give the same bytes whatever characters they hold.

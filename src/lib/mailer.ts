@@ -1,4 +1,5 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
@@ -14,6 +15,8 @@ export interface Attachment {
 export interface OutgoingMail {
   /** Names the file where mails are written instead of sent. */
   name: string;
+  /** Absent: now. */
+  date?: Date;
   /** Absent: the platform. */
   from?: Partial<MailAddress>;
   replyTo?: string | undefined;
@@ -31,6 +34,8 @@ export interface OutgoingMail {
 export interface Mailer {
   /** How many mails may be under way at once. */
   lanes: number;
+  /** Who writes where nobody else is named. */
+  platform: MailAddress;
   /** @returns what the mail server said. @throws {MailFault} */
   send(mail: OutgoingMail): Promise<string>;
   /** The mail as it would be handed over. */
@@ -89,9 +94,12 @@ export async function createMailer(settings: MailSettings): Promise<Mailer> {
     const outbox = join(SCHOOL_SVC_DATA_DIR, "outbox");
     return {
       lanes: 4,
+      platform,
       async send(mail) {
         const message = await asFile(mail);
-        await mkdir(outbox, { recursive: true });
+        await mkdir(outbox, { recursive: true, mode: 0o700 });
+        // One that an earlier version made.
+        await chmod(outbox, 0o700);
         const path = join(outbox, `${mail.name.replace(/[^\w.-]/g, "_")}.eml`);
         // A file is there once it is complete.
         await writeFile(`${path}.part`, message, { mode: 0o600 });
@@ -118,6 +126,7 @@ export async function createMailer(settings: MailSettings): Promise<Mailer> {
   return {
     // One more per connection: it is handed over while another is noted.
     lanes: SMTP_CONNECTIONS * 2,
+    platform,
     asFile,
     async send(mail) {
       const sending = smtp.sendMail(composed(mail));
@@ -155,9 +164,12 @@ function serverOf(url: string) {
 
 /** Addresses travel as name and address, never as one text: a name must not become a second address. */
 const compose = (
-  { from, replyTo, to, subject, text, html, messageId, attachments = [], unsubscribeUrl }: OutgoingMail,
+  { date, from, replyTo, to, subject, text, html, messageId, attachments = [], unsubscribeUrl }: OutgoingMail,
   platform: MailAddress,
 ) => ({
+  ...(date && { date }),
+  // Follows from the email, so that composed again it is the same to the byte.
+  baseBoundary: createHash("sha256").update(messageId).digest("hex").slice(0, 16),
   from: { name: from?.name || platform.name, address: from?.address || platform.address },
   to: { name: to.name, address: to.address },
   ...(replyTo && { replyTo: { name: "", address: replyTo } }),

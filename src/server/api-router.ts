@@ -1,23 +1,34 @@
-import express, { type RequestHandler, Router } from "express";
+import { type RequestHandler, Router } from "express";
 import { findLiveKey } from "../core/integrations/api-keys.ts";
 import { notFound, unauthenticated } from "../lib/errors.ts";
+import { readBeacon, readBody } from "./http/read-json.ts";
 import { toHandler } from "./http/to-handler.ts";
 import type { Limits } from "./limits.ts";
+import { fromOwnOrigin } from "./own-origin.ts";
 import { routes } from "./routes/index.ts";
 
-/** Any content type is read as JSON, because `navigator.sendBeacon` cannot name it. */
-const readBody = express.json({ limit: "1mb", type: () => true, strict: false });
+interface Options {
+  limits: Limits;
+  inFlight: RequestHandler;
+  secureCookies: boolean;
+  publicUrl: string | undefined;
+}
+
+/** The routes that a cookie reaches, or that set one. */
+const signsIn = /^(?:\/platform)?\/auth\//;
 
 /** The routes below `/api/v1`. A request meets only the routes of its first path segment, however many there are. */
-export function apiRouter(limits: Limits, inFlight: RequestHandler, secureCookies: boolean): RequestHandler {
+export function apiRouter({ limits, inFlight, secureCookies, publicUrl }: Options): RequestHandler {
+  const ownOrigin = fromOwnOrigin(publicUrl);
   const byNoun = new Map<string, Router>();
   for (const each of Object.values(routes).flat()) {
     const noun = each.path.split("/", 2)[1]!;
     const router = byNoun.get(noun) ?? Router({ caseSensitive: true });
     byNoun.set(noun, router);
     const before = each.limit ? limits.named[each.limit] : [];
-    const body = each.method === "get" || each.upload ? [] : [readBody];
-    router[each.method](each.path, ...body, inFlight, ...before, toHandler(each, secureCookies));
+    const body = each.method === "get" || each.upload ? [] : [each.beacon ? readBeacon : readBody];
+    const origin = signsIn.test(each.path) ? [ownOrigin] : [];
+    router[each.method](each.path, ...origin, ...body, inFlight, ...before, toHandler(each, secureCookies));
   }
   const byKey = keyReader(limits);
   return (req, res, next) => {

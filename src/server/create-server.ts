@@ -2,6 +2,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import type { Config } from "../lib/config.ts";
 import { notFound } from "../lib/errors.ts";
 import type { Logger } from "../lib/logger.ts";
+import { PasswordQueueFull } from "../lib/passwords.ts";
 import { apiRouter } from "./api-router.ts";
 import { calendarsRouter } from "./calendars.ts";
 import { docsRouter, serveOpenapi } from "./docs.ts";
@@ -44,16 +45,18 @@ export function createServer({
 
   app.use(recordRequests(logger, metrics));
   app.use(securityHeaders());
-  app.use(healthRouter(checks, metrics, config.METRICS_TOKEN));
+  app.use(healthRouter(checks, metrics, config));
   app.use(load.whileLate);
   app.use(limits.everywhere);
-  app.use("/api/docs", docsRouter());
-  app.get("/api/v1/openapi.json", serveOpenapi);
-  app.use("/api/v1", apiRouter(limits, load.inFlight, config.PUBLIC_URL?.startsWith("https:") ?? false));
+  const docs = config.API_DOCS ?? (config.NODE_ENV === "production" ? "school" : "public");
+  app.use("/api/docs", docsRouter(docs));
+  app.get("/api/v1/openapi.json", serveOpenapi(docs));
+  const { PUBLIC_URL: publicUrl, NODE_ENV } = config;
+  const secureCookies = NODE_ENV === "production" || (publicUrl?.startsWith("https:") ?? false);
+  app.use("/api/v1", apiRouter({ limits, inFlight: load.inFlight, secureCookies, publicUrl }));
   app.use("/unsubscribe", unsubscribeRouter());
   app.use("/calendars", calendarsRouter(limits, load.inFlight));
   app.use("/inbound-events", inboundEventsRouter(load.inFlight));
-  const publicUrl = config.PUBLIC_URL;
   app.use("/ims/oneroster", oneRosterRouter({ limits, inFlight: load.inFlight, logger, publicUrl }));
   app.use(webRouter(config.WEB_DIR));
   app.use(unrouted);
@@ -80,6 +83,7 @@ const onError =
       res.destroy();
       return;
     }
+    if (known instanceof PasswordQueueFull) res.locals["queueFull"] = true;
     if (known.retryAfter) res.set("retry-after", String(known.retryAfter));
     res
       .status(known.status)

@@ -1,7 +1,11 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import express, { type RequestHandler, Router } from "express";
+import express, { type Request, type RequestHandler, Router } from "express";
+import { identityServices } from "../core/identity/services.ts";
+import { loadOperator } from "../core/operators/load-operator.ts";
+import type { Config } from "../lib/config.ts";
+import { unauthenticated } from "../lib/errors.ts";
 import { openapiDocument } from "./openapi-document.ts";
 
 const page = `<!doctype html>
@@ -21,17 +25,39 @@ const page = `<!doctype html>
 const start = `SwaggerUIBundle({ url: "/api/v1/openapi.json", dom_id: "#reference", deepLinking: true, docExpansion: "none" });
 `;
 
-/** Made at the first request for it. */
-let document: string | undefined;
+export type DocsAudience = NonNullable<Config["API_DOCS"]>;
 
-export const serveOpenapi: RequestHandler = (_req, res) => {
-  document ??= JSON.stringify(openapiDocument());
-  res.type("json").send(document);
+/** Each made at the first request for it. */
+const documents = new Map<boolean, string>();
+
+function documentFor(platform: boolean): string {
+  const made = documents.get(platform) ?? JSON.stringify(openapiDocument({ platform }));
+  documents.set(platform, made);
+  return made;
+}
+
+const isOperator = async (req: Request): Promise<boolean> => {
+  const token = /^Bearer ([\w.-]+)$/i.exec(req.headers.authorization ?? "")?.[1];
+  const claims = token ? identityServices().operatorTokens.verify(token) : null;
+  return claims !== null && (await loadOperator(claims)) !== null;
 };
 
+/** The OpenAPI document; operators always get the whole of it. */
+export const serveOpenapi =
+  (audience: DocsAudience): RequestHandler =>
+  async (req, res) => {
+    const whole = audience === "public" || (await isOperator(req));
+    if (!whole && audience === "private") throw unauthenticated();
+    res.set("vary", "authorization").type("json").send(documentFor(whole));
+  };
+
 /** The browsable reference at `/api/docs`, from files of this service alone. */
-export function docsRouter(): Router {
+export function docsRouter(audience: DocsAudience): Router {
   const router = Router();
+  router.use(async (req, _res, next) => {
+    if (audience === "private" && !(await isOperator(req))) throw unauthenticated();
+    next();
+  });
   router.get("/", (_req, res) => void res.type("html").send(page));
   router.get("/start.js", (_req, res) => void res.type("js").send(start));
   const assets = assetsFolder();

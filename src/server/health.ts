@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { type Request, type RequestHandler, Router } from "express";
 import { loadActor } from "../core/identity/load-actor.ts";
 import { identityServices } from "../core/identity/services.ts";
+import type { Config } from "../lib/config.ts";
 import { unauthenticated } from "../lib/errors.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -28,8 +29,10 @@ const bearer = (req: Request) => /^Bearer (\S+)$/i.exec(req.headers.authorizatio
 export function healthRouter(
   checks: HealthChecks,
   metrics: Metrics,
-  metricsToken: string | undefined,
+  { METRICS_TOKEN: metricsToken, NODE_ENV }: Pick<Config, "METRICS_TOKEN" | "NODE_ENV">,
 ): Router {
+  // Behind a proxy on the same machine every caller may seem local.
+  const openLocally = NODE_ENV !== "production";
   const router = Router({ caseSensitive: true });
   router.get(["/health", "/api/health"], healthy);
   router.get("/api/v1/health", async (req, res, next) => {
@@ -50,7 +53,8 @@ export function healthRouter(
       );
   });
   router.get("/metrics", async (req, res) => {
-    if (metricsToken ? !same(bearer(req), metricsToken) : !isLoopback(req)) throw unauthenticated();
+    const allowed = metricsToken ? same(bearer(req), metricsToken) : openLocally && isLoopback(req);
+    if (!allowed) throw unauthenticated();
     res.type(metrics.contentType).send(await metrics.text());
   });
   return router;

@@ -30,7 +30,10 @@ const address = (req: Request) => ipKeyGenerator(req.ip ?? "", 56);
 /** The account that a request is about: the one it names, or that of its session. */
 const account = (req: Request): string | undefined => {
   const { email } = (req.body ?? {}) as { email?: unknown };
-  if (typeof email === "string") return email.trim().toLowerCase().slice(0, 254);
+  return typeof email === "string" ? email.trim().toLowerCase().slice(0, 254) : session(req);
+};
+/** The account of the session that a request comes with. */
+const session = (req: Request): string | undefined => {
   const token = req.headers.authorization?.replace(/^Bearer /i, "");
   if (!token) return undefined;
   const { accessTokens, operatorTokens } = identityServices();
@@ -48,7 +51,9 @@ export function createLimits({ RATE_LIMIT_PER_MINUTE }: Config, store?: (name: s
       legacyHeaders: false,
       identifier: name,
       // A failure of the service is no guess of the caller: after an outage nobody has to wait for it.
-      requestWasSuccessful: (_req, res) => res.statusCode < 400 || res.statusCode >= 500,
+      // Refused because too many sign in, it was an attempt all the same: a flood must not be free once the queue is full.
+      requestWasSuccessful: (_req, res) =>
+        res.statusCode < 400 || (res.statusCode >= 500 && !res.locals["queueFull"]),
       // While the shared store is away the service goes on without it.
       passOnStoreError: true,
       ...(store && { store: store(name) }),
@@ -88,6 +93,14 @@ export function createLimits({ RATE_LIMIT_PER_MINUTE }: Config, store?: (name: s
           limit: 30,
           keyGenerator: (req) => `${address(req)} ${account(req)}`,
           skipSuccessfulRequests: true,
+        }),
+      ],
+      // Of those who are not signed in by address, of the others by account.
+      "client-logs": [
+        limit("client-logs", {
+          windowMs: minutes(1),
+          limit: (req) => (session(req) === undefined ? 60 : 300),
+          keyGenerator: (req) => session(req) ?? address(req),
         }),
       ],
       // Enough for an office that checks a pile of papers, too few to try codes.

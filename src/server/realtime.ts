@@ -1,4 +1,5 @@
-import type { Server as HttpServer } from "node:http";
+import { randomUUID } from "node:crypto";
+import type { Server as HttpServer, IncomingMessage } from "node:http";
 import { Server, type Socket } from "socket.io";
 import type { RealtimeEvent } from "../core/communication/events.ts";
 import { knownNotifications, missedNotifications } from "../core/communication/missed-notifications.ts";
@@ -10,6 +11,8 @@ import { listen } from "../db/listen.ts";
 import { now } from "../lib/clock.ts";
 import { isId } from "../lib/ids.ts";
 import type { Logger } from "../lib/logger.ts";
+import { toProblem } from "./http/problem.ts";
+import { crossSite, isOwnOrigin } from "./own-origin.ts";
 import { createDelivery, type Listener, schoolRoom, userRoom, viewersRoom } from "./realtime-delivery.ts";
 
 /** How often the sessions behind the sockets are looked at. */
@@ -24,6 +27,8 @@ interface Options {
   databaseUrl: string;
   /** Sockets of one account on this node. */
   perUser: number;
+  /** Whose pages may connect, beside those of the host that is asked. */
+  publicUrl: string | undefined;
   /** Events that travel another way than the database's signals. */
   hearEvents?: ((onEvent: (event?: string) => void) => () => void) | undefined;
 }
@@ -31,13 +36,18 @@ interface Options {
 /** The socket channel: only for signed-in users, each in the room of their own and that of their school. */
 export function createRealtime(
   server: HttpServer,
-  { logger, databaseUrl, perUser, hearEvents }: Options,
+  { logger, databaseUrl, perUser, publicUrl, hearEvents }: Options,
 ): { io: Server; close(): Promise<void> } {
   const io = new Server({
     path: "/socket.io",
     serveClient: false,
     maxHttpBufferSize: 100_000,
     connectTimeout: 10_000,
+    allowRequest: (req, decide) => {
+      const allowed = isOwnOrigin(req.headers, publicUrl);
+      if (!allowed && req.headers.upgrade) refuseUpgrade(req);
+      decide(allowed ? null : "cross_site", allowed);
+    },
   });
   io.attach(server);
   // The HTTP server is somebody else's: closing the channel must not close it.
@@ -81,6 +91,18 @@ export function createRealtime(
       await Promise.all([io.close(), listening.close()]);
     },
   };
+}
+
+/** The library answers every refused upgrade with 400; this one is forbidden. */
+function refuseUpgrade({ socket }: IncomingMessage): void {
+  const body = JSON.stringify(toProblem(crossSite(), randomUUID()));
+  const head = [
+    "HTTP/1.1 403 Forbidden",
+    "connection: close",
+    "content-type: application/problem+json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 }
 
 /** @returns why it is refused, if it is */

@@ -133,10 +133,9 @@ test.serial("a reader refuses such mails by one click, and by a page", async (t)
   const link = linkOf(mail!);
   t.is(link.origin, "https://school.example");
   t.false(link.href.includes("reader"));
-  const { html, text } = (await db.query("SELECT html, text FROM queued_emails WHERE to_address ~ 'Reader'"))
-    .rows[0];
-  t.true(text.includes(link.href));
-  t.true(html.includes(`href="${link.href}"`));
+  const body = mail!.raw.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+  t.is(body.split(link.href).length - 1, 3, "in the header, the text and the HTML");
+  t.true(body.includes(`href="${link.href}"`));
 
   const at = `${app.url}${link.pathname}${link.search}`;
   const page = await fetch(at, { headers: { "accept-language": "fr" } });

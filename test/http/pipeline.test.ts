@@ -104,16 +104,9 @@ test("a body over 1 MB is refused with 413, one of 1 MB is read", async (t) => {
   );
 });
 
-test("what is not JSON is 400 invalid_json, whatever it says it is", async (t) => {
-  for (const type of [
-    "application/json",
-    "text/plain;charset=UTF-8",
-    "application/x-www-form-urlencoded",
-    "nonsense",
-  ])
-    for (const body of ["{", "{'a':1}", "a=1&b=2", "<xml/>", '{"a":1}}', "\ufeff{", "NaN", "undefined"])
-      await refusal(t, post("/api/v1/auth/login", body, { "content-type": type }), 400, "invalid_json");
-  await refusal(t, post("/api/v1/auth/login", "{", {}), 400, "invalid_json");
+test("what is not JSON is 400 invalid_json", async (t) => {
+  for (const body of ["{", "{'a':1}", "a=1&b=2", "<xml/>", '{"a":1}}', "\ufeff{", "NaN", "undefined"])
+    await refusal(t, post("/api/v1/auth/login", body), 400, "invalid_json");
 });
 
 test("JSON that is no object is a validation error", async (t) => {

@@ -3,6 +3,7 @@ import { demoPassword } from "../../seeders/demo.ts";
 import { setClock } from "../../src/lib/clock.ts";
 import { startApp } from "../support/app.ts";
 import { createClient } from "../support/client.ts";
+import { openText } from "../support/sealed-text.ts";
 import { sql } from "./sql.ts";
 
 const app = await startApp();
@@ -21,10 +22,10 @@ const reset = (token: unknown, password = "a-new-password") =>
 /** The tokens of the mails that are queued for an address, the oldest first. */
 const tokensFor = async (email: string): Promise<string[]> => {
   const { rows } = await database.query(
-    "SELECT text FROM queued_emails WHERE to_address = $1 ORDER BY created_at, id",
+    "SELECT school_id, id, text FROM queued_emails WHERE to_address = $1 ORDER BY created_at, id",
     [email],
   );
-  return rows.map(({ text }) => /reset-password\?token=(\S+)/.exec(text)?.[1] ?? "");
+  return rows.map((row) => /reset-password\?token=(\S+)/.exec(openText(row))?.[1] ?? "");
 };
 
 // The clock is that of the whole process, so these run one after the other.

@@ -26,7 +26,7 @@ test("serve starts in its order, tells how long each step took, and ends with SI
 
 test("background jobs start before it listens", async (t) => {
   const running = startCli(t, ["serve", "--port", "0"], {
-    env: { DATABASE_URL, LOG_LEVEL: "info", NODE_ENV: "production" },
+    env: { DATABASE_URL, LOG_LEVEL: "info", NODE_ENV: "production", PUBLIC_URL: "https://school.example" },
   });
   await running.sees(/answers at/);
   const { code, stderr } = await stop(running, "SIGINT");

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { sql } from "../identity/sql.ts";
 import { startApp } from "../support/app.ts";
 import { createClient } from "../support/client.ts";
+import { openText } from "../support/sealed-text.ts";
 import { openSchool } from "./school.ts";
 
 const app = await startApp();
@@ -23,10 +24,10 @@ const adult = (values: object = {}) => ({ guardian: { ...child, ...values }, rel
 /** The token of the last invitation that was mailed to this address. */
 async function invitationOf(address: string): Promise<string | undefined> {
   const { rows } = await db.query(
-    "SELECT text FROM queued_emails WHERE to_address = $1 AND template_kind = 'invitation' ORDER BY created_at DESC LIMIT 1",
+    "SELECT school_id, id, text FROM queued_emails WHERE to_address = $1 AND template_kind = 'invitation' ORDER BY created_at DESC LIMIT 1",
     [address],
   );
-  return /token=(\S+)/.exec(rows[0]?.text ?? "")?.[1];
+  return rows[0] && /token=(\S+)/.exec(openText(rows[0]))?.[1];
 }
 
 test.serial("a family comes in one request, and the invited mother sees exactly her child", async (t) => {

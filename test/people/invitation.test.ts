@@ -3,6 +3,7 @@ import test from "ava";
 import { sql } from "../identity/sql.ts";
 import { startApp } from "../support/app.ts";
 import { createClient } from "../support/client.ts";
+import { openText } from "../support/sealed-text.ts";
 import { openSchool } from "./school.ts";
 
 const app = await startApp();
@@ -17,11 +18,11 @@ test.after.always(async () => {
 /** Follows the link of the mail, and signs in. */
 async function enter(email: string) {
   const { rows } = await db.query(
-    "SELECT text FROM queued_emails WHERE to_address = $1 AND template_kind = 'invitation'",
+    "SELECT school_id, id, text FROM queued_emails WHERE to_address = $1 AND template_kind = 'invitation'",
     [email],
   );
   if (rows.length !== 1) throw new Error(`${rows.length} mails to ${email}`);
-  const token = /token=(\S+)/.exec(rows[0].text)![1];
+  const token = /token=(\S+)/.exec(openText(rows[0]))![1];
   const password = "a-password-of-mine";
   await must(app.anonymous.post("/auth/password/reset", { token, password }));
   const session = await must(app.anonymous.post("/auth/login", { email, password, transport: "body" }));
@@ -90,8 +91,11 @@ test("who has not followed an invitation is sent a new one, and the old link end
   const { userId } = await must(admin.post(path, {}));
   const tokens = async () =>
     (
-      await db.query("SELECT text FROM queued_emails WHERE to_address = $1 ORDER BY created_at", [email])
-    ).rows.map(({ text }) => /token=(\S+)/.exec(text)![1]);
+      await db.query(
+        "SELECT school_id, id, text FROM queued_emails WHERE to_address = $1 ORDER BY created_at",
+        [email],
+      )
+    ).rows.map((row) => /token=(\S+)/.exec(openText(row))![1]);
   t.like((await admin.post(path, { email: "other@family.example" })).body, { code: "has_account" });
   t.is((await must(admin.post(path, {}))).userId, userId);
   await must(admin.post(`/users/${userId}/invitation`));

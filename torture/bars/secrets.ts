@@ -11,9 +11,11 @@ import { newId } from "../../src/lib/ids.ts";
 import type { Bar } from "../support/bar.ts";
 import { call, json } from "../support/call.ts";
 import { inLanes, keepGoing } from "../support/lanes.ts";
+import { openLinkSink } from "../support/mailed-links.ts";
 import { production } from "../support/site.ts";
 
 const execute = promisify(execFile);
+const forgetful = ["teacher", "guardian", "student", "bursar"].map((name) => `${name}@greenfield.example`);
 const word = () => `Geheim${randomBytes(15).toString("base64url")}`;
 
 /** B-37. Secrets are put into every place that takes one; then everything that is stored or written is searched for them. */
@@ -26,7 +28,8 @@ export const secretsKept: Bar = {
     const logFile = join(site.folder, "service.log");
     const log = openSync(logFile, "a");
     site.afterwards(() => closeSync(log));
-    const service = await site.serve(databaseUrl, { LOG_LEVEL: "trace" }, log);
+    const links = await openLinkSink(site);
+    const service = await site.serve(databaseUrl, { LOG_LEVEL: "trace", SMTP_URL: links.url }, log);
     const { accessToken: token } = await signIn(service.url);
     const { accessToken: other } = await signIn(service.url, "admin@riverside.example");
     const post = (path: string, body: unknown, as = token) =>
@@ -81,6 +84,13 @@ export const secretsKept: Bar = {
         "",
       );
     }
+    // The links of invitations and password resets, of emails that were sent and of such that still wait.
+    for (let index = 0; index < 4; index += 1) {
+      await post("/users", { email: `new${index}@greenfield.example`, name: "New", roles: ["teacher"] });
+      await post("/auth/password/forgot", { email: forgetful[index] }, "");
+    }
+    const mailed = await links.secrets(8);
+    known.push(...mailed);
     for (const id of ours.slice(0, 4)) await post(`/integration-connections/${id}/test`, {});
     known.push(token, other);
     const missing = known.filter((each) => typeof each !== "string" || each.length < 16).length;
@@ -127,6 +137,7 @@ export const secretsKept: Bar = {
       pass:
         known.length >= 50 &&
         missing === 0 &&
+        mailed.length >= 8 &&
         inDump === 0 &&
         inLog === 0 &&
         written.length > 1_000 &&
@@ -137,6 +148,7 @@ export const secretsKept: Bar = {
       numbers: {
         ...{
           secrets: known.length,
+          links: mailed.length,
           missing,
           inDump,
           inLog,

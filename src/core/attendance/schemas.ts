@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "../schemas.ts";
+import { paragraphs } from "../schemas.ts";
 import { AbsenceNoticeView } from "./absence-notices.ts";
 import { AttendanceRecordView } from "./attendance-records.ts";
 import { AttendanceSessionView } from "./attendance-sessions.ts";
@@ -9,8 +9,8 @@ export const Mark = z
     studentId: z.uuid(),
     attendanceCodeId: z.uuid(),
     minutesLate: z.int().min(0).max(600).nullable().optional(),
-    reason: text(200).nullable().optional(),
-    note: text(500).nullable().optional(),
+    reason: paragraphs(200).nullable().optional(),
+    note: paragraphs(500).nullable().optional(),
   })
   .meta({ id: "Mark" });
 
@@ -21,7 +21,7 @@ export const TakeAttendance = z
       .uuid()
       .optional()
       .describe("The code of everybody in the class whom `marks` does not name: only exceptions need a mark"),
-    reason: text(500).optional().describe("Why marks are corrected"),
+    reason: paragraphs(500).optional().describe("Why marks are corrected"),
   })
   .meta({ id: "TakeAttendance" });
 
@@ -72,10 +72,10 @@ export const Announcement = z
     studentId: z.uuid(),
     startsOn: z.iso.date(),
     endsOn: z.iso.date(),
-    reason: text(1000),
+    reason: paragraphs(1000),
   })
   .meta({ id: "NewAbsenceNotice" });
 
 export const Decision = z
-  .strictObject({ accepted: z.boolean(), note: text(500).nullable().optional() })
+  .strictObject({ accepted: z.boolean(), note: paragraphs(500).nullable().optional() })
   .meta({ id: "AbsenceDecision" });

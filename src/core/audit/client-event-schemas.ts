@@ -1,27 +1,48 @@
 import { z } from "zod";
 import type { clientEventKinds } from "../../models/audit/index.ts";
 
-const text = z.string().max(2000);
-const nullable = text.nullable();
+const MAX_FIELD = 200;
+const MAX_EVENTS = 100;
 
-/** An address without what may follow it: links of mails carry their secret there, searches the names of people. */
-const place = text.transform((address) => address.replace(/[?#].*$/s, ""));
+const text = z.string().max(MAX_FIELD);
+
+/** What a person may read on a screen, such as the name of a student: accepted, and neither logged nor kept. */
+const shownText = text.nullable().transform(() => null);
+
+/** What the console calls a thing. Anything else may be what a person reads. */
+const identifier = text.nullable().transform((name) => (name && /^[\w.:/-]+$/.test(name) ? name : null));
+
+/**
+ * An address, cut to what fits, without what may follow it: links of emails carry their secret there, searches the names of
+ * people. What cannot stand in an address is something else, and dropped.
+ */
+const place = z
+  .string()
+  .max(2_000)
+  .transform((address) => {
+    const bare = address.replace(/[?#].*$/s, "").slice(0, MAX_FIELD);
+    return /^[\w\-.~:/@!$&'()*+,;=%[\]{}]*$/.test(bare) ? bare : "";
+  });
 const nullablePlace = place.nullable();
 
 const base = {
   path: nullablePlace.optional().describe("Client route at the time"),
   durationMs: z.number().min(0).nullable().optional(),
-  userAgent: z.string().max(1000).optional(),
+  userAgent: z
+    .string()
+    .max(1_000)
+    .transform((agent) => agent.slice(0, MAX_FIELD).toWellFormed())
+    .optional(),
 };
 
-const call = z.object({ method: z.string().max(20), status: z.number(), url: place });
+const call = z.object({ method: z.string().regex(/^[A-Za-z]{1,20}$/), status: z.number(), url: place });
 
 /** What a client reports, by kind. Members that a kind does not know are dropped. */
 export const ClientEventRecord = z
   .discriminatedUnion("event", [
     z.object({
       event: z.literal("UI_CLICK"),
-      data: z.object({ id: nullable, label: nullable, name: nullable, type: nullable }).partial(),
+      data: z.object({ id: identifier, label: shownText, name: identifier, type: identifier }).partial(),
       ...base,
     }),
     z.object({ event: z.literal("API_RESPONSE"), data: call, ...base }),
@@ -32,8 +53,8 @@ export const ClientEventRecord = z
         .object({
           from: nullablePlace,
           href: nullablePlace,
-          navId: nullable,
-          text: nullable,
+          navId: identifier,
+          text: shownText,
           to: nullablePlace,
         })
         .partial(),
@@ -41,7 +62,7 @@ export const ClientEventRecord = z
     }),
     z.object({
       event: z.literal("NAV_RENDER"),
-      data: z.object({ from: nullablePlace, navId: nullable, to: nullablePlace }).partial(),
+      data: z.object({ from: nullablePlace, navId: identifier, to: nullablePlace }).partial(),
       ...base,
     }),
   ])
@@ -57,4 +78,4 @@ export const clientEventMessages = {
 } as const satisfies Record<(typeof clientEventKinds)[number], string>;
 
 /** One event, or several that a client sends together. */
-export const ClientEvents = z.union([ClientEventRecord, z.array(ClientEventRecord).min(1).max(100)]);
+export const ClientEvents = z.union([ClientEventRecord, z.array(ClientEventRecord).min(1).max(MAX_EVENTS)]);

@@ -6,6 +6,18 @@ import { type ClientEvents, clientEventMessages } from "./client-event-schemas.t
 
 type Record = (event: object, message: string) => void;
 
+/** Lines that one request of a client that is not signed in writes. */
+const MAX_ANONYMOUS_LINES = 10;
+
+/** Evenly spread over all of them, the first among them: anybody may send these, and must not fill the disk. */
+const sample = <T>(events: readonly T[]): T[] => {
+  const step = Math.max(1, events.length / MAX_ANONYMOUS_LINES);
+  return Array.from(
+    { length: Math.min(events.length, MAX_ANONYMOUS_LINES) },
+    (_, index) => events[Math.floor(index * step)]!,
+  );
+};
+
 /** Logs what clients report; what a signed-in user's client reports is kept for support as well. */
 export async function recordClientEvents(
   given: z.output<typeof ClientEvents>,
@@ -13,8 +25,9 @@ export async function recordClientEvents(
   record: Record,
 ): Promise<void> {
   const { actor, schoolId } = context();
-  const events = [given].flat().map((event) => ({ ...event, userAgent: event.userAgent ?? userAgent }));
-  for (const { event, ...rest } of events) {
+  const agent = userAgent?.slice(0, 200) ?? null;
+  const events = [given].flat().map((event) => ({ ...event, userAgent: event.userAgent ?? agent }));
+  for (const { event, ...rest } of actor ? events : sample(events)) {
     const { data, path = null, durationMs = null } = rest;
     record(
       {

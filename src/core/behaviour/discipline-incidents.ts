@@ -9,7 +9,7 @@ import {
   incidentStatuses,
 } from "../../models/behaviour/index.ts";
 import { crud } from "../crud.ts";
-import { flag, text } from "../schemas.ts";
+import { flag, paragraphs, text } from "../schemas.ts";
 import { checkOccurredAt } from "./check-occurred-at.ts";
 import { incidentReach } from "./reach.ts";
 
@@ -35,7 +35,7 @@ export const incidentFields = {
   location: text(200).nullable().optional(),
   category: z.enum(incidentCategories),
   severity: z.enum(incidentSeverities).optional(),
-  description: text(10_000),
+  description: paragraphs(10_000),
   confidential: z.boolean().optional(),
 };
 

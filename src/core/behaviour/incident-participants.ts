@@ -3,7 +3,7 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict, unknownReference } from "../../lib/errors.ts";
 import { DisciplineIncident, IncidentParticipant, participantRoles } from "../../models/behaviour/index.ts";
 import { crud } from "../crud.ts";
-import { flag, text } from "../schemas.ts";
+import { flag, paragraphs } from "../schemas.ts";
 import { participantReach } from "./reach.ts";
 
 export const IncidentParticipantView = z
@@ -28,7 +28,7 @@ export const NewIncidentParticipant = z
     disciplineIncidentId: z.uuid(),
     studentId: z.uuid(),
     role: z.enum(participantRoles),
-    note: text(2000).nullable().optional(),
+    note: paragraphs(2000).nullable().optional(),
   })
   .meta({ id: "NewIncidentParticipant" });
 

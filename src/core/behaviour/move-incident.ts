@@ -3,14 +3,14 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict } from "../../lib/errors.ts";
 import { type DisciplineIncident, incidentStatuses } from "../../models/behaviour/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { text } from "../schemas.ts";
+import { paragraphs } from "../schemas.ts";
 import { findIncident } from "./find-incident.ts";
 import { obligeForIncident } from "./oblige-for-incident.ts";
 
 export const IncidentMove = z
   .strictObject({
     status: z.enum(incidentStatuses),
-    reason: text(1000).optional().describe("Kept in the record of changes"),
+    reason: paragraphs(1000).optional().describe("Kept in the record of changes"),
   })
   .meta({ id: "IncidentMove" });
 

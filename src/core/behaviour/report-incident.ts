@@ -7,7 +7,7 @@ import { DisciplineIncident, IncidentParticipant, participantRoles } from "../..
 import { Student } from "../../models/people/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { studentReach } from "../people/reach.ts";
-import { text } from "../schemas.ts";
+import { paragraphs } from "../schemas.ts";
 import { within } from "../within.ts";
 import { checkOccurredAt } from "./check-occurred-at.ts";
 import { incidentFields } from "./discipline-incidents.ts";
@@ -20,7 +20,7 @@ export const NewDisciplineIncident = z
         z.strictObject({
           studentId: z.uuid(),
           role: z.enum(participantRoles),
-          note: text(2000).nullable().optional(),
+          note: paragraphs(2000).nullable().optional(),
         }),
       )
       .max(100)

@@ -7,14 +7,16 @@ import { AppError, conflict, invalid } from "../../lib/errors.ts";
 import { IncidentParticipant } from "../../models/behaviour/index.ts";
 import { Student } from "../../models/people/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { text } from "../schemas.ts";
+import { paragraphs } from "../schemas.ts";
 import { findIncident } from "./find-incident.ts";
 import { obligeForIncident } from "./oblige-for-incident.ts";
 
 export const GuardianNotice = z
   .strictObject({
     studentIds: z.array(z.uuid()).min(1).max(100).describe("Participants whose guardians are told"),
-    messageToGuardians: text(5000).describe("What the mail says; it names no other child of the incident"),
+    messageToGuardians: paragraphs(5000).describe(
+      "What the mail says; it names no other child of the incident",
+    ),
   })
   .meta({ id: "GuardianNotice" });
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { parseInput } from "../parse-input.ts";
 import { changeTenant } from "../platform/change-tenant.ts";
+import { text } from "../schemas.ts";
 
 const Sender = z.object({
-  name: z.string().trim().min(1).max(200).optional(),
+  name: text(200).optional(),
   address: z.email().max(254).optional(),
   replyTo: z.email().max(254).optional(),
   /** Most mails of the school a minute, over all nodes. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { line } from "../schemas.ts";
 
 const ids = z.array(z.uuid()).min(1).max(500);
 
@@ -20,7 +21,7 @@ const Part = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("everyone") }).describe("Staff, guardians and students of the school"),
   z.strictObject({
     kind: z.literal("roles"),
-    roles: z.array(z.string().min(1).max(60)).min(1).max(30).describe("Keys of roles that count today"),
+    roles: z.array(line().min(1).max(60)).min(1).max(30).describe("Keys of roles that count today"),
   }),
   z.strictObject({ kind: z.literal("users"), userIds: ids }),
   z.strictObject({ kind: z.literal("guardians"), guardianIds: ids }),

@@ -3,7 +3,7 @@ import { languages } from "../../emails/languages.ts";
 import { invalid } from "../../lib/errors.ts";
 import { channelNames, MessageTemplate, messageTemplateStatuses } from "../../models/communication/index.ts";
 import { crud } from "../crud.ts";
-import { text } from "../schemas.ts";
+import { paragraphs, text } from "../schemas.ts";
 import { faultsOfText } from "./variables.ts";
 
 export const MessageTemplateView = z
@@ -30,7 +30,7 @@ const New = z
     channel: z.enum(channelNames),
     language: z.enum(languages).optional(),
     subject: text(200).nullable().optional(),
-    body: text(5_000).describe("May name variables such as {{name}}"),
+    body: paragraphs(5_000).describe("May name variables such as {{name}}"),
     status: z.enum(messageTemplateStatuses).optional(),
   })
   .meta({ id: "NewMessageTemplate" });

@@ -9,7 +9,7 @@ import { MessageReport } from "../../models/communication/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { crud } from "../crud.ts";
 import { accountsThatMay } from "../identity/accounts-that-may.ts";
-import { text } from "../schemas.ts";
+import { paragraphs } from "../schemas.ts";
 import { getMessage, getOwnMessage, type MessageView } from "./conversations.ts";
 import { moderationReach, mustModerateAll } from "./moderation.ts";
 import { notify } from "./notify.ts";
@@ -54,7 +54,7 @@ export const messageReports = crud(MessageReport as never, {
   list: { filters: { status: z.enum(reportStatuses), messageId: z.uuid() }, sort: ["createdAt"] },
 });
 
-export const NewMessageReport = z.strictObject({ reason: text(500) }).meta({ id: "NewMessageReport" });
+export const NewMessageReport = z.strictObject({ reason: paragraphs(500) }).meta({ id: "NewMessageReport" });
 
 const report = {
   name: "report-message",

@@ -11,6 +11,7 @@ import { PushSubscription } from "../../models/communication/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { ListOptions, ListQuery, Page } from "../list.ts";
 import { readRows } from "../read-rows.ts";
+import { line } from "../schemas.ts";
 import { channelServices } from "./channel-services.ts";
 
 export const PushKey = z
@@ -36,7 +37,7 @@ const bytes = (length: number) =>
 
 export const NewPushSubscription = z
   .strictObject({
-    endpoint: z.string().max(1_000),
+    endpoint: line().max(1_000),
     expirationTime: z.number().nullable().optional(),
     keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
   })

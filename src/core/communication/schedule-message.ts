@@ -8,7 +8,7 @@ import { channelNames, MessageTemplate, ScheduledMessage } from "../../models/co
 import { recordActivity } from "../audit/record-activity.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { schoolZone } from "../platform/school-day.ts";
-import { text } from "../schemas.ts";
+import { paragraphs, text } from "../schemas.ts";
 import { within } from "../within.ts";
 import { AudienceFilter } from "./audience.ts";
 import { checkAudience } from "./check-audience.ts";
@@ -21,7 +21,7 @@ export const NewScheduledMessage = z
     channel: z.enum(channelNames),
     templateId: z.uuid().nullable().optional().describe("Gives subject and body where they are not given"),
     subject: text(200).nullable().optional(),
-    body: text(5_000).optional().describe("May name variables such as {{name}}"),
+    body: paragraphs(5_000).optional().describe("May name variables such as {{name}}"),
     audienceFilter: AudienceFilter,
     scheduledAt: z.iso.datetime({ offset: true }).optional().describe("Default: now"),
     recurrence: text(300)

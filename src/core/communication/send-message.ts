@@ -6,7 +6,7 @@ import { actor, schoolId } from "../../lib/context.ts";
 import { conflict, forbidden } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { text } from "../schemas.ts";
+import { paragraphs } from "../schemas.ts";
 import { accountsAmong, contactsAmong, ownContact } from "./contacts.ts";
 import { type ConversationView, getConversation, getMessage, type MessageView } from "./conversations.ts";
 import { raiseEvent } from "./events.ts";
@@ -14,7 +14,7 @@ import { readNotificationsAbout } from "./mark-notifications.ts";
 import { eitherWay, readMessageRules } from "./message-rules.ts";
 import { notify } from "./notify.ts";
 
-export const MessageText = text(5_000);
+export const MessageText = paragraphs(5_000);
 export const NewMessage = z.strictObject({ body: MessageText }).meta({ id: "NewMessage" });
 
 /** Characters of a message that an event and a notification show. */

@@ -6,7 +6,7 @@ import { actorId } from "../../lib/context.ts";
 import { conflict, type Fault, invalid, notFound } from "../../lib/errors.ts";
 import { Announcement } from "../../models/communication/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { text } from "../schemas.ts";
+import { paragraphs, text } from "../schemas.ts";
 import { within } from "../within.ts";
 import {
   type AnnouncementView,
@@ -24,7 +24,7 @@ const Instant = z.iso.datetime({ offset: true });
 export const NewAnnouncement = z
   .strictObject({
     title: text(200),
-    body: text(10_000),
+    body: paragraphs(10_000),
     audienceFilter: AudienceFilter,
     publishAt: Instant.optional().describe("Default: now"),
     expiresAt: Instant.nullable().optional().describe("From then on readers do not see it"),

@@ -8,16 +8,16 @@ import { conflict, forbidden, invalid, notFound } from "../../lib/errors.ts";
 import { ReportCard } from "../../models/exams/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { offeringsTaught } from "../people/reach.ts";
-import { text } from "../schemas.ts";
+import { paragraphs } from "../schemas.ts";
 import { within } from "../within.ts";
 import { reportCardReach } from "./reach.ts";
 
 export const ReportCardComments = z
   .strictObject({
-    homeroomComment: text(1000).nullable().optional(),
-    principalComment: text(1000).nullable().optional(),
+    homeroomComment: paragraphs(1000).nullable().optional(),
+    principalComment: paragraphs(1000).nullable().optional(),
     lines: z
-      .array(z.strictObject({ courseOfferingId: z.uuid(), comment: text(500).nullable() }))
+      .array(z.strictObject({ courseOfferingId: z.uuid(), comment: paragraphs(500).nullable() }))
       .max(100)
       .optional(),
   })

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { ExamPaper, examPaperStatuses } from "../../models/exams/index.ts";
 import { crud } from "../crud.ts";
-import { Decimal, Time } from "../schemas.ts";
+import { Decimal, line, Time } from "../schemas.ts";
 import { paperReach } from "./reach.ts";
 import { MaxScore } from "./schemas.ts";
 
 const Seating = z
-  .record(z.string().max(40), z.string().max(40))
+  .record(line().max(40), line().max(40))
   .refine((seats) => Object.keys(seats).length <= 500, "has too many seats")
   .describe("Seat by admission number");
 

@@ -11,13 +11,13 @@ import { recordActivity } from "../audit/record-activity.ts";
 import { recordAudits } from "../audit/record-audit.ts";
 import { notify } from "../communication/notify.ts";
 import { clearanceReasons, heldByClearance } from "../fees/held-by-clearance.ts";
-import { text } from "../schemas.ts";
+import { paragraphs } from "../schemas.ts";
 import { within } from "../within.ts";
 import { obligeForReportCards } from "./oblige-for-report-cards.ts";
 import { reportCardReach, sectionReach } from "./reach.ts";
 
 export const OfTerm = z.strictObject({ termId: z.uuid() }).meta({ id: "ReportCardsOfTerm" });
-export const Withholding = z.strictObject({ reason: text(500) }).meta({ id: "Withholding" });
+export const Withholding = z.strictObject({ reason: paragraphs(500) }).meta({ id: "Withholding" });
 export const ReviewedReportCards = z.object({ reviewed: z.int() }).meta({ id: "ReviewedReportCards" });
 export const PublishedReportCards = z
   .object({

@@ -5,12 +5,12 @@ import { GradingScale, ReportCardTemplate, reportCardTemplateStatuses } from "..
 import { GradeLevel } from "../../models/structure/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { crud } from "../crud.ts";
-import { text } from "../schemas.ts";
+import { paragraphs, text } from "../schemas.ts";
 
 const Layout = z
   .strictObject({
     title: text(80).optional(),
-    footer: text(300).optional(),
+    footer: paragraphs(300).optional(),
     showAttendance: z.boolean().optional(),
     showComments: z.boolean().optional(),
     showScale: z.boolean().optional(),

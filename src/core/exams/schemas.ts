@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { resultScoreStatuses } from "../../models/exams/index.ts";
-import { asText, Decimal, text } from "../schemas.ts";
+import { asText, Decimal, paragraphs, text } from "../schemas.ts";
 
 /** A percentage as text: "0" to "100", with up to two digits. */
 export const Percent = z
@@ -32,7 +32,7 @@ export const EnteredResult = z
     studentId: z.uuid(),
     score: Decimal.nullable().optional(),
     textScore: text(40).nullable().optional(),
-    comment: text(500).nullable().optional(),
+    comment: paragraphs(500).nullable().optional(),
     late: z.boolean().optional(),
     missing: z.boolean().optional(),
     scoreStatus: z
@@ -45,7 +45,7 @@ export const EnteredResult = z
 export const EnterResults = z
   .strictObject({
     results: z.array(EnteredResult).min(1).max(500),
-    reason: text(500).optional().describe("Why published scores are changed"),
+    reason: paragraphs(500).optional().describe("Why published scores are changed"),
   })
   .meta({ id: "EnterResults" });
 
@@ -54,7 +54,7 @@ export const EnteredMark = z
     studentId: z.uuid(),
     score: Decimal.nullable().optional(),
     isAbsent: z.boolean().optional(),
-    remark: text(300).nullable().optional(),
+    remark: paragraphs(300).nullable().optional(),
   })
   .meta({ id: "EnteredMark" });
 
@@ -63,5 +63,5 @@ export const EnterMarks = z
   .meta({ id: "EnterMarks" });
 
 export const MarksDecision = z
-  .strictObject({ approved: z.boolean(), reason: text(300).optional() })
+  .strictObject({ approved: z.boolean(), reason: paragraphs(300).optional() })
   .meta({ id: "MarksDecision" });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { feeClearancePurposes } from "../../models/fees/index.ts";
 import { Amount, MoneyView } from "../money-schema.ts";
-import { text } from "../schemas.ts";
+import { paragraphs, text } from "../schemas.ts";
 
 export const NewClearance = z
   .strictObject({
@@ -26,12 +26,12 @@ export const SignOff = z
   .strictObject({
     status: z.enum(["cleared", "blocked", "waived"]),
     amountDue: Amount.optional(),
-    note: text(500).nullable().default(null),
+    note: paragraphs(500).nullable().default(null),
   })
   .meta({ id: "SignOff" });
 
 export const Override = z
-  .strictObject({ reason: text(500), validUntil: z.iso.date().nullable().default(null) })
+  .strictObject({ reason: paragraphs(500), validUntil: z.iso.date().nullable().default(null) })
   .meta({ id: "ClearanceOverride" });
 
 export const PositionQuery = z.strictObject({

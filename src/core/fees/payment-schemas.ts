@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paymentMethods } from "../../models/fees/index.ts";
 import { Amount } from "../money-schema.ts";
-import { text } from "../schemas.ts";
+import { paragraphs, text } from "../schemas.ts";
 
 const Allocations = z
   .array(z.strictObject({ feeInvoiceId: z.uuid(), installmentId: z.uuid().optional(), amount: Amount }))
@@ -25,7 +25,7 @@ export const NewPayment = z
     method: z.enum(paymentMethods),
     reference: text(120).nullable().default(null),
     proof: text(500).nullable().default(null).describe("Where the slip is kept"),
-    note: text(500).nullable().default(null),
+    note: paragraphs(500).nullable().default(null),
     paidOn: z.iso.date().optional().describe("Default: today"),
     allocations: Allocations,
   })
@@ -54,7 +54,7 @@ export const NewRefund = z
     studentId: z.uuid().optional().describe("Needed where the payment was for several"),
     amount: Amount,
     method: z.enum(paymentMethods),
-    reason: text(500),
+    reason: paragraphs(500),
   })
   .meta({ id: "NewRefund" });
 

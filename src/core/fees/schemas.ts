@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { discountSchemeKinds } from "../../models/fees/index.ts";
 import { Amount } from "../money-schema.ts";
-import { text } from "../schemas.ts";
+import { paragraphs, text } from "../schemas.ts";
 
-export const Reason = z.strictObject({ reason: text(500) }).meta({ id: "Reason" });
+export const Reason = z.strictObject({ reason: paragraphs(500) }).meta({ id: "Reason" });
 
 export const Verdict = z
-  .strictObject({ approved: z.boolean(), note: text(500).nullable().optional() })
+  .strictObject({ approved: z.boolean(), note: paragraphs(500).nullable().optional() })
   .meta({ id: "Verdict" });
 
 /** The parts of an invoice, in the order of their dates. */
@@ -112,7 +112,7 @@ export const NewStudentDiscount = z
   .strictObject({
     studentId: z.uuid(),
     discountSchemeId: z.uuid(),
-    reason: text(500),
+    reason: paragraphs(500),
     startsOn: z.iso.date(),
     endsOn: z.iso.date().nullable().default(null),
   })
@@ -123,7 +123,7 @@ export const NewStudentDiscount = z
   .meta({ id: "NewStudentDiscount" });
 
 export const NewCreditNote = z
-  .strictObject({ amount: Amount, reason: text(500) })
+  .strictObject({ amount: Amount, reason: paragraphs(500) })
   .meta({ id: "NewCreditNote" });
 
 export const NewFeeSchedule = z

@@ -2,16 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Op } from "sequelize";
 import type { z } from "zod";
 import { inSchool } from "../../db/transaction.ts";
-import { passwordReset } from "../../emails/password-reset.ts";
 import { now } from "../../lib/clock.ts";
 import { UserToken } from "../../models/identity/index.ts";
 import { queueEmail } from "../messaging/queue-email.ts";
 import { type Account, findAccounts } from "./find-accounts.ts";
+import { linkEmail, linkLifetimeMs } from "./link-email.ts";
 import { newLinkToken } from "./link-tokens.ts";
 import type { ForgotPassword } from "./schemas.ts";
-import { identityServices } from "./services.ts";
-
-export const resetMinutes = 60;
 
 /** So many links an account gets in an hour: nobody's mailbox is flooded by somebody else. */
 const linksPerHour = 5;
@@ -40,17 +37,12 @@ async function sendLink(account: Account): Promise<void> {
       userId: account.id,
       purpose: "password_reset",
       tokenHash: hash,
-      expiresAt: new Date(now().getTime() + resetMinutes * 60_000),
+      expiresAt: new Date(now().getTime() + linkLifetimeMs.password_reset),
     });
     await queueEmail({
-      template: passwordReset,
+      ...linkEmail("password_reset", account.name, token),
       entityKey: `UserToken:${link.id}`,
       to: { address: account.email, name: account.name },
-      props: {
-        name: account.name,
-        url: `${identityServices().publicUrl}/reset-password?token=${token}`,
-        minutes: resetMinutes,
-      },
     });
   });
 }

@@ -6,6 +6,7 @@ import { Role, RolePermission, roleCategories, roleStatuses, UserRole } from "..
 import { recordAudit } from "../audit/record-audit.ts";
 import { crud } from "../crud.ts";
 import { type Permission, permissionKeys } from "../permissions.ts";
+import { text } from "../schemas.ts";
 import { checkWithin } from "./delegation.ts";
 import { forgetActors } from "./load-actor.ts";
 import { type SystemRoleKey, systemRoles } from "./system-roles.ts";
@@ -41,10 +42,10 @@ export const Grants = z
   })
   .meta({ id: "Grants" });
 export const NewRole = z
-  .strictObject({ key: RoleKey, name: z.string().trim().min(1).max(100), category: z.enum(roleCategories) })
+  .strictObject({ key: RoleKey, name: text(100), category: z.enum(roleCategories) })
   .meta({ id: "NewRole" });
 export const RoleChanges = z
-  .strictObject({ name: z.string().trim().min(1).max(100), status: z.enum(roleStatuses) })
+  .strictObject({ name: text(100), status: z.enum(roleStatuses) })
   .partial()
   .meta({ id: "RoleChanges" });
 

@@ -12,8 +12,17 @@ const sealedColumns = [
   ["webhook_endpoints", "secret"],
   ["webhook_endpoints", "previous_secret"],
   ["messaging_accounts", "credentials"],
+  ["messaging_accounts", "qr"],
   ["messaging_keys", "value"],
 ] as const;
+
+/** Bodies of emails that give access to an account. Those queued before bodies were sealed are HTML and text. */
+const secretBodies = ["html", "text"].map((column) => ({
+  table: "queued_emails",
+  column,
+  school: "school_id",
+  where: "secret AND html LIKE 'v1.%'",
+}));
 
 /** Of tables that have no school, which stands in the place of a secret all the same. */
 const globalColumns = [["platform_operators", "totp_secret"]] as const;
@@ -38,6 +47,8 @@ interface Sealed {
   column: string;
   /** The school of a row, as SQL. */
   school: string;
+  /** Which rows hold a secret there, as SQL; without it every one that holds anything. */
+  where?: string;
 }
 
 /** Seals every secret under the current key, some at a time, while the service runs. Safe to repeat and to break off. */
@@ -46,6 +57,7 @@ export async function rotateKeys(): Promise<RotationReport> {
   const all: Sealed[] = [
     ...sealedColumns.map(([table, column]) => ({ table, column, school: "school_id" })),
     ...globalColumns.map(([table, column]) => ({ table, column, school: `'${noSchool}'::uuid` })),
+    ...secretBodies,
   ];
   for (const sealed of all) {
     let after: Row | undefined;
@@ -60,7 +72,7 @@ export async function rotateKeys(): Promise<RotationReport> {
 }
 
 async function rotateBatch(
-  { table, column, school }: Sealed,
+  { table, column, school, where = "true" }: Sealed,
   after: Row | undefined,
   report: RotationReport,
 ): Promise<Row[]> {
@@ -68,7 +80,7 @@ async function rotateBatch(
   const rows = await query<Row & object>(
     {
       text: `SELECT ${school} AS "schoolId", id, ${column} AS cipher FROM ${table}
-        WHERE ${column} IS NOT NULL AND (${school}, id) > ($1::uuid, $2::uuid) ORDER BY ${school}, id LIMIT ${batch}`,
+        WHERE ${column} IS NOT NULL AND (${where}) AND (${school}, id) > ($1::uuid, $2::uuid) ORDER BY ${school}, id LIMIT ${batch}`,
     },
     [after?.schoolId ?? noSchool, after?.id ?? noSchool],
   );

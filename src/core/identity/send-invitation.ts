@@ -1,13 +1,10 @@
-import { invitation } from "../../emails/invitation.ts";
 import { now } from "../../lib/clock.ts";
 import { schoolId } from "../../lib/context.ts";
 import { conflict } from "../../lib/errors.ts";
 import { type User, UserToken } from "../../models/identity/index.ts";
 import { queueEmail } from "../messaging/queue-email.ts";
+import { linkEmail, linkLifetimeMs } from "./link-email.ts";
 import { newLinkToken } from "./link-tokens.ts";
-import { identityServices } from "./services.ts";
-
-const invitationDays = 7;
 
 /** A mailbox is not flooded by an impatient office. */
 const linksPerDay = 5;
@@ -30,16 +27,11 @@ export async function sendInvitation(user: User): Promise<void> {
     userId: user.id,
     purpose,
     tokenHash: hash,
-    expiresAt: new Date(now().getTime() + invitationDays * 86_400_000),
+    expiresAt: new Date(now().getTime() + linkLifetimeMs.invitation),
   });
   await queueEmail({
-    template: invitation,
+    ...linkEmail("invitation", user.name, token),
     entityKey: `UserToken:${link.id}`,
     to: { address: user.email, name: user.name },
-    props: {
-      name: user.name,
-      url: `${identityServices().publicUrl}/reset-password?token=${token}`,
-      days: invitationDays,
-    },
   });
 }

@@ -18,8 +18,10 @@ export interface IdentityServices {
   operatorTokens: AccessTokens;
   refreshTokens: RefreshTokens;
   encryption: Encryption;
-  /** Address of the web console, for links in mails. */
-  publicUrl: string;
+  /** Address of the web console, for links in emails. @throws {AppError} 500 in production where it is not configured */
+  readonly publicUrl: string;
+  /** Demo accounts do not sign in with their published password. */
+  refusesDemoPassword: boolean;
 }
 
 let connected: IdentityServices | undefined;

@@ -1,3 +1,4 @@
+import { refuseDemoPassword } from "./demo-password.ts";
 import type { Attempt } from "./login-attempts.ts";
 import { identityServices } from "./services.ts";
 
@@ -23,7 +24,7 @@ export async function tryPassword<A extends Stored>(
   log: AttemptLog<NoInfer<A>>,
 ): Promise<[Attempt | undefined, { ok: boolean; rehash: boolean }]> {
   const { passwords } = identityServices();
-  const [[attempt], check] = await recording(account ? [account] : [], ip, log, () =>
+  const [[attempt], check] = await recording(account ? [account] : [], { password, ip }, log, () =>
     passwords.verify(password, account?.passwordHash ?? null, like),
   );
   return [attempt, check];
@@ -36,7 +37,7 @@ export function tryPasswordOfAny<A extends Stored>(
   log: AttemptLog<NoInfer<A>>,
 ): Promise<[Attempt[], boolean[]]> {
   const { passwords } = identityServices();
-  return recording(accounts, ip, log, () =>
+  return recording(accounts, { password, ip }, log, () =>
     passwords.verifyAny(
       password,
       accounts.map(({ passwordHash }) => passwordHash),
@@ -47,10 +48,11 @@ export function tryPasswordOfAny<A extends Stored>(
 /** The attempts are on record before their password is looked at: those at the same moment all count. */
 async function recording<A, T>(
   accounts: readonly A[],
-  ip: string,
+  { password, ip }: Guess,
   log: AttemptLog<NoInfer<A>>,
   check: () => Promise<T>,
 ): Promise<[Attempt[], T]> {
+  if (identityServices().refusesDemoPassword) refuseDemoPassword(password);
   const recorded = Promise.all(accounts.map((account) => log.record(account, ip)));
   const checked = check().catch(async (error: unknown) => {
     // Too busy to look at the password: that was no guess.

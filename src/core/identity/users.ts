@@ -3,6 +3,7 @@ import { invalid } from "../../lib/errors.ts";
 import { type Role, User, userStatuses } from "../../models/identity/index.ts";
 import { crud } from "../crud.ts";
 import { Locale } from "../platform/schemas.ts";
+import { line, text } from "../schemas.ts";
 import { checkMayInvite } from "./check-may-invite.ts";
 import { findHeldRoles } from "./find-held-roles.ts";
 import { Email, NewPassword } from "./schemas.ts";
@@ -30,9 +31,9 @@ export const RoleKey = z
 
 export const UserChanges = z
   .strictObject({
-    name: z.string().trim().min(1).max(200),
-    phone: z.string().trim().max(50).nullable(),
-    username: z.string().trim().toLowerCase().min(2).max(50).nullable(),
+    name: text(200),
+    phone: line().trim().max(50).nullable(),
+    username: line().trim().toLowerCase().min(2).max(50).nullable(),
     locale: Locale.nullable(),
     personType: z.enum(["staff", "student", "guardian"]).nullable(),
   })
@@ -41,7 +42,7 @@ export const UserChanges = z
 
 export const NewUser = UserChanges.extend({
   email: Email,
-  name: z.string().trim().min(1).max(200),
+  name: text(200),
   roles: z.array(RoleKey).min(1).max(20),
   password: NewPassword.optional().describe("Without one the account is invited by mail to set it"),
 }).meta({ id: "NewUser" });

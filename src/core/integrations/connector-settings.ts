@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { IntegrationConnection } from "../../models/integrations/index.ts";
-import { text } from "../schemas.ts";
+import { line, text } from "../schemas.ts";
 
 const Address = z.url({ protocol: /^https?$/, error: "must be an http(s):// address" }).max(500);
 
@@ -10,7 +10,7 @@ export const OneRosterSettings = z
   .strictObject({
     services: z.array(z.enum(oneRosterServices)).min(1).default(["rostering"]).describe("What is pulled"),
     gradebookUrl: Address.optional().describe("Default: the base address with gradebook for rostering"),
-    schoolSourcedId: z.string().max(200).optional().describe("Which school, where the partner has several"),
+    schoolSourcedId: line().max(200).optional().describe("Which school, where the partner has several"),
     defaultGradeLevelCode: text(20).optional().describe("For courses and classes that name no grade"),
     pageSize: z.int().min(10).max(5000).default(500),
   })
@@ -65,11 +65,11 @@ export const GenericSettings = z
           changed: Path.optional().describe("When a row changed last"),
           sinceParameter: text(60).optional().describe("Parameter that asks for changes since a time"),
           fields: z
-            .record(z.string().max(60), Path)
+            .record(line().max(60), Path)
             .refine((fields) => Object.keys(fields).length > 0, "must name a field")
             .describe("For each field of ours, where a row has it"),
           constants: z
-            .record(z.string().max(60), z.string().max(200))
+            .record(line().max(60), line().max(200))
             .default({})
             .describe("Fields that are the same for every row"),
           paging: Paging.default({ style: "none" }),

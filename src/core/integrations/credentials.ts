@@ -2,8 +2,9 @@ import { z } from "zod";
 import { schoolId } from "../../lib/context.ts";
 import type { IntegrationConnection } from "../../models/integrations/index.ts";
 import { identityServices } from "../identity/services.ts";
+import { line } from "../schemas.ts";
 
-const secret = z.string().min(1).max(4000);
+const secret = line().min(1).max(4000);
 const headerName = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9-]{0,60}$/, "must be the name of a header, like x-api-key")
@@ -17,14 +18,14 @@ export const Credentials = z
   .discriminatedUnion("type", [
     z.strictObject({ type: z.literal("none") }),
     z.strictObject({ type: z.literal("bearer"), token: secret }),
-    z.strictObject({ type: z.literal("basic"), username: z.string().min(1).max(200), password: secret }),
+    z.strictObject({ type: z.literal("basic"), username: line().min(1).max(200), password: secret }),
     z.strictObject({ type: z.literal("header"), name: headerName, value: secret }),
     z.strictObject({
       type: z.literal("oauth2"),
-      clientId: z.string().min(1).max(500),
+      clientId: line().min(1).max(500),
       clientSecret: secret,
       tokenUrl: z.url({ protocol: /^https?$/, error: "must be an http(s):// address" }).max(500),
-      scope: z.string().max(2000).optional().describe("Default: the scopes that the connector needs"),
+      scope: line().max(2000).optional().describe("Default: the scopes that the connector needs"),
     }),
   ])
   .meta({ id: "IntegrationCredentials" });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Fault } from "../../lib/errors.ts";
 import { paymentMethods } from "../../models/fees/index.ts";
 import { importKinds } from "../reports/import-kinds.ts";
-import { text } from "../schemas.ts";
+import { paragraphs, text } from "../schemas.ts";
 import type { GenericSettings, genericKinds } from "./connector-settings.ts";
 
 /** Money as a partner may write it: 1234.5 and "1234.50" are the same. */
@@ -23,7 +23,7 @@ export const genericFields = {
     reference: text(120),
     paidOn: z.iso.date().optional(),
     payerName: text(160).optional(),
-    note: text(500).optional(),
+    note: paragraphs(500).optional(),
   }),
 } as const satisfies Record<(typeof genericKinds)[number], z.ZodObject>;
 

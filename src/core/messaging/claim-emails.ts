@@ -14,6 +14,7 @@ export interface ClaimedEmail {
   attempts: number;
   maxAttempts: number;
   once: boolean;
+  secret: boolean;
   hasFiles: boolean;
   fromPlatform: boolean;
   senderName: string;
@@ -62,7 +63,7 @@ const claim = {
     WHERE q.school_id = due.school_id AND q.id = due.id AND q.status = 'PENDING'
     RETURNING q.school_id AS "schoolId", q.id, q.template_kind AS "templateKind", q.to_address AS "toAddress",
       q.to_name AS "toName", q.subject, q.html, q.text, q.message_id AS "messageId", q.attempts,
-      q.max_attempts AS "maxAttempts", q.once, q.attachments <> '[]' AS "hasFiles",
+      q.max_attempts AS "maxAttempts", q.once, q.secret, q.attachments <> '[]' AS "hasFiles",
       due.suppressed, due.per_minute AS "perMinute", q.unsubscribe_url AS "unsubscribeUrl", q.priority, q.from_platform AS "fromPlatform", coalesce(t.sender_name, s.name) AS "senderName",
       t.sender_address AS "senderAddress", coalesce(t.reply_to, s.email) AS "replyTo",
       extract(epoch FROM now() - q.created_at)::float8 AS "ageSeconds"`,

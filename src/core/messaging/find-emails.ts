@@ -1,9 +1,9 @@
 import { query } from "../../db/query.ts";
 import { acrossSchools } from "../../db/transaction.ts";
-import { emails } from "../../emails/index.ts";
 import { notFound } from "../../lib/errors.ts";
 import { isId } from "../../lib/ids.ts";
 import { findSchool } from "../platform/find-school.ts";
+import type { SentHeaders } from "./outgoing-email.ts";
 
 export interface EmailFilter {
   status?: string | undefined;
@@ -70,6 +70,11 @@ export interface ShownEmail extends ListedEmail {
   text: string | null;
   locale: string;
   unsubscribeUrl: string | null;
+  fromPlatform: boolean;
+  senderName: string;
+  senderAddress: string | null;
+  replyTo: string | null;
+  sentHeaders: SentHeaders | null;
   attachments: Array<{ fileName: string; contentType: string; bytes: number }>;
   history: Array<{
     attemptNo: number;
@@ -79,19 +84,23 @@ export interface ShownEmail extends ListedEmail {
     responseCode: number | null;
     response: string | null;
   }>;
-  /** Its body gives access to an account. */
+  /** Its body gives access to an account: it is sealed, and shown to nobody. */
   secret: boolean;
 }
+
+type ShownRow = ListedEmail & { [K in keyof ShownEmail as K extends "history" ? never : K]: ShownEmail[K] };
 
 /** One mail with the history of its tries. @throws {AppError} 404 */
 export const findEmail = (id: string, school?: string): Promise<ShownEmail> =>
   acrossSchools(reason, async () => {
     const [mail] = isId(id)
-      ? await query<
-          ListedEmail & Pick<ShownEmail, "html" | "text" | "locale" | "attachments" | "unsubscribeUrl">
-        >(
+      ? await query<ShownRow>(
           {
-            text: `SELECT ${columns}, q.html, q.text, q.locale, q.attachments, q.unsubscribe_url AS "unsubscribeUrl" ${from}
+            text: `SELECT ${columns}, q.html, q.text, q.locale, q.attachments, q.secret,
+                q.unsubscribe_url AS "unsubscribeUrl", q.from_platform AS "fromPlatform",
+                q.sent_headers AS "sentHeaders", coalesce(t.sender_name, s.name) AS "senderName",
+                t.sender_address AS "senderAddress", coalesce(t.reply_to, s.email) AS "replyTo"
+              ${from} JOIN tenants t ON t.school_id = q.school_id
               WHERE q.id = $1 AND ($2::text IS NULL OR s.slug = $2) LIMIT 1`,
           },
           [id, school ?? null],
@@ -106,8 +115,7 @@ export const findEmail = (id: string, school?: string): Promise<ShownEmail> =>
       },
       [mail.schoolId, id],
     );
-    const secret = emails.find(({ name }) => name === mail.templateKind)?.secret ?? false;
-    return { ...mail, history, secret };
+    return { ...mail, history };
   });
 
 export interface EmailFigures {

@@ -2,6 +2,7 @@ import { newId } from "../../lib/ids.ts";
 import { platformQuery } from "../platform/platform-query.ts";
 import type { Lease } from "./claim-emails.ts";
 import { mailServices } from "./mail-services.ts";
+import type { SentHeaders } from "./outgoing-email.ts";
 
 /** What became of one try. */
 export interface Delivery {
@@ -17,6 +18,8 @@ export interface Delivery {
   attemptStatus: "succeeded" | "failed_retryable" | "failed_final";
   responseCode: number | null;
   response: string;
+  /** Where it has left. */
+  sentHeaders: SentHeaders | null;
   /** The address itself was refused for good. */
   refusedAddress: boolean;
 }
@@ -25,13 +28,13 @@ const statement = {
   name: "note-deliveries",
   text: `WITH results AS (
       SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::int[], $6::int[], $7::float8[], $8::timestamptz[],
-        $9::text[], $10::int[], $11::text[], $12::uuid[], $13::boolean[])
+        $9::text[], $10::int[], $11::text[], $12::uuid[], $13::boolean[], $15::text[])
       AS r (school_id, id, status, attempt_no, attempts, delay, started_at, attempt_status, code, response, attempt_id,
-        refused)),
+        refused, sent_headers)),
     noted AS (
       UPDATE queued_emails q SET status = r.status, attempts = r.attempts, leased_by = NULL, leased_until = NULL,
         handed_at = CASE WHEN r.status = 'SENT' THEN q.handed_at END,
-        sent_at = CASE WHEN r.status = 'SENT' THEN now() END,
+        sent_at = CASE WHEN r.status = 'SENT' THEN now() END, sent_headers = r.sent_headers::jsonb,
         last_error = CASE WHEN r.status = 'SENT' THEN NULL ELSE r.response END,
         next_attempt_at = now() + r.delay * interval '1 second', updated_at = now()
       FROM results r
@@ -85,6 +88,7 @@ export function deliveryNotes({ token }: Lease): (delivery: Delivery) => Promise
       column(() => newId()),
       column((each) => each.refusedAddress),
       mailServices().suppressAfter,
+      column((each) => each.sentHeaders && JSON.stringify(each.sentHeaders)),
     ]);
     return new Set(rows.map(({ id }) => id));
   };

@@ -29,8 +29,8 @@ const insert = {
   name: "queue-email",
   text: `WITH mail AS (
       INSERT INTO queued_emails (school_id, id, template_kind, entity_key, trigger, to_address, to_name, subject, html,
-        text, message_id, locale, priority, once, from_platform, attachments, unsubscribe_url, next_attempt_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $21, now())
+        text, message_id, locale, priority, once, from_platform, attachments, unsubscribe_url, secret, next_attempt_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $21, $22, now())
       ON CONFLICT DO NOTHING RETURNING school_id, id),
     files AS (
       INSERT INTO queued_email_files (school_id, id, queued_email_id, file_name, content_type, content)
@@ -54,7 +54,7 @@ export const queueEmail = <P>({
   attachments = [],
 }: Queueable<P>): Promise<boolean> =>
   transaction(async () => {
-    const mail = composeEmail(template, to.address, props, brand ?? (await brandOf(locale)));
+    const mail = composeEmail(template, props, brand ?? (await brandOf(locale)));
     const rows = await query(
       insert,
       [
@@ -85,6 +85,7 @@ export const queueEmail = <P>({
         attachments.map(({ contentType }) => contentType),
         attachments.map(({ content }) => content),
         mail.unsubscribeUrl,
+        mail.secret,
       ],
       { readOnly: false },
     );

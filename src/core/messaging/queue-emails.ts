@@ -17,12 +17,12 @@ const insert = {
   name: "queue-emails",
   text: `WITH mails AS (
       INSERT INTO queued_emails (school_id, id, template_kind, entity_key, to_address, to_name, subject, html, text,
-        message_id, locale, priority, unsubscribe_url, next_attempt_at)
+        message_id, locale, priority, unsubscribe_url, secret, next_attempt_at)
       SELECT $1, m.id, $2, m."entityKey", m.address, m.name, m.subject, m.html, m.text, m."messageId", m.locale, 2,
-        m."unsubscribeUrl", coalesce(m."notBefore", now())
+        m."unsubscribeUrl", m.secret, coalesce(m."notBefore", now())
       FROM jsonb_to_recordset($3::jsonb) AS m (id uuid, "entityKey" text, address text, name text, subject text,
         html text, text text, "messageId" text, locale text,
-        "unsubscribeUrl" text, "notBefore" timestamptz)
+        "unsubscribeUrl" text, secret boolean, "notBefore" timestamptz)
       ON CONFLICT DO NOTHING RETURNING entity_key),
     signal AS (SELECT pg_notify('${emailChannel}', ''))
     SELECT mails.entity_key AS key FROM mails, signal`,
@@ -38,7 +38,7 @@ export async function queueEmails<P>(
 ): Promise<Set<string>> {
   if (mails.length === 0) return new Set();
   const rows = mails.map(({ entityKey, to, props, brand, notBefore }) => ({
-    ...composeEmail(template, to.address, props, brand),
+    ...composeEmail(template, props, brand),
     ...to,
     entityKey,
     notBefore: notBefore ?? null,

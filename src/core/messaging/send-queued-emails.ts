@@ -8,7 +8,6 @@ import {
   type ClaimedEmail,
   claimEmails,
   countDue,
-  filesOf,
   markHandedOver,
   recoverEmails,
   releaseEmails,
@@ -17,6 +16,7 @@ import {
 import { mailPace } from "./mail-pace.ts";
 import { mailServices } from "./mail-services.ts";
 import { type Delivery, deliveryNotes } from "./note-deliveries.ts";
+import { headersNow, outgoingEmail } from "./outgoing-email.ts";
 import { readyMails } from "./ready-mails.ts";
 
 export interface EmailQueueReport {
@@ -135,26 +135,16 @@ export async function sendQueuedEmails({ school, signal, dryRun }: Options): Pro
 
 async function tryToSend(mailer: Mailer, mail: ClaimedEmail): Promise<Delivery & { serverFault?: boolean }> {
   const { schoolId, id, attempts } = mail;
-  const tried = { schoolId, id, startedAt: now(), attemptNo: attempts + 1, attempts: attempts + 1 };
+  const startedAt = now();
+  const tried = { schoolId, id, startedAt, attemptNo: attempts + 1, attempts: attempts + 1 };
+  const sentHeaders = headersNow(mailer, mail, startedAt);
   try {
-    const response = await mailer.send({
-      name: `${id}-${mail.templateKind}`,
-      ...(!mail.fromPlatform && {
-        from: { name: mail.senderName, ...(mail.senderAddress && { address: mail.senderAddress }) },
-        replyTo: mail.replyTo ?? undefined,
-      }),
-      to: { name: mail.toName ?? "", address: mail.toAddress },
-      subject: mail.subject,
-      text: mail.text ?? "",
-      html: mail.html ?? "",
-      messageId: mail.messageId,
-      unsubscribeUrl: mail.unsubscribeUrl,
-      attachments: mail.hasFiles ? await filesOf(mail) : [],
-    });
+    const response = await mailer.send(await outgoingEmail(mail, sentHeaders));
     const code = Number(/^\d{3}/.exec(response)?.[0]) || null;
     return {
       ...tried,
       status: "SENT",
+      sentHeaders,
       delaySeconds: 0,
       attemptStatus: "succeeded",
       responseCode: code,
@@ -163,7 +153,7 @@ async function tryToSend(mailer: Mailer, mail: ClaimedEmail): Promise<Delivery &
     };
   } catch (error) {
     const fault = error instanceof MailFault ? error : new MailFault("temporary", String(error), null, error);
-    return { ...tried, ...afterFault(mail, fault), serverFault: fault.kind === "server" };
+    return { ...tried, sentHeaders: null, ...afterFault(mail, fault), serverFault: fault.kind === "server" };
   }
 }
 

@@ -1,4 +1,3 @@
-import { schoolId } from "../../lib/context.ts";
 import { isId } from "../../lib/ids.ts";
 import { identityServices } from "../identity/services.ts";
 
@@ -9,11 +8,13 @@ const place = (school: string) => ({
   column: "address",
 });
 
-/** Where the reader of a mail of the current school refuses more of them. It shows neither address nor account. */
-export function unsubscribeUrl(address: string): string {
+/** Stands in a stored email for the link to unsubscribe, which itself is stored nowhere. */
+export const unsubscribeMark = (emailId: string): string => `https://unsubscribe.invalid/${emailId}`;
+
+/** Where a reader refuses more emails of a school: always the same. It shows neither address nor account. */
+export function unsubscribeUrl(school: string, address: string): string {
   const { encryption, publicUrl } = identityServices();
-  const school = schoolId();
-  return `${publicUrl}/unsubscribe?token=${school}.${encryption.encrypt(address.toLowerCase(), place(school))}`;
+  return `${publicUrl}/unsubscribe?token=${school}.${encryption.encryptStable(address.toLowerCase(), place(school))}`;
 }
 
 /** Whose mails such a link refuses; null for one that is not of ours. */

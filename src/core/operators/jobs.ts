@@ -7,6 +7,7 @@ import { jobRunOrigins, jobRunStatuses } from "../../models/schedule/index.ts";
 import { findSchool } from "../platform/find-school.ts";
 import { sendTasks } from "../queue.ts";
 import { jobServices } from "../schedule/job-services.ts";
+import { line } from "../schemas.ts";
 import { asPlatform } from "./as-platform.ts";
 import { readAcross } from "./read-across.ts";
 import { recordPlatformAudit } from "./record-platform-audit.ts";
@@ -71,7 +72,7 @@ export const jobRuns = readAcross({
 
 export const NewJobRun = z
   .strictObject({
-    job: z.string().max(100),
+    job: line().max(100),
     school: z.string().max(63).optional().describe("Slug of the one school; without it every school"),
   })
   .meta({ id: "NewJobRun" });

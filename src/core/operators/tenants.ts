@@ -5,7 +5,7 @@ import { taxRateOf, toPercent } from "../billing/terms.ts";
 import { Email } from "../identity/schemas.ts";
 import { openSchool } from "../platform/open-school.ts";
 import { Currency, Locale, Slug, TimeZone } from "../platform/schemas.ts";
-import { text } from "../schemas.ts";
+import { line, text } from "../schemas.ts";
 import { readAcross } from "./read-across.ts";
 
 export const PlatformTenant = z
@@ -108,7 +108,7 @@ export const TrialExtension = z
   .meta({ id: "TrialExtension" });
 
 export const NewSubscription = z
-  .strictObject({ plan: z.string().max(100).describe("Code of the plan") })
+  .strictObject({ plan: line().max(100).describe("Code of the plan") })
   .meta({ id: "NewSubscription" });
 
 export const TenantTax = z

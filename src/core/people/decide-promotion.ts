@@ -9,7 +9,7 @@ import {
 } from "../../models/people/index.ts";
 import { GradeLevel, Section } from "../../models/structure/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { text } from "../schemas.ts";
+import { paragraphs } from "../schemas.ts";
 import { nextSection } from "./next-section.ts";
 import { showPromotion } from "./prepare-promotion.ts";
 
@@ -18,7 +18,7 @@ export const PromotionDecision = z
     decision: z.enum(promotionCandidateDecisions),
     toGradeLevelId: z.uuid().nullable().optional(),
     toSectionId: z.uuid().nullable().optional(),
-    reason: text(500).nullable().optional(),
+    reason: paragraphs(500).nullable().optional(),
   })
   .meta({ id: "PromotionDecision" });
 

@@ -3,7 +3,7 @@ import { Guardian, guardianPreferredChannels, guardianStatuses } from "../../mod
 import { crud } from "../crud.ts";
 import { Email } from "../identity/schemas.ts";
 import { Locale } from "../platform/schemas.ts";
-import { text } from "../schemas.ts";
+import { line, paragraphs, text } from "../schemas.ts";
 import { withCustomFields } from "../structure/with-custom-fields.ts";
 import { shownTo } from "../visibility.ts";
 import { guardianReach } from "./reach.ts";
@@ -33,11 +33,11 @@ export const NewGuardian = z
     givenName: text(80),
     familyName: text(80),
     email: Email.nullable().optional(),
-    phones: z.array(z.string().trim().min(3).max(50)).max(10).optional(),
+    phones: z.array(line().trim().min(3).max(50)).max(10).optional(),
     occupation: text(80).nullable().optional(),
     preferredChannel: z.enum(guardianPreferredChannels).optional(),
     preferredLanguage: Locale.nullable().optional(),
-    address: text(500).nullable().optional(),
+    address: paragraphs(500).nullable().optional(),
     custom: z.record(z.string(), z.unknown()).optional(),
     status: z.enum(guardianStatuses).optional(),
   })

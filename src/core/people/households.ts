@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Household, householdStatuses } from "../../models/people/index.ts";
 import { crud } from "../crud.ts";
-import { text } from "../schemas.ts";
+import { paragraphs, text } from "../schemas.ts";
 import { shownTo } from "../visibility.ts";
 import { householdReach } from "./reach.ts";
 import { householdRelation } from "./relations.ts";
@@ -21,7 +21,7 @@ export const HouseholdView = z
 export const NewHousehold = z
   .strictObject({
     name: text(120),
-    address: text(500).nullable().optional(),
+    address: paragraphs(500).nullable().optional(),
     feePayerGuardianId: z.uuid().nullable().optional(),
     status: z.enum(householdStatuses).optional(),
   })

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "../schemas.ts";
+import { paragraphs, text } from "../schemas.ts";
 import { EnrollmentView } from "./enrollments.ts";
 import { GuardianView, NewGuardian } from "./guardians.ts";
 import { NewStudentGuardian } from "./student-guardians.ts";
@@ -45,14 +45,14 @@ export const AdmissionView = z
   .meta({ id: "AdmittedStudent" });
 
 export const Transfer = z
-  .strictObject({ sectionId: z.uuid(), effectiveOn: z.iso.date(), reason: text(500) })
+  .strictObject({ sectionId: z.uuid(), effectiveOn: z.iso.date(), reason: paragraphs(500) })
   .meta({ id: "SectionTransfer" });
 
 export const Departure = z
   .strictObject({
     outcome: z.enum(["withdrawn", "transferred", "graduated"]),
     effectiveOn: z.iso.date(),
-    reason: text(500),
+    reason: paragraphs(500),
     exitType: text(60).nullable().optional(),
   })
   .meta({ id: "Departure" });

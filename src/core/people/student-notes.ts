@@ -8,7 +8,7 @@ import {
   studentNoteVisibilities,
 } from "../../models/people/index.ts";
 import { crud } from "../crud.ts";
-import { text } from "../schemas.ts";
+import { paragraphs } from "../schemas.ts";
 import { noteReach } from "./reach.ts";
 
 export const StudentNoteView = z
@@ -29,7 +29,7 @@ export const NewStudentNote = z
   .strictObject({
     studentId: z.uuid(),
     category: z.enum(studentNoteCategories).optional(),
-    body: text(5000),
+    body: paragraphs(5000),
     visibility: z.enum(studentNoteVisibilities).optional(),
     status: z.enum(studentNoteStatuses).optional(),
   })

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Student, studentSexes, studentStatuses } from "../../models/people/index.ts";
 import { crud } from "../crud.ts";
-import { text } from "../schemas.ts";
+import { paragraphs, text } from "../schemas.ts";
 import { withCustomFields } from "../structure/with-custom-fields.ts";
 import { shownTo } from "../visibility.ts";
 import { studentReach } from "./reach.ts";
@@ -41,7 +41,7 @@ export const NewStudent = z
     nationality: text(60).nullable().optional(),
     category: text(60).nullable().optional(),
     admittedOn: z.iso.date().nullable().optional(),
-    address: text(500).nullable().optional(),
+    address: paragraphs(500).nullable().optional(),
     custom: z.record(z.string(), z.unknown()).optional(),
   })
   .meta({ id: "NewStudent" });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { NumberSequence } from "../../models/platform/index.ts";
 import { crud } from "../crud.ts";
+import { line } from "../schemas.ts";
 
 const NumberSequenceView = z
   .object({
@@ -20,7 +21,7 @@ export const numberSequences = crud(NumberSequence, {
   name: "Number sequence",
   view: NumberSequenceView,
   update: z
-    .strictObject({ prefix: z.string().max(20), padding: z.int().min(1).max(12) })
+    .strictObject({ prefix: line().max(20), padding: z.int().min(1).max(12) })
     .partial()
     .meta({ id: "NumberSequenceChanges" }),
   access: { read: "settings.read", write: "settings.update" },

@@ -3,6 +3,7 @@ import { withContext } from "../../lib/context.ts";
 import { createUser } from "../identity/create-user.ts";
 import { NewPassword } from "../identity/schemas.ts";
 import { parseInput } from "../parse-input.ts";
+import { text } from "../schemas.ts";
 import { createSchool } from "./create-school.ts";
 import { findSchool, type SchoolWithTenant } from "./find-school.ts";
 import { ensurePlans } from "./plans.ts";
@@ -10,8 +11,8 @@ import { Currency, Locale, Slug, TimeZone } from "./schemas.ts";
 
 const NewSchool = z.object({
   slug: Slug,
-  name: z.string().trim().min(1).max(200),
-  contactName: z.string().trim().min(1).max(200),
+  name: text(200),
+  contactName: text(200),
   contactEmail: z
     .email()
     .max(254)

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { schoolStatuses } from "../../models/platform/index.ts";
+import { paragraphs, text } from "../schemas.ts";
 
 const zones = new Set(Intl.supportedValuesOf("timeZone"));
 
@@ -12,7 +13,6 @@ export const Slug = z
   .regex(/^[a-z0-9](-?[a-z0-9])*$/, "must be lower-case letters, digits and single hyphens");
 export const Currency = z.string().regex(/^[A-Z]{3}$/, "must be an ISO 4217 code");
 export const Locale = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a BCP 47 language tag");
-const text = (max: number) => z.string().trim().min(1).max(max);
 
 export const SchoolSummary = z
   .object({
@@ -53,7 +53,7 @@ export const SchoolChanges = z
     timezone: TimeZone,
     locale: Locale,
     currency: Currency,
-    address: text(500).nullable(),
+    address: paragraphs(500).nullable(),
     phone: text(50).nullable(),
     email: z.email().max(254).nullable(),
     website: z

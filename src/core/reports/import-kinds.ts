@@ -3,7 +3,7 @@ import { guardianPreferredChannels } from "../../models/people/index.ts";
 import type { importBatchKinds } from "../../models/reports/index.ts";
 import { NewGuardian } from "../people/guardians.ts";
 import { NewStudent } from "../people/students.ts";
-import { text } from "../schemas.ts";
+import { line, text } from "../schemas.ts";
 import { NewStaffMember } from "../staff/staff-members.ts";
 
 export type ImportKind = (typeof importBatchKinds)[number];
@@ -16,7 +16,7 @@ const phones = z
       .map((phone) => phone.trim())
       .filter(Boolean),
   )
-  .pipe(z.array(z.string().min(3).max(50)).max(10));
+  .pipe(z.array(line().min(3).max(50)).max(10));
 
 const yes = ["yes", "y", "true", "1", "x"];
 const no = ["no", "n", "false", "0"];

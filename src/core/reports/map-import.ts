@@ -4,6 +4,7 @@ import { conflict, type Fault, invalid, notFound } from "../../lib/errors.ts";
 import { ImportBatch, importDateFormats } from "../../models/reports/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { enqueue } from "../queue.ts";
+import { line } from "../schemas.ts";
 import { guessMapping } from "./guess-mapping.ts";
 import { importFields } from "./import-kinds.ts";
 import { checkMayImport } from "./import-permissions.ts";
@@ -12,7 +13,7 @@ import { importValidation } from "./import-queues.ts";
 export const NewImportMapping = z
   .strictObject({
     fields: z
-      .record(z.string().max(60), z.string().max(200))
+      .record(line().max(60), line().max(200))
       .describe("The column of each field; columns that are not named are not read"),
     dateFormat: z.enum(importDateFormats).default("YYYY-MM-DD"),
     invite: z.boolean().default(false).describe("Invite guardians to the portal by mail"),

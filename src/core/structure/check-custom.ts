@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Fault } from "../../lib/errors.ts";
 import { CustomFieldDefinition } from "../../models/structure/index.ts";
+import { paragraphs } from "../schemas.ts";
 import { type Limited, unlimited, type Visibility } from "../visibility.ts";
 import { type CustomEntity, visibilityOfCustom } from "./visible-custom.ts";
 
@@ -76,13 +77,15 @@ export async function checkCustom(
   return { custom: Object.fromEntries(custom), faults };
 }
 
+const CustomText = paragraphs(1_000);
+
 /** What is wrong with a value, if anything. */
 function misfit({ dataType, options }: CustomFieldDefinition, value: unknown): string | null {
   switch (dataType) {
     case "text":
-      return typeof value === "string" && value.trim() && value.length <= 1000
+      return typeof value === "string" && CustomText.safeParse(value).data === value.trim()
         ? null
-        : "must be a text of at most 1000 characters";
+        : "must be a text of at most 1000 characters, without control characters";
     case "number":
       return Number.isFinite(value) ? null : "must be a number";
     case "date":

@@ -5,7 +5,7 @@ import {
   timetableExceptionStatuses,
 } from "../../models/timetable/index.ts";
 import { crud } from "../crud.ts";
-import { text } from "../schemas.ts";
+import { paragraphs } from "../schemas.ts";
 import { exceptionReach } from "./reach.ts";
 
 export const TimetableExceptionView = z
@@ -32,7 +32,7 @@ export const NewTimetableException = z
     newRoomId: z.uuid().nullable().optional(),
     newStaffMemberId: z.uuid().nullable().optional(),
     newClassPeriodId: z.uuid().nullable().optional(),
-    note: text(500).nullable().optional().describe("Guardians and students read it too"),
+    note: paragraphs(500).nullable().optional().describe("Guardians and students read it too"),
   })
   .meta({ id: "NewTimetableException" });
 

@@ -40,7 +40,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const began = Date.now();
   const installed = await findBinaries();
   return naming(resolve(options.dataDir), async () => {
-    await mkdir(options.dataDir, { recursive: true });
+    await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
     const dataDir = await realpath(options.dataDir);
     return withLock(join(dataDir, "postgres-lock"), async () => {
       const place = await findPlace(dataDir, throwaway);

@@ -28,8 +28,9 @@ import * as delegation from "./20261201010000-delegation.ts";
 import * as integrationAuthority from "./20261201020000-integration-authority.ts";
 import * as customFieldVisibility from "./20261201030000-custom-field-visibility.ts";
 import * as fourEyes from "./20261201040000-four-eyes.ts";
-import * as maskedAddresses from "./20261201050000-masked-addresses.ts";
 import * as priorRecordWriters from "./20261201041000-prior-record-writers.ts";
+import * as maskedAddresses from "./20261201050000-masked-addresses.ts";
+import * as sealedEmails from "./20261201060000-sealed-emails.ts";
 
 /** Every migration in its order. The name is what the database remembers: it never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -64,4 +65,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261201020000-integration-authority", ...integrationAuthority },
   { name: "20261201050000-masked-addresses", ...maskedAddresses },
   { name: "20261201041000-prior-record-writers", ...priorRecordWriters },
+  { name: "20261201060000-sealed-emails", ...sealedEmails },
 ];

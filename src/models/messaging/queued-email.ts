@@ -47,6 +47,10 @@ export class QueuedEmail extends TenantModel<
   declare fromPlatform: CreationOptional<boolean>;
   /** When a mail that must not be sent twice was about to be handed over. */
   declare handedAt: CreationOptional<Date | null>;
+  /** Its body gives access to an account: it is sealed while the email waits, and wiped when it ends. */
+  declare secret: CreationOptional<boolean>;
+  /** What the header said that the row does not; null before the email has left. */
+  declare sentHeaders: CreationOptional<object | null>;
   /** Where the reader can refuse such mails; null: a mail that one cannot refuse. */
   declare unsubscribeUrl: CreationOptional<string | null>;
   declare status: CreationOptional<(typeof queuedEmailStatuses)[number]>;
@@ -76,6 +80,8 @@ table(QueuedEmail, "queued_emails", {
   once: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
   fromPlatform: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
   handedAt: { type: DataTypes.DATE },
+  secret: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+  sentHeaders: { type: DataTypes.JSONB },
   unsubscribeUrl: { type: DataTypes.TEXT },
   status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "PENDING" },
 });

@@ -30,11 +30,16 @@ export const toProblem = (error: AppError, requestId: string): Problem => ({
 interface HttpError extends Error {
   status?: number;
   type?: string;
+  /** Bytes. */
+  limit?: number;
 }
+
+const MEGABYTE = 1_048_576;
+const sizeOf = (bytes: number) =>
+  bytes < MEGABYTE ? `${Math.round(bytes / 1_024)} kB` : `${Math.round(bytes / MEGABYTE)} MB`;
 
 const bodyErrors: Readonly<Record<string, [number, string, string]>> = {
   "entity.parse.failed": [400, "invalid_json", "The body is not valid JSON"],
-  "entity.too.large": [413, "payload_too_large", "The body is larger than 1 MB"],
   "encoding.unsupported": [415, "unsupported_encoding", "The body has an encoding that is not supported"],
   "charset.unsupported": [415, "unsupported_charset", "The body has a character set that is not supported"],
   "request.aborted": [400, "request_aborted", "The request ended before its body"],
@@ -48,7 +53,9 @@ export function toAppError(error: unknown): AppError {
     return unavailable("database_unavailable", "The database does not answer: try again soon", 2);
   const theirs = knownFailure(error);
   if (theirs) return theirs;
-  const { status, type } = error as HttpError;
+  const { status, type, limit } = error as HttpError;
+  if (type === "entity.too.large")
+    return new AppError(413, "payload_too_large", `The body is larger than ${sizeOf(limit ?? MEGABYTE)}`);
   const known = type ? bodyErrors[type] : undefined;
   if (known) return new AppError(...known);
   if (status === 403 || status === 404) return notFound("This");

@@ -43,10 +43,12 @@ export interface Route<P extends Schema, Q extends Schema, B extends Schema, R e
   idempotent?: boolean;
   /** The body is a file of this type, or one of these, which reaches `handle` as it arrives; it is not read before. */
   upload?: { type: string | string[]; maxMegabytes: number };
+  /** Sent by `navigator.sendBeacon`: a body of any content type is read as JSON, up to 64 kB. */
+  beacon?: boolean;
   /** "none" where the handler reads in one statement or opens its transactions itself. Default: one for the request. */
   transaction?: "none";
   /** A limit of its own, beside the one for all. */
-  limit?: "login" | "recovery" | "verification";
+  limit?: "login" | "recovery" | "verification" | "client-logs";
   /** Signing in and out goes on in a suspended school, which is read-only otherwise. */
   whileSuspended?: boolean;
   /** Open to a caller who still has to set up the second factor that is required of them. */

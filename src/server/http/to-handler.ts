@@ -200,6 +200,9 @@ function parse(schema: z.ZodType | undefined, value: unknown, where: "params" | 
   );
 }
 
+/** Browsers take a cookie of this prefix over HTTPS only, so that nobody on the way plants another. */
+const cookieName = (name: string, secure: boolean) => (secure ? `__Secure-${name}` : name);
+
 interface HttpOptions {
   route: AnyRoute;
   secure: boolean;
@@ -210,10 +213,10 @@ const httpOf = (req: Request, res: Response, { route, secure, record }: HttpOpti
   ip: record.ip,
   userAgent: req.get("user-agent") ?? null,
   ifMatch: tagsOf(req.get("if-match")),
-  cookie: (name) => parseCookie(req.headers.cookie ?? "")[name],
+  cookie: (name) => parseCookie(req.headers.cookie ?? "")[cookieName(name, secure)],
   setCookie: (name, value, maxAge = 0) => {
     const cookie = {
-      name,
+      name: cookieName(name, secure),
       value: value ?? "",
       maxAge,
       httpOnly: true,

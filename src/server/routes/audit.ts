@@ -15,6 +15,8 @@ export const audit = [
     permission: "public",
     transaction: "none",
     whileSuspended: true,
+    limit: "client-logs",
+    beacon: true,
     body: ClientEvents,
     response: z.object({ accepted: z.int() }).meta({ id: "AcceptedClientEvents" }),
     handle: async ({ body, http }) => {

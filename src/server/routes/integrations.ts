@@ -33,7 +33,7 @@ import {
   previewConnection,
   testConnection,
 } from "../../core/integrations/try-connection.ts";
-import { flag } from "../../core/schemas.ts";
+import { flag, text } from "../../core/schemas.ts";
 import { crudRoutes } from "../http/crud-routes.ts";
 import { route } from "../http/route.ts";
 
@@ -149,7 +149,7 @@ export const integrations = [
     transaction: "none",
     params: Id,
     query: z.strictObject({
-      fileName: z.string().trim().min(1).max(200).default("oneroster.zip"),
+      fileName: text(200).default("oneroster.zip"),
       dryRun: flag.default(false).describe("Show what would change, and change nothing"),
     }),
     upload: { type: "application/zip", maxMegabytes: 20 },

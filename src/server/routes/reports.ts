@@ -6,6 +6,7 @@ import { importRows } from "../../core/reports/import-rows.ts";
 import { guessImport, mapImport, NewImportMapping } from "../../core/reports/map-import.ts";
 import { cancelImport, ImportStart, startImport } from "../../core/reports/start-import.ts";
 import { uploadImport } from "../../core/reports/upload-import.ts";
+import { text } from "../../core/schemas.ts";
 import { crudRoutes } from "../http/crud-routes.ts";
 import { route } from "../http/route.ts";
 
@@ -33,7 +34,7 @@ export const reports = [
       "Upload a CSV file: its columns are mapped by their names, and its rows checked in the background",
     permission,
     status: 201,
-    query: z.strictObject({ kind, fileName: z.string().trim().min(1).max(200).default("upload.csv") }),
+    query: z.strictObject({ kind, fileName: text(200).default("upload.csv") }),
     upload: { type: "text/csv", maxMegabytes: 20 },
     response: ImportPreview,
     transaction: "none",

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { query } from "../../../db/query.ts";
 import { schoolId } from "../../../lib/context.ts";
+import { identityServices } from "../../identity/services.ts";
 import { channelStates } from "../channel.ts";
 import { channelServices } from "../channel-services.ts";
+import { qrPlace } from "./qr-place.ts";
 
 export const MessagingAccountView = z
   .object({
@@ -20,7 +22,7 @@ type View = z.input<typeof MessagingAccountView>;
 const read = {
   name: "messaging-account",
   text: `SELECT CASE WHEN status = 'ready' AND coalesce(leased_until < now(), true) THEN 'connecting' ELSE status END AS state,
-      last_error AS detail, qr, number, since FROM messaging_accounts WHERE school_id = $1`,
+      last_error AS detail, qr, number, since, id FROM messaging_accounts WHERE school_id = $1`,
 };
 
 const none = { detail: null, qr: null, number: null, since: null };
@@ -29,8 +31,10 @@ const none = { detail: null, qr: null, number: null, since: null };
 export async function showAccount(): Promise<View> {
   const why = await whyDisabled();
   if (why) return { ...none, state: "disabled", detail: why };
-  const [row] = await query<View & object>(read, [schoolId()]);
-  return row ?? { ...none, state: "disconnected" };
+  const [row] = await query<View & { id: string }>(read, [schoolId()]);
+  if (!row) return { ...none, state: "disconnected" };
+  const { id, qr, ...shown } = row;
+  return { ...shown, qr: qr && identityServices().encryption.decrypt(qr, qrPlace(schoolId(), id)) };
 }
 
 /** Null where the library can be used. */

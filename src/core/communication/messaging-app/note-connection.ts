@@ -1,11 +1,13 @@
 import { query } from "../../../db/query.ts";
 import { now } from "../../../lib/clock.ts";
 import { MessagingAccount } from "../../../models/communication/index.ts";
+import { identityServices } from "../../identity/services.ts";
 import { outboxChannel } from "../queue-channel-messages.ts";
 import { auditAccount } from "./audit-account.ts";
 import type { ClaimedAccount } from "./claim-account.ts";
 import { forgetPairing } from "./forget-pairing.ts";
 import { numberOf } from "./numbers.ts";
+import { qrPlace } from "./qr-place.ts";
 import { cancelWaiting } from "./unpair-account.ts";
 
 /** Longer with each connection in a row that comes to nothing: seconds. The first is tried again at once. */
@@ -15,9 +17,11 @@ const delays = [0, 5, 15, 30, 60, 120, 300];
 const mine = ({ token }: ClaimedAccount): Promise<MessagingAccount | null> =>
   MessagingAccount.findOne({ where: { leasedBy: token }, lock: true });
 
+/** Sealed: whoever scans it makes their own phone the school's. */
 export async function noteQr(claimed: ClaimedAccount, qr: string): Promise<void> {
   const account = await mine(claimed);
-  await account?.update({ qr });
+  const { schoolId, id } = claimed;
+  await account?.update({ qr: identityServices().encryption.encrypt(qr, qrPlace(schoolId, id)) });
 }
 
 const wakeSenders = { name: "wake-senders", text: `SELECT pg_notify('${outboxChannel}', '')` };

@@ -1,0 +1,34 @@
+import type { Migration } from "../migration.ts";
+import { noSchool, platformRole, rolesInUse } from "../walls.ts";
+
+/** Templates whose bodies hold a link to an account when this migration was released. */
+const secretTemplates = "('invitation', 'password-reset')";
+
+export const up: Migration = (sql) =>
+  sql(`
+  ALTER TABLE queued_emails
+    ADD COLUMN secret boolean NOT NULL DEFAULT false,
+    ADD COLUMN sent_headers jsonb;
+
+  -- Whatever statement ends a secret email, its body does not outlive it.
+  CREATE FUNCTION wipe_secret_email() RETURNS trigger LANGUAGE plpgsql AS $body$
+  BEGIN
+    NEW.html := NULL;
+    NEW.text := NULL;
+    RETURN NEW;
+  END $body$;
+  CREATE TRIGGER wipe_secret_email BEFORE INSERT OR UPDATE OF status ON queued_emails FOR EACH ROW
+    WHEN (NEW.secret AND NEW.status IN ('SENT', 'FAILED', 'CANCELLED')) EXECUTE FUNCTION wipe_secret_email();
+
+  -- Emails that are queued already: those that ended lose their body here, the others when they end.
+  DO $secret$ BEGIN
+    PERFORM set_config('app.school_id', '${noSchool}', true), set_config('app.platform', 'on', true);
+    IF ${rolesInUse} THEN SET LOCAL ROLE ${platformRole}; END IF;
+    UPDATE queued_emails SET secret = true,
+      html = CASE WHEN status NOT IN ('SENT', 'FAILED', 'CANCELLED') THEN html END,
+      text = CASE WHEN status NOT IN ('SENT', 'FAILED', 'CANCELLED') THEN text END
+    WHERE template_kind IN ${secretTemplates};
+    UPDATE messaging_accounts SET qr = NULL WHERE qr IS NOT NULL;
+    SET LOCAL ROLE NONE;
+  END $secret$;
+`);

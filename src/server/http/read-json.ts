@@ -1,0 +1,24 @@
+import express, { type Request, type RequestHandler } from "express";
+import { AppError } from "../../lib/errors.ts";
+
+const readJson = express.json({ limit: "1mb", type: () => true, strict: false });
+
+/** `navigator.sendBeacon` cannot name a type that needs no preflight, so this one takes any. */
+export const readBeacon = express.json({ limit: "64kb", type: () => true, strict: false });
+
+const hasBody = ({ headers }: Request) =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+/**
+ * Reads a body that says it is JSON. A form of another site can send any text, but can only call it plain text or a form:
+ * read as JSON, it could do whatever a client may.
+ */
+export const readBody: RequestHandler = (req, res, next) => {
+  if (hasBody(req) && !req.is(["application/json", "application/*+json"]))
+    throw new AppError(
+      415,
+      "unsupported_media_type",
+      "Send the body as JSON, with content-type: application/json",
+    );
+  readJson(req, res, next);
+};
