@@ -112,7 +112,7 @@ async function admit(io: Server, socket: Socket, perUser: number): Promise<strin
   // A socket lives for long: whether its session does is asked of the database.
   if (claims) forgetActor(claims.sessionId);
   const caller = claims && (await loadActor(claims));
-  if (!caller) return "unauthenticated";
+  if (!caller || caller.lacksSecondFactor) return "unauthenticated";
   const { schoolId, sessionId, expiresAt, userId } = claims;
   const room = userRoom(schoolId, userId);
   if ((io.of("/").adapter.rooms.get(room)?.size ?? 0) >= perUser) return "too_many_connections";

@@ -78,6 +78,36 @@ test("a hash of another cost or scheme is to be renewed, once the password prove
   }
 });
 
+test("a pepper is needed to check what was hashed with it, and changes at the next sign-in", async (t) => {
+  const [old, fresh] = ["o".repeat(32), "f".repeat(32)];
+  const before = createPasswords({ cost: 4, peppers: [old] });
+  const during = createPasswords({ cost: 4, peppers: [fresh, old] });
+  const after = createPasswords({ cost: 4, peppers: [fresh] });
+  const unpeppered = await passwords.hash("secret");
+  const stored = await before.hash("secret");
+  t.regex(stored, /^h2\.[0-9a-f]{8}\$2b\$04\$[./A-Za-z0-9]{53}$/);
+  t.deepEqual(await before.verify("secret", stored), right);
+  t.deepEqual(await before.verify("secret", unpeppered), { ok: true, rehash: true });
+  t.deepEqual(await during.verify("secret", stored), { ok: true, rehash: true });
+  t.deepEqual(await during.verify("Secret", stored), wrong);
+  t.deepEqual(await after.verify("secret", await during.hash("secret")), right);
+  for (const without of [passwords, after]) t.deepEqual(await without.verify("secret", stored), wrong);
+  for (const each of [before, during, after]) await each.close();
+});
+
+test("hashes that share their salt are compared at once, others only after one matched", async (t) => {
+  const first = await passwords.hash("secret");
+  const shared = await passwords.hash("other", first);
+  const apart = await passwords.hash("secret");
+  t.is(shared.slice(0, 31), first.slice(0, 31));
+  t.deepEqual(await passwords.verifyAny("secret", [first, shared, null]), [true, false, false]);
+  t.deepEqual(await passwords.verifyAny("other", [first, shared]), [false, true]);
+  t.deepEqual(await passwords.verifyAny("secret", [first, shared, apart]), [true, false, true]);
+  t.deepEqual(await passwords.verifyAny("wrong", []), []);
+  t.deepEqual(await passwords.verify("secret", apart, first), { ok: true, rehash: true });
+  t.deepEqual(await passwords.verify("secret", await passwords.hash("secret", first), first), right);
+});
+
 test("a plain bcrypt hash of a password that bcrypt would cut does not match", async (t) => {
   const long = "x".repeat(72);
   t.deepEqual(await passwords.verify(long, bcrypt.hashSync(long, 4)), { ok: true, rehash: true });

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { query } from "../../db/query.ts";
 import { type Actor, type Scope, scopes, withContext } from "../../lib/context.ts";
 import type { Permission } from "../permissions.ts";
+import { secondFactorSetting } from "../platform/second-factor-setting.ts";
 import { rolesToday, sessionIsAlive } from "./account-sql.ts";
 import { type SystemRoleKey, systemRoles } from "./system-roles.ts";
 
@@ -14,15 +15,30 @@ export interface Caller {
   actor: Actor;
   /** A suspended school may read, and nothing else. */
   suspended: boolean;
+  /** The school requires a second factor of one of the roles, and the account has none: it can only set one up. */
+  lacksSecondFactor?: boolean;
 }
 
 export type RoleRow = { key: string; system: boolean; grants: Array<[string, Scope]> };
-type Row = { id: string; name: string; suspended: boolean; roles: RoleRow[] };
+type Row = {
+  id: string;
+  name: string;
+  suspended: boolean;
+  hasSecondFactor: boolean;
+  /** Role keys, as the setting of the school names them. */
+  secondFactorRoles: unknown;
+  roles: RoleRow[];
+};
+
+const isRequired = (role: string, setting: unknown) => Array.isArray(setting) && setting.includes(role);
 
 const statement = {
   name: "load-actor",
   text: `
     SELECT u.id, u.name, sc.status = 'suspended' AS suspended,
+      u.totp_confirmed_at IS NOT NULL AS "hasSecondFactor",
+      (SELECT w.value FROM school_settings w WHERE w.school_id = s.school_id AND w.key = '${secondFactorSetting}')
+        AS "secondFactorRoles",
       coalesce((SELECT json_agg(role ORDER BY role.key) FROM (${rolesToday}) role), '[]') AS roles
     FROM user_sessions s
     JOIN users u ON u.school_id = s.school_id AND u.id = s.user_id
@@ -45,6 +61,8 @@ export async function loadActor(token: {
   if (!row) return null;
   const caller: Caller = {
     suspended: row.suspended,
+    lacksSecondFactor:
+      !row.hasSecondFactor && row.roles.some(({ key }) => isRequired(key, row.secondFactorRoles)),
     actor: {
       id: row.id,
       sessionId: token.sessionId,

@@ -4,6 +4,7 @@ import { invalid } from "../../lib/errors.ts";
 import { SchoolSetting } from "../../models/platform/index.ts";
 import { crud } from "../crud.ts";
 import { FourEyesMode, fourEyesKey } from "./four-eyes-setting.ts";
+import { secondFactorSetting } from "./second-factor-setting.ts";
 
 const Key = z
   .string()
@@ -16,8 +17,11 @@ const SchoolSettingView = z
   .object({ id: z.uuid(), key: z.string(), value: z.unknown(), createdAt: z.date(), updatedAt: z.date() })
   .meta({ id: "SchoolSetting" });
 
-/** Settings that must not be anything else: a mistyped one would weaken a control without a word. */
-const strict: Readonly<Record<string, z.ZodType>> = { [fourEyesKey]: FourEyesMode };
+/** Settings whose values are checked: a mistyped one would weaken a control silently. */
+const checkedValues: Readonly<Record<string, z.ZodType>> = {
+  [fourEyesKey]: FourEyesMode,
+  [secondFactorSetting]: z.array(z.string().max(50), "must be a list of keys of roles").max(50),
+};
 
 export const schoolSettings = crud(SchoolSetting, {
   name: "School setting",
@@ -27,7 +31,7 @@ export const schoolSettings = crud(SchoolSetting, {
   access: { read: "settings.read", write: "settings.update" },
   list: { filters: { key: Key }, sort: ["key", "createdAt"] },
   async check(row) {
-    const result = strict[row.key]?.safeParse(row.value);
+    const result = checkedValues[row.key]?.safeParse(row.value);
     if (result?.error) throw invalid([{ path: "value", message: result.error.issues[0]!.message }]);
     row.updatedBy = actorId();
   },

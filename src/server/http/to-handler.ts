@@ -180,8 +180,9 @@ async function authenticateKey(key: LiveKey, route: AnyRoute): Promise<KnownCall
   return { ...caller, schoolId: key.schoolId };
 }
 
-function authorize(route: AnyRoute, { actor, suspended }: Caller): void {
+function authorize(route: AnyRoute, { actor, suspended, lacksSecondFactor }: Caller): void {
   const { permission } = route;
+  if (lacksSecondFactor && !route.beforeSecondFactor && permission !== "public") throw secondFactorMissing();
   if (permission !== "public" && permission !== "signed-in" && !actor.permissions.has(permission))
     throw forbidden();
   if (suspended && route.method !== "get" && !route.whileSuspended && permission !== "public")

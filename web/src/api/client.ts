@@ -1,6 +1,7 @@
 import createClient from "openapi-fetch";
 import { reportCall } from "../lib/clientEvents.ts";
 import { accessToken } from "../session/accessToken.ts";
+import { onPlatform } from "../session/onPlatform.ts";
 import { reauthentication } from "../session/reauthentication.ts";
 import { Problem } from "./Problem.ts";
 import type { paths } from "./schema.d.ts";
@@ -23,7 +24,11 @@ async function request(method: Method, path: string, options: Options): Promise<
   try {
     return await requestOnce(method, path, options);
   } catch (error) {
-    if (!(error instanceof Problem) || error.code !== "reauthentication_required") throw error;
+    if (!(error instanceof Problem)) throw error;
+    // Nothing else is answered until the factor that the school requires is set up.
+    if (error.code === "second_factor_setup_required" && location.pathname !== "/account" && !onPlatform)
+      location.assign("/account");
+    if (error.code !== "reauthentication_required") throw error;
     return reauthentication.repeat(error, (proof) =>
       requestOnce(method, path, { ...options, body: { ...(options.body as object | undefined), ...proof } }),
     );
