@@ -8,7 +8,7 @@ import { newWebhookSecret } from "../../../lib/webhook-signature.ts";
 import { WebhookEndpoint } from "../../../models/integrations/index.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { wholeSchool } from "../../identity/check-authority.ts";
-import { checkWithin } from "../../identity/own-reach.ts";
+import { checkWithin } from "../../identity/delegation.ts";
 import { integrationServices } from "../services.ts";
 import type { NewWebhookEndpoint, WebhookEndpointChanges } from "./endpoints.ts";
 import { eventTypes } from "./event-types.ts";
