@@ -1,3 +1,5 @@
+import { startDeferredAudit } from "./core/audit/defer-audit.ts";
+import { connectAudit } from "./core/audit/services.ts";
 import { setBillingTerms, toBasisPoints } from "./core/billing/terms.ts";
 import { connectChannels } from "./core/communication/channel-services.ts";
 import { connectIdentity } from "./core/identity/services.ts";
@@ -9,6 +11,7 @@ import { connect, type Database } from "./db/index.ts";
 import { migrate, pendingMigrations } from "./db/migrate.ts";
 import { connected, openDatabase } from "./db/open-database.ts";
 import { createAccessTokens } from "./lib/access-tokens.ts";
+import { createAuditKeys } from "./lib/audit-keys.ts";
 import { createClientTokens } from "./lib/client-tokens.ts";
 import { now } from "./lib/clock.ts";
 import { type Config, loadConfig } from "./lib/config.ts";
@@ -97,6 +100,7 @@ export async function openFoundation(
       (models) => ({ models }),
     );
     openIdentity(config, closers);
+    openAudit(config, closers, logger);
     openQueue(url, closers);
     openMail(config, closers);
     openIntegrations(config, closers);
@@ -156,15 +160,34 @@ function openIdentity(config: ReturnType<typeof withSecrets>, closers: Foundatio
     accessTokens: tokensFor("school-svc-api"),
     operatorTokens: tokensFor("school-svc-platform"),
     refreshTokens: createRefreshTokens(config.JWT_SECRET),
-    encryption: createEncryption([
-      config.ENCRYPTION_KEY,
-      ...(config.ENCRYPTION_KEY_PREVIOUS ? [config.ENCRYPTION_KEY_PREVIOUS] : []),
-    ]),
+    encryption: createEncryption(encryptionKeys(config)),
     publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
   });
   closers.push(async () => {
     connectIdentity(undefined);
     await passwords.close();
+  });
+}
+
+const encryptionKeys = ({ ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS }: ReturnType<typeof withSecrets>) => [
+  ENCRYPTION_KEY,
+  ...(ENCRYPTION_KEY_PREVIOUS ? [ENCRYPTION_KEY_PREVIOUS] : []),
+];
+
+function openAudit(
+  config: ReturnType<typeof withSecrets>,
+  closers: Foundation["closers"],
+  logger: Logger,
+): void {
+  connectAudit({
+    keys: createAuditKeys(encryptionKeys(config)),
+    log: (details, message) => logger.info(details, message),
+    logFailure: (error, message) => logger.error({ err: error }, message),
+  });
+  const deferred = startDeferredAudit();
+  closers.push(async () => {
+    await deferred.close();
+    connectAudit(undefined);
   });
 }
 

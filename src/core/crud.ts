@@ -20,6 +20,8 @@ interface Options<V, C, U, M> {
   view: V;
   create?: C;
   update?: U;
+  /** Reads of its rows leave an audit event: health, safeguarding, custody, money, the audit itself. */
+  sensitive?: boolean;
   /** What it takes to see rows, and to change them; without `write` the entity is read-only. */
   access: Access;
   list: ListOptions;
@@ -39,7 +41,18 @@ export function crud<
   M extends TenantModel<any> & z.input<V>,
 >(
   model: ModelStatic<M>,
-  { name, view, create, update, access, list, computed, reach = () => null, check }: Options<V, C, U, M>,
+  {
+    name,
+    sensitive = false,
+    view,
+    create,
+    update,
+    access,
+    list,
+    computed,
+    reach = () => null,
+    check,
+  }: Options<V, C, U, M>,
 ): Crud<V, C, U> {
   const rows = model as unknown as ModelStatic<TenantModel<Record<string, unknown>>>;
   const read = readRows(rows as unknown as ModelStatic<Model>, view, computed);
@@ -64,6 +77,8 @@ export function crud<
     });
   return {
     name,
+    entityType: model.name,
+    sensitive,
     access,
     schemas: { view, create, update, list },
     list: (query) => read.list(list, query, readable()) as Promise<Page<z.input<V>>>,
@@ -103,6 +118,9 @@ export function crud<
 
 export interface Crud<V extends z.ZodObject, C extends z.ZodObject, U extends z.ZodObject> {
   name: string;
+  /** Name of the model, which audit events name the entity by. */
+  entityType: string;
+  sensitive: boolean;
   access: Access;
   schemas: { view: V; create: C | undefined; update: U | undefined; list: ListOptions };
   list(query: ListQuery): Promise<Page<z.input<V>>>;

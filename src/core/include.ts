@@ -1,3 +1,4 @@
+import { recordRead } from "./audit/record-read.ts";
 import type { AnyCrud } from "./crud.ts";
 
 /** Another entity that may be shown with a row: the one that `by` names, or those that name the row in their `of`. */
@@ -19,6 +20,8 @@ export async function include(
   const shown = rows as readonly Row[];
   for (const name of names) {
     const asked = includes[name]!;
+    if (asked.entity.sensitive)
+      recordRead({ entityType: asked.entity.entityType, after: { included: true } });
     if ("by" in asked) {
       const ids = [...new Set(shown.map((row) => row[asked.by]).filter((id) => typeof id === "string"))];
       const found: Row[] = await asked.entity.among("id", ids);

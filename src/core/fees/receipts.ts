@@ -22,6 +22,7 @@ export const ReceiptView = z
 
 export const receipts = crud(Receipt, {
   name: "Receipt",
+  sensitive: true,
   view: ReceiptView,
   access: { read: "fees.read" },
   list: {

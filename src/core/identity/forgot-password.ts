@@ -5,6 +5,7 @@ import { inSchool } from "../../db/transaction.ts";
 import { passwordReset } from "../../emails/password-reset.ts";
 import { now } from "../../lib/clock.ts";
 import { UserToken } from "../../models/identity/index.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { queueEmail } from "../messaging/queue-email.ts";
 import { type Account, findAccounts } from "./find-accounts.ts";
 import { newLinkToken } from "./link-tokens.ts";
@@ -40,6 +41,7 @@ async function sendLink(account: Account): Promise<void> {
       tokenHash: hash,
       expiresAt: new Date(now().getTime() + resetMinutes * 60_000),
     });
+    await recordAudit({ action: "auth.password_reset_request", entityType: "User", entityId: account.id });
     await queueEmail({
       template: passwordReset,
       entityKey: `UserToken:${link.id}`,

@@ -4,6 +4,7 @@ import type { Device } from "./credentials.ts";
 import { type Account, findAccounts } from "./find-accounts.ts";
 import { type Attempt, recordAttempt, withdrawAttempt } from "./login-attempts.ts";
 import { openSession } from "./open-session.ts";
+import { recordingSecondFactor, recordRefusedSignIn } from "./record-refused-sign-in.ts";
 import type { Login, SessionCredentials } from "./schemas.ts";
 import { checkSecondFactor, totpPlace } from "./second-factor.ts";
 import { identityServices } from "./services.ts";
@@ -26,9 +27,15 @@ export async function login(
 
   const [account] = accounts;
   const [attempt, check] = await tryPassword(account, { password, ip: device.ip }, attempts);
-  if (!account || !attempt || attempt.locked || !check.ok || account.status !== "active") throw refused();
+  const claimed = { entityType: "User", account, email, school } as const;
+  if (!account || !attempt || attempt.locked || !check.ok || account.status !== "active") {
+    recordRefusedSignIn(claimed, { locked: attempt?.locked, passwordOk: check.ok });
+    throw refused();
+  }
 
-  const second = checkSecondFactor(account, otp, totpPlace(account.schoolId, account.id));
+  const second = recordingSecondFactor(claimed, () =>
+    checkSecondFactor(account, otp, totpPlace(account.schoolId, account.id)),
+  );
   const passwordHash = check.rehash ? await passwords.hash(password) : undefined;
   const session = await openSession(account, {
     device,
@@ -72,7 +79,10 @@ async function severalSchools(accounts: readonly Account[], password: string, ip
   const fits = await Promise.all(
     accounts.map(async (account) => {
       const [attempt, { ok }] = await tryPassword(account, { password, ip }, attempts);
-      return ok && !attempt?.locked && account.status === "active";
+      const fits = ok && !attempt?.locked && account.status === "active";
+      const claimed = { entityType: "User", account, email: account.email } as const;
+      if (!fits) recordRefusedSignIn(claimed, { locked: attempt?.locked, passwordOk: ok });
+      return fits;
     }),
   );
   const fitting = accounts.filter((_account, index) => fits[index]);

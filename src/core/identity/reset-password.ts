@@ -5,6 +5,7 @@ import { actor } from "../../lib/context.ts";
 import { type AppError, badRequest } from "../../lib/errors.ts";
 import { isId } from "../../lib/ids.ts";
 import { User, UserToken } from "../../models/identity/index.ts";
+import { deferAudit } from "../audit/defer-audit.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { endSessionsOf } from "./end-sessions.ts";
 import { hashLinkToken } from "./link-tokens.ts";
@@ -50,7 +51,11 @@ export async function changePassword({
 export async function checkOwnPassword(password: string): Promise<void> {
   const user = await transaction(() => User.findByPk(actor().id, { attributes: ["id", "passwordHash"] }));
   const { ok } = await identityServices().passwords.verify(password, user?.passwordHash ?? null);
-  if (!ok) throw badRequest("invalid_password", "The current password is not right");
+  if (ok) return;
+  const entityId = actor().id;
+  const change = { action: "auth.password_check_failed", entityType: "User", entityId } as const;
+  deferAudit({ ...change, outcome: "failure", key: entityId });
+  throw badRequest("invalid_password", "The current password is not right");
 }
 
 /** In the running transaction. */

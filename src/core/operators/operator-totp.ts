@@ -1,6 +1,7 @@
 import { operator } from "../../lib/context.ts";
 import { badRequest } from "../../lib/errors.ts";
 import { PlatformOperator } from "../../models/operators/index.ts";
+import { deferAudit } from "../audit/defer-audit.ts";
 import { identityServices } from "../identity/services.ts";
 import { secondFactorOf } from "../identity/totp.ts";
 import { mailServices } from "../messaging/mail-services.ts";
@@ -19,7 +20,15 @@ export const operatorTotp = secondFactorOf({
   async checkPassword(password) {
     const { passwordHash } = await asPlatform(find);
     const { ok } = await identityServices().passwords.verify(password, passwordHash);
-    if (!ok) throw badRequest("invalid_password", "The current password is not right");
+    if (ok) return;
+    const entityId = operator().id;
+    const change = {
+      action: "auth.password_check_failed",
+      entityType: "PlatformOperator",
+      entityId,
+    } as const;
+    deferAudit({ ...change, outcome: "failure", key: entityId });
+    throw badRequest("invalid_password", "The current password is not right");
   },
   record: (action, entityId) => recordPlatformAudit({ action, entityType: "PlatformOperator", entityId }),
 });

@@ -47,6 +47,7 @@ export const StudentGuardianChanges = NewStudentGuardian.omit({ studentId: true,
 
 export const studentGuardians = crud(StudentGuardian, {
   name: "Student guardian",
+  sensitive: true,
   view: StudentGuardianView,
   create: NewStudentGuardian,
   update: StudentGuardianChanges,

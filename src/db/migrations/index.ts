@@ -24,6 +24,7 @@ import * as integrations from "./20261127090000-integrations.ts";
 import * as webhooks from "./20261127091000-webhooks.ts";
 import * as operators from "./20261128090000-operators.ts";
 import * as behaviour from "./20261129090000-behaviour.ts";
+import * as auditChain from "./20261201080000-audit-chain.ts";
 
 /** Every migration in its order. The name is what the database remembers: it never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -52,4 +53,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261127091000-webhooks", ...webhooks },
   { name: "20261128090000-operators", ...operators },
   { name: "20261129090000-behaviour", ...behaviour },
+  { name: "20261201080000-audit-chain", ...auditChain },
 ];

@@ -43,6 +43,11 @@ export interface Route<P extends Schema, Q extends Schema, B extends Schema, R e
   idempotent?: boolean;
   /** The body is a file of this type, or one of these, which reaches `handle` as it arrives; it is not read before. */
   upload?: { type: string | string[]; maxMegabytes: number };
+  /**
+   * Type of the entity whose rows the answer holds, where an audit event says who asked: of sensitive rows, and of every
+   * file.
+   */
+  records?: string;
   /** "none" where the handler reads in one statement or opens its transactions itself. Default: one for the request. */
   transaction?: "none";
   /** A limit of its own, beside the one for all. */
