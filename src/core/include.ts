@@ -20,8 +20,6 @@ export async function include(
   const shown = rows as readonly Row[];
   for (const name of names) {
     const asked = includes[name]!;
-    if (asked.entity.sensitive)
-      recordRead({ entityType: asked.entity.entityType, after: { included: true } });
     if ("by" in asked) {
       const ids = [...new Set(shown.map((row) => row[asked.by]).filter((id) => typeof id === "string"))];
       const found: Row[] = await asked.entity.among("id", ids);
@@ -33,5 +31,7 @@ export async function include(
       const byParent = Map.groupBy(found, (row) => row[asked.of]);
       for (const row of shown) Object.assign(row, { [name]: byParent.get(row["id"]) ?? [] });
     }
+    const { sensitive, entityType } = asked.entity;
+    if (sensitive) recordRead({ entityType, after: { included: true } });
   }
 }
