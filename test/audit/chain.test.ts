@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
+import { CURRENT_FORM, canonicalValues, keyColumns } from "../../src/core/audit/canonical-form.ts";
 import { recordAudit, recordAudits } from "../../src/core/audit/record-audit.ts";
 import { sealEvents } from "../../src/core/audit/seal-events.ts";
 import { verifyAudit } from "../../src/core/audit/verify-audit.ts";
 import { inSchool } from "../../src/db/transaction.ts";
+import { routes } from "../../src/server/routes/index.ts";
 import { sql } from "../identity/sql.ts";
 import { startApp } from "../support/app.ts";
 
@@ -289,6 +291,51 @@ test.serial("what commits late is sealed late, and nothing is lost among concurr
     [schoolId],
   );
   t.is(verified.rows, rows[0].events);
+});
+
+test.serial("the form that rows are hashed in holds every column", async (t) => {
+  const hashed = [...canonicalValues(CURRENT_FORM).matchAll(/\be\.(\w+)/g)].map(([, column]) => column!);
+  for (const table of ["audit_events", "platform_audit_events"]) {
+    const { rows } = await owner.query(
+      "SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1",
+      [table],
+    );
+    const columns = rows.map(({ name }) => name as string).filter((name) => !keyColumns.includes(name));
+    t.deepEqual(
+      columns.sort(),
+      [...hashed].sort(),
+      `${table}: a new column goes into a form with the next number`,
+    );
+  }
+});
+
+test.serial("every file that leaves the service, and reads of sensitive rows, are declared", (t) => {
+  const all = Object.values(routes).flat();
+  const undeclared = all.filter(
+    ({ file, records, permission }) => file && !records && permission !== "public",
+  );
+  t.deepEqual(
+    undeclared.map(({ path }) => path),
+    ["/import-batches/template.csv"],
+    "an example without people",
+  );
+  const declared = new Set(all.filter(({ file, records }) => records && !file).map(({ path }) => path));
+  for (const path of [
+    ...[
+      "/audit-events",
+      "/discipline-incidents/:id",
+      "/student-notes",
+      "/student-guardians/:id",
+      "/payments",
+    ],
+    ...[
+      "/students/:id/fees",
+      "/student-ledger-entries",
+      "/platform/queued-emails/:id",
+      "/platform/audit-events",
+    ],
+  ])
+    t.true(declared.has(path), path);
 });
 
 test.serial("neither role of the service can change or remove a batch", async (t) => {

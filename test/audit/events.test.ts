@@ -115,7 +115,8 @@ test.serial("operators' sign-ins are told the same", async (t) => {
 test.serial("keys and client secrets that are refused are told where their school is known", async (t) => {
   const { body } = await admin.post("/api-keys", {
     name: "probe",
-    scopes: ["students.read"] });
+    scopes: ["students.read"],
+  });
   const [school, id] = body.clientId.split(".");
   const wrong = (token: string) => createClient(app.url, token).get("/students");
   t.is((await wrong(`ssk.${school}.${id}.wrong`)).status, 401);
