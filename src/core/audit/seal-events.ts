@@ -57,9 +57,13 @@ async function sealBatch(chain: Chain): Promise<number> {
   // A queued row whose event is gone stays queued: `audit verify` reports it.
   const rows = await query<{ id: string; values: unknown[] }>(
     {
-      text: `SELECT e.id, ${canonicalValues(CURRENT_FORM)} AS values FROM ${tables.unsealed} u
-        JOIN ${tables.events} e ON ${tables.ofSchools ? "e.school_id = u.school_id AND " : ""}e.id = u.id
-        WHERE ${ofChain(tables, "u")} ORDER BY u.id LIMIT ${BATCH_SIZE}`,
+      // The rows of the batch are chosen before their values are put together, however many wait.
+      text: `WITH next AS MATERIALIZED (
+          SELECT u.id FROM ${tables.unsealed} u WHERE ${ofChain(tables, "u")}
+            AND EXISTS (SELECT FROM ${tables.events} e WHERE ${ofChain(tables, "e")} AND e.id = u.id)
+          ORDER BY u.id LIMIT ${BATCH_SIZE})
+        SELECT e.id, ${canonicalValues(CURRENT_FORM)} AS values FROM next n
+        JOIN ${tables.events} e ON ${ofChain(tables, "e")} AND e.id = n.id ORDER BY e.id`,
     },
     [schoolId],
   );
