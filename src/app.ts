@@ -148,6 +148,8 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
         async () => {
           const bound = await bind(server, host, port ?? config.PORT, isDefault);
           listensAt(bound.url);
+          if (config.NODE_ENV === "production" && !config.PUBLIC_URL)
+            logger.warn("PUBLIC_URL is not set: no links to set a password can be mailed");
           return bound;
         },
         (bound) => ({

@@ -1,3 +1,4 @@
+import { auditChain } from "./bars/audit-chain.ts";
 import { databaseAway } from "./bars/database-away.ts";
 import { databaseLost } from "./bars/database-lost.ts";
 import { databaseRestarts } from "./bars/database-restarts.ts";
@@ -46,6 +47,7 @@ const bars: readonly Bar[] = [
   problemDetails,
   fuzzing,
   payments,
+  auditChain,
   paymentStorm,
   feeRun,
   killedService,

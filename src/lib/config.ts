@@ -229,7 +229,7 @@ export const settingDescriptions: Readonly<Record<string, string>> = Object.from
 
 /** Without these a production service would be unsafe, or lose data with its container. */
 const neededInProduction = {
-  service: ["DATABASE_URL", "JWT_SECRET", "ENCRYPTION_KEY", "PUBLIC_URL"],
+  service: ["DATABASE_URL", "JWT_SECRET", "ENCRYPTION_KEY"],
   command: ["DATABASE_URL"],
 } as const;
 

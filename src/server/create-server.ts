@@ -13,6 +13,7 @@ import { inboundEventsRouter } from "./inbound-events.ts";
 import { createLimits, type Limits } from "./limits.ts";
 import type { Metrics } from "./metrics.ts";
 import { oneRosterRouter } from "./oneroster.ts";
+import { recordRefusal } from "./record-refusal.ts";
 import { recordRequests } from "./record-requests.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { type LoadShedding, refusal, shedLoad } from "./shed-load.ts";
@@ -79,6 +80,7 @@ const onError =
     // What is refused under load is in the record of the request; a line more for each would add to the load.
     if (known.status >= 500 && error !== refusal)
       logger.error({ err: error, requestId: record.requestId, status: known.status }, "request failed");
+    recordRefusal(record, known);
     if (res.headersSent) {
       res.destroy();
       return;

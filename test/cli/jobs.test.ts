@@ -41,6 +41,7 @@ test("the names of the command line are those of the jobs", (t) => {
       "subscription-reminder",
       "ledger-check",
       "late-fees",
+      "audit-seal",
     ],
   );
 });

@@ -31,6 +31,7 @@ import * as fourEyes from "./20261201040000-four-eyes.ts";
 import * as priorRecordWriters from "./20261201041000-prior-record-writers.ts";
 import * as maskedAddresses from "./20261201050000-masked-addresses.ts";
 import * as sealedEmails from "./20261201060000-sealed-emails.ts";
+import * as auditChain from "./20261201080000-audit-chain.ts";
 
 /** Every migration in its order. The name is what the database remembers: it never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -66,4 +67,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261201050000-masked-addresses", ...maskedAddresses },
   { name: "20261201041000-prior-record-writers", ...priorRecordWriters },
   { name: "20261201060000-sealed-emails", ...sealedEmails },
+  { name: "20261201080000-audit-chain", ...auditChain },
 ];

@@ -12,6 +12,7 @@ import { transaction } from "../../db/transaction.ts";
 import { type Operator, withContext } from "../../lib/context.ts";
 import { forbidden, invalid, unauthenticated } from "../../lib/errors.ts";
 import { noUpload, receiveUpload } from "./receive-upload.ts";
+import { recordAccess } from "./record-access.ts";
 import type { RequestRecord } from "./request-record.ts";
 import type { AnyRoute, Http } from "./route.ts";
 import { storable } from "./storable.ts";
@@ -30,7 +31,9 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
       : key
         ? await authenticateKey(key, route)
         : await authenticate(req, route);
+    if (operator) record.operator = operator;
     if (caller) {
+      record.actor = caller.actor;
       record.userId = caller.actor.id;
       record.schoolId = caller.schoolId;
       authorize(route, caller);
@@ -45,7 +48,9 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
     };
     if (route.file) {
       await withContext(who, () =>
-        sendFile(res, route.file!, route.handle(input) as AsyncIterable<string | Uint8Array>),
+        sendFile(res, route.file!, route.handle(input) as AsyncIterable<string | Uint8Array>, () =>
+          recordAccess(route, input),
+        ),
       );
       return;
     }
@@ -68,6 +73,7 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
     const body = await withContext(who, () =>
       caller && route.transaction !== "none" ? transaction(handle, { readOnly: reads }) : handle(),
     );
+    if (route.records) withContext(who, () => recordAccess(route, input));
     if (body === undefined) res.status(route.status ?? 204).end();
     else if (route.versioned && !(input.query as { include?: unknown } | undefined)?.include)
       sendVersioned(req, res, body);
@@ -94,9 +100,11 @@ async function sendFile(
   res: Response,
   file: { type: string; name: string },
   made: AsyncIterable<string | Uint8Array>,
+  onBegun: () => void,
 ) {
   const pieces = made[Symbol.asyncIterator]();
   const first = await pieces.next();
+  onBegun();
   const { type, name } = (res.locals["file"] as typeof file | undefined) ?? file;
   res.type(type).attachment(name);
   await pipeline(async function* () {
