@@ -62,4 +62,4 @@ const oneLine = (text: string): string =>
   text
     .trim()
     .replace(/:\s*\n\s*/g, ": ")
-    .replace(/\s*\n\s*/g, "; ");
+    .replace(/(?<!\s)\s*\n\s*/g, "; ");

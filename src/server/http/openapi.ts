@@ -129,7 +129,7 @@ const lift = <T>(json: T): T =>
   JSON.parse(JSON.stringify(json).replaceAll("#/$defs/", "#/components/schemas/"));
 
 const operationId = ({ method, path }: AnyRoute) =>
-  method + path.replace(/[:/-]+(\w)/g, (_match, letter: string) => letter.toUpperCase());
+  method + path.replace(/(?<![:/-])[:/-]+(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
 /** The header by which a caller names the version that is known. */
 const condition = (method: string) => ({

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from "../../../lib/without-trailing-slashes.ts";
 import type { IntegrationConnection } from "../../../models/integrations/index.ts";
 import { OneRosterSettings } from "../connector-settings.ts";
 import { oneRosterFields, personOf, referencesOf } from "./oneroster-fields.ts";
@@ -89,9 +90,10 @@ export function oneRosterSource(connection: IntegrationConnection, signal: Abort
   const settings = OneRosterSettings.parse(connection.settings);
   const scope = settings.services.flatMap((service) => scopes[service].map((name) => scopeAt + name));
   const partner = partnerOf(connection, { signal, scope: [...new Set(scope)].join(" ") });
-  const rostering = connection.baseUrl!.replace(/\/+$/, "");
-  const gradebook =
-    settings.gradebookUrl?.replace(/\/+$/, "") ?? rostering.replace("/rostering/", "/gradebook/");
+  const rostering = withoutTrailingSlashes(connection.baseUrl!);
+  const gradebook = settings.gradebookUrl
+    ? withoutTrailingSlashes(settings.gradebookUrl)
+    : rostering.replace("/rostering/", "/gradebook/");
   let school = "";
 
   return {
