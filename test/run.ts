@@ -1,18 +1,33 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { startEmbedded } from "../src/db/embedded/start-embedded.ts";
+import { openTestCluster } from "./support/cluster.ts";
+import { durationLogOf, keepDurations } from "./support/durations.ts";
+import { ensureTemplate } from "./support/template.ts";
 
-// Runs AVA on a PostgreSQL of its own: `node test/run.ts` for everything, with file names for some of it.
-const folder = mkdtempSync(join(tmpdir(), "school-svc-test-"));
+// Runs AVA on a PostgreSQL of its own: `node test/run.ts` for everything, with file names for some of it. The cluster and
+// the database that tests copy are kept for the next run; `--fresh` makes them again. `--timings` lists the slowest files.
+const ownFlags = ["--fresh", "--timings"];
+const args = process.argv.slice(2);
+const fresh = args.includes("--fresh");
 // Every test file loads the service anew: compiled once, it is read from here.
-const compileCache = "node_modules/.cache/school-svc-tests";
-const server = await startEmbedded({ dataDir: folder, throwaway: true });
-const ava = spawn("ava", process.argv.slice(2), {
-  stdio: "inherit",
-  env: { ...process.env, NODE_ENV: "test", TEST_DATABASE_URL: server.url, NODE_COMPILE_CACHE: compileCache },
-});
+const compileCache = "node_modules/.cache/school-svc-tests/compiled";
+const server = await openTestCluster({ fresh });
+const template = await ensureTemplate(server.url);
+const ava = spawn(
+  "ava",
+  args.filter((arg) => !ownFlags.includes(arg)),
+  {
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      NODE_ENV: "test",
+      TEST_DATABASE_URL: server.url,
+      TEST_TEMPLATE: template,
+      TEST_RUN: String(process.pid),
+      TEST_DURATION_LOG: durationLogOf(process.pid),
+      NODE_COMPILE_CACHE: compileCache,
+    },
+  },
+);
 const stop = (signal: NodeJS.Signals) => ava.kill(signal);
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);
@@ -24,5 +39,8 @@ const code = await new Promise<number>((resolve) => {
   ava.on("exit", (exitCode) => resolve(exitCode ?? 1));
 });
 await server.stop();
-rmSync(folder, { recursive: true, force: true });
+const durations = keepDurations(process.pid);
+if (args.includes("--timings"))
+  for (const [file, ms] of durations.slice(0, 30))
+    console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`);
 process.exitCode = code;

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { AppError } from "./errors.ts";
 import { parseAllowed, splitAllowed } from "./outside-addresses.ts";
 import { plainFault } from "./plain-fault.ts";
+import { readSecretFile } from "./secret-files.ts";
 import { withoutTrailingSlashes } from "./without-trailing-slashes.ts";
 
 // Before anything is read: every refusal of the service speaks in the same words.
@@ -207,13 +208,13 @@ export function loadConfig({
   env = process.env,
 }: LoadOptions = {}): Config {
   const given: Record<string, unknown> = {};
-  for (const name of Object.keys(Settings.shape)) {
-    const value = overrides[name] ?? env[name];
-    if (value !== "" && value !== undefined) given[name] = typeof value === "number" ? String(value) : value;
-  }
   const faults = Object.keys(overrides)
     .filter((name) => !(name in Settings.shape))
     .map((name) => `${name}: no such setting`);
+  for (const name of Object.keys(Settings.shape)) {
+    const value = overrides[name] ?? (secretSettings.has(name) ? secretOf(name, env, faults) : env[name]);
+    if (value !== "" && value !== undefined) given[name] = typeof value === "number" ? String(value) : value;
+  }
   if (given["NODE_ENV"] === "production") {
     for (const name of neededInProduction[purpose])
       if (!(name in given)) faults.push(`${name}: needed in production`);
@@ -230,4 +231,13 @@ export function loadConfig({
     "invalid_configuration",
     `The configuration is not valid:\n  ${faults.join("\n  ")}`,
   );
+}
+
+function secretOf(name: string, env: NodeJS.ProcessEnv, faults: string[]): string | undefined {
+  try {
+    return readSecretFile(name, env) ?? env[name];
+  } catch (error) {
+    faults.push((error as Error).message);
+    return undefined;
+  }
 }

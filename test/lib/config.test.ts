@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import test from "ava";
 import { loadConfig, secretSettings, settingDescriptions } from "../../src/lib/config.ts";
 import type { AppError } from "../../src/lib/errors.ts";
@@ -128,4 +130,19 @@ test("the public address is put in one form", (t) => {
 
 test("every setting says what it means", (t) => {
   for (const [name, meaning] of Object.entries(settingDescriptions)) t.true(meaning.length > 10, name);
+});
+
+test("a secret can come from a file, and a file that is not there is named", (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "secrets-"));
+  t.teardown(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "jwt");
+  writeFileSync(file, `${"j".repeat(40)}\n`);
+  t.is(load({ JWT_SECRET_FILE: file }).JWT_SECRET, "j".repeat(40));
+  t.deepEqual(faults({ JWT_SECRET_FILE: file, JWT_SECRET: "k".repeat(40) }), [
+    "JWT_SECRET and JWT_SECRET_FILE are both set: keep one of them",
+  ]);
+  t.deepEqual(faults({ ENCRYPTION_KEY_FILE: join(folder, "gone") }), [
+    `ENCRYPTION_KEY_FILE: ${join(folder, "gone")} cannot be read (ENOENT)`,
+  ]);
+  t.is(load({ PORT_FILE: file }).PORT, 5000, "only secrets are read from files");
 });

@@ -3,6 +3,7 @@ import { EventEmitter, once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ExecutionContext } from "ava";
+import { runInHost } from "./cli-runner.ts";
 import { testSettings } from "./settings.ts";
 
 export const root = join(import.meta.dirname, "../..");
@@ -112,6 +113,13 @@ export function start(
 export const startCli = (t: ExecutionContext, args: readonly string[], options: Options = {}): Running =>
   start(t, process.execPath, [...(options.node ?? []), main, ...args], options);
 
-/** A command that ends by itself. */
-export const cli = (args: readonly string[], env: Environment = {}, input?: string): Promise<Ended> =>
-  launch(process.execPath, [main, ...args], { env, ...(input !== undefined && { input }) }).ended;
+/** Commands that keep running until a signal, or that test the process itself, need one of their own. */
+const ownProcess = new Set(["serve", "worker"]);
+
+/** A command that ends by itself. It runs in a process that keeps the service's modules loaded for the next command. */
+export function cli(args: readonly string[], env: Environment = {}, input?: string): Promise<Ended> {
+  if (input !== undefined || ownProcess.has(args[0]!))
+    return launch(process.execPath, [main, ...args], { env, ...(input !== undefined && { input }) }).ended;
+  const defined = Object.entries(environment(env)).filter(([, value]) => value !== undefined);
+  return runInHost(args, Object.fromEntries(defined) as Record<string, string>, root);
+}
