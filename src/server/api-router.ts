@@ -1,12 +1,24 @@
 import express, { type RequestHandler, Router } from "express";
 import { findLiveKey } from "../core/integrations/api-keys.ts";
 import { notFound, unauthenticated } from "../lib/errors.ts";
+import { countValues } from "../lib/json-size.ts";
 import { toHandler } from "./http/to-handler.ts";
 import type { Limits } from "./limits.ts";
 import { routes } from "./routes/index.ts";
 
+/** The largest declared lists fit; what a body costs goes by its values, of which a megabyte could hold half a million. */
+const MAX_VALUES = 20_000;
+
 /** Any content type is read as JSON, because `navigator.sendBeacon` cannot name it. */
-const readBody = express.json({ limit: "1mb", type: () => true, strict: false });
+const readBody = express.json({
+  limit: "1mb",
+  type: () => true,
+  strict: false,
+  verify: (_req, _res, json) => {
+    if (json.length > MAX_VALUES && countValues(json) > MAX_VALUES)
+      throw Object.assign(new Error("Too many values"), { type: "too.many.values" });
+  },
+});
 
 /** The routes below `/api/v1`. A request meets only the routes of its first path segment, however many there are. */
 export function apiRouter(limits: Limits, inFlight: RequestHandler, secureCookies: boolean): RequestHandler {

@@ -182,12 +182,17 @@ function authorize(route: AnyRoute, { actor, suspended }: Caller): void {
     );
 }
 
+/** Nobody reads more, and thousands of them would make an answer larger than its request. */
+const MAX_FAULTS = 100;
+
 function parse(schema: z.ZodType | undefined, value: unknown, where: "params" | "query" | "body"): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(storable(value, where));
   if (result.success) return result.data;
   throw invalid(
-    result.error.issues.map(({ path, message }) => ({ path: path.map(String).join(".") || where, message })),
+    result.error.issues
+      .slice(0, MAX_FAULTS)
+      .map(({ path, message }) => ({ path: path.map(String).join(".") || where, message })),
   );
 }
 
