@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import express, { type RequestHandler, Router } from "express";
-import { openapiDocument } from "./openapi-document.ts";
+import { openapiDocumentInSlices } from "./openapi-document.ts";
 
 const page = `<!doctype html>
 <html lang="en">
@@ -21,12 +21,12 @@ const page = `<!doctype html>
 const start = `SwaggerUIBundle({ url: "/api/v1/openapi.json", dom_id: "#reference", deepLinking: true, docExpansion: "none" });
 `;
 
-/** Made at the first request for it. */
-let document: string | undefined;
+/** Made at the first request for it; those that come meanwhile wait for the same one. */
+let document: Promise<Buffer> | undefined;
 
-export const serveOpenapi: RequestHandler = (_req, res) => {
-  document ??= JSON.stringify(openapiDocument());
-  res.type("json").send(document);
+export const serveOpenapi: RequestHandler = async (_req, res) => {
+  document ??= openapiDocumentInSlices().then((made) => Buffer.from(JSON.stringify(made)));
+  res.type("json").send(await document);
 };
 
 /** The browsable reference at `/api/docs`, from files of this service alone. */
