@@ -2,6 +2,7 @@ import { pipeline } from "node:stream/promises";
 import { parseCookie, stringifySetCookie } from "cookie";
 import type { Request, RequestHandler, Response } from "express";
 import type { z } from "zod";
+import { faultsOf } from "../../core/faults-of.ts";
 import { type Answer, once } from "../../core/idempotency.ts";
 import { type Caller, loadActor, loadKeyActor } from "../../core/identity/load-actor.ts";
 import { identityServices } from "../../core/identity/services.ts";
@@ -182,18 +183,11 @@ function authorize(route: AnyRoute, { actor, suspended }: Caller): void {
     );
 }
 
-/** Nobody reads more, and thousands of them would make an answer larger than its request. */
-const MAX_FAULTS = 100;
-
 function parse(schema: z.ZodType | undefined, value: unknown, where: "params" | "query" | "body"): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(storable(value, where));
   if (result.success) return result.data;
-  throw invalid(
-    result.error.issues
-      .slice(0, MAX_FAULTS)
-      .map(({ path, message }) => ({ path: path.map(String).join(".") || where, message })),
-  );
+  throw invalid(faultsOf(result.error, where));
 }
 
 interface HttpOptions {
