@@ -128,6 +128,8 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
     inlets.push(close);
     return io;
   };
+  const tellOfBusyPort = (busy: number) =>
+    logger.warn(`port ${busy} is in use: trying ${busy + 1} instead; choose one with --port, or PORT`);
   const app: App = {
     config,
     logger,
@@ -144,7 +146,7 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
       const isDefault = port === undefined && config.PORT === defaultPort;
       return step(
         "listening",
-        () => bind(server, host, port ?? config.PORT, isDefault),
+        () => bind(server, host, port ?? config.PORT, isDefault && tellOfBusyPort),
         (bound) => ({
           ...bound,
           environment: config.NODE_ENV,
@@ -178,7 +180,12 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
 }
 
 /** Listens; tries the next port where the default one is busy. */
-async function bind(server: Server, host: string, port: number, mayTryNext: boolean): Promise<Address> {
+async function bind(
+  server: Server,
+  host: string,
+  port: number,
+  beforeNext: ((busy: number) => void) | false,
+): Promise<Address> {
   try {
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);
@@ -189,7 +196,10 @@ async function bind(server: Server, host: string, port: number, mayTryNext: bool
     });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-    if (mayTryNext) return bind(server, host, port + 1, false);
+    if (beforeNext) {
+      beforeNext(port);
+      return bind(server, host, port + 1, false);
+    }
     throw new AppError(500, "port_in_use", `Port ${port} is in use: choose another with --port, or PORT`);
   }
   const bound = (server.address() as AddressInfo).port;
