@@ -6,6 +6,7 @@ import { AppError } from "./errors.ts";
 import { parseAllowed, splitAllowed } from "./outside-addresses.ts";
 import { plainFault } from "./plain-fault.ts";
 import { readSecretFile } from "./secret-files.ts";
+import { withoutTrailingSlashes } from "./without-trailing-slashes.ts";
 
 // Before anything is read: every refusal of the service speaks in the same words.
 z.config({ customError: plainFault });
@@ -132,7 +133,7 @@ const Settings = z.object({
     .describe("private key of web push"),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, normalize: true, error: "must be an http(s):// address" })
-    .transform((address) => address.replace(/\/+$/, ""))
+    .transform(withoutTrailingSlashes)
     .optional()
     .describe("address people use; goes into mails, decides on secure cookies"),
   JWT_SECRET: secret.describe("signs access tokens; at least 32 characters"),

@@ -2,6 +2,7 @@ import { pipeline } from "node:stream/promises";
 import { parseCookie, stringifySetCookie } from "cookie";
 import type { Request, RequestHandler, Response } from "express";
 import type { z } from "zod";
+import { faultsOf } from "../../core/faults-of.ts";
 import { type Answer, once } from "../../core/idempotency.ts";
 import { type Caller, loadActor, loadKeyActor } from "../../core/identity/load-actor.ts";
 import { identityServices } from "../../core/identity/services.ts";
@@ -204,9 +205,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, where: "params" | 
   if (!schema) return undefined;
   const result = schema.safeParse(storable(value, where));
   if (result.success) return result.data;
-  throw invalid(
-    result.error.issues.map(({ path, message }) => ({ path: path.map(String).join(".") || where, message })),
-  );
+  throw invalid(faultsOf(result.error, where));
 }
 
 /** Browsers take a cookie of this prefix over HTTPS only, so that nobody on the way plants another. */
