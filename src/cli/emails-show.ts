@@ -17,12 +17,14 @@ export const templates = [
   "notification",
   "notification-digest",
   "password-reset",
+  "second-factor-removed",
   "child-absent",
   "fee-invoice-issued",
   "payment-received",
   "report-card-published",
   "incident-reported",
   "fee-clearance",
+  "guardian-access",
   "obligation-exhausted",
   "trial-ending",
   "trial-ended",
@@ -30,6 +32,7 @@ export const templates = [
   "subscription-invoice-due",
   "integration-failed",
   "webhook-stopped",
+  "webhook-unauthorized",
   "test-mail",
 ];
 
