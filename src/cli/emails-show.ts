@@ -32,6 +32,7 @@ export const templates = [
   "subscription-invoice-due",
   "integration-failed",
   "webhook-stopped",
+  "webhook-unauthorized",
   "test-mail",
 ];
 

@@ -32,6 +32,7 @@ import * as priorRecordWriters from "./20261201041000-prior-record-writers.ts";
 import * as maskedAddresses from "./20261201050000-masked-addresses.ts";
 import * as sealedEmails from "./20261201060000-sealed-emails.ts";
 import * as auditChain from "./20261201080000-audit-chain.ts";
+import * as webhookAuthority from "./20261201100000-webhook-authority.ts";
 
 /** Every migration in its order. The name is what the database remembers: it never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -68,4 +69,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261201050000-masked-addresses", ...maskedAddresses },
   { name: "20261201060000-sealed-emails", ...sealedEmails },
   { name: "20261201080000-audit-chain", ...auditChain },
+  { name: "20261201100000-webhook-authority", ...webhookAuthority },
 ];
