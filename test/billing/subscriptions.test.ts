@@ -26,8 +26,7 @@ test.after.always(async () => {
 const start = DateTime.utc().startOf("day").plus({ hours: 10 });
 /** So many days after the schools were made. */
 const onDay = (days: number) => setClock(() => start.plus({ days }).toJSDate());
-const remind = (school: string) =>
-  app.app.runJob("subscription-reminder", { school }) as Promise<Record<string, unknown>>;
+const remind = (school: string) => app.app.runJob("subscription-reminder", { school });
 const statusOf = async (slug: string) => {
   const { school, tenant } = await findSchool(slug);
   return `${tenant.status} ${school.status}`;
