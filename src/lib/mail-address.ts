@@ -13,5 +13,8 @@ export function parseAddress(text: string): MailAddress {
 export const maskAddresses = (text: string): string =>
   text.replace(/[^\s<>"',;:()]+@[^\s<>"',;:()]+/g, (address) => maskAddress(address));
 
+/** Enough to tell two people apart: "G…". */
+export const maskName = (name: string): string => name.replace(/^(.).*$/su, "$1…");
+
 /** Enough to know it again, not enough to write to it: "o…@hill.example". */
 export const maskAddress = (address: string): string => address.replace(/^(.).*(?=@)/u, "$1…");
