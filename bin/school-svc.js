@@ -19,7 +19,8 @@ if (!existsSync(main)) {
   await import(main);
 } else {
   const bundled = findBundled();
-  if (bundled) run(bundled);
+  if (bundled && asksForHelp(process.argv.slice(2))) await help(bundled);
+  else if (bundled) run(bundled);
   else
     fail(
       `school-svc needs Node ${wanted.join(".")} or newer; this is ${process.versions.node}. Install one from https://nodejs.org, or add the npm package node@24 beside it`,
@@ -39,6 +40,23 @@ function keepCompiled() {
     nodeModule.enableCompileCache?.(join(cache, "school-svc"));
   } catch {
     // An account without a home goes without.
+  }
+}
+
+/** Only where no option can take the word as its value: anything else must run on the newer Node. */
+function asksForHelp(words) {
+  const [last = "", ...before] = words.slice().reverse();
+  const isPlain = (word) => /^[a-z]/.test(word);
+  if (before.length === 0 && (last === "--version" || last === "-V")) return true;
+  return (last === "--help" || last === "-h") && before.every(isPlain);
+}
+
+/** Help needs nothing of a newer Node as a rule, and a second process would take as long again. */
+async function help(node) {
+  try {
+    await import(main);
+  } catch {
+    run(node);
   }
 }
 

@@ -95,6 +95,8 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
     inlets.push(close);
     return io;
   };
+  const tellOfBusyPort = (busy: number) =>
+    logger.warn(`port ${busy} is in use: trying ${busy + 1} instead; choose one with --port, or PORT`);
   const app: App = {
     config,
     logger,
@@ -112,8 +114,10 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
       return step(
         "listening",
         async () => {
-          const bound = await bind(server, host, port ?? config.PORT, isDefault);
+          const bound = await bind(server, host, port ?? config.PORT, isDefault && tellOfBusyPort);
           listensAt(bound.url);
+          if (config.NODE_ENV === "production" && !config.PUBLIC_URL)
+            logger.warn("PUBLIC_URL is not set: no links to set a password can be mailed");
           return bound;
         },
         (bound) => ({
@@ -149,7 +153,12 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
 }
 
 /** Listens; tries the next port where the default one is busy. */
-async function bind(server: Server, host: string, port: number, mayTryNext: boolean): Promise<Address> {
+async function bind(
+  server: Server,
+  host: string,
+  port: number,
+  beforeNext: ((busy: number) => void) | false,
+): Promise<Address> {
   try {
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);
@@ -160,7 +169,10 @@ async function bind(server: Server, host: string, port: number, mayTryNext: bool
     });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-    if (mayTryNext) return bind(server, host, port + 1, false);
+    if (beforeNext) {
+      beforeNext(port);
+      return bind(server, host, port + 1, false);
+    }
     throw new AppError(500, "port_in_use", `Port ${port} is in use: choose another with --port, or PORT`);
   }
   const bound = (server.address() as AddressInfo).port;

@@ -1,3 +1,5 @@
+import { startDeferredAudit } from "./core/audit/defer-audit.ts";
+import { connectAudit } from "./core/audit/services.ts";
 import { setBillingTerms, toBasisPoints } from "./core/billing/terms.ts";
 import { connectChannels } from "./core/communication/channel-services.ts";
 import { connectIdentity } from "./core/identity/services.ts";
@@ -9,6 +11,7 @@ import { connect, type Database } from "./db/index.ts";
 import { migrate, pendingMigrations } from "./db/migrate.ts";
 import { connected, openDatabase } from "./db/open-database.ts";
 import { createAccessTokens } from "./lib/access-tokens.ts";
+import { createAuditKeys } from "./lib/audit-keys.ts";
 import { createClientTokens } from "./lib/client-tokens.ts";
 import { now } from "./lib/clock.ts";
 import { type Config, loadConfig } from "./lib/config.ts";
@@ -99,6 +102,7 @@ export async function openFoundation(
       (models) => ({ models }),
     );
     const listensAt = openIdentity(config, closers);
+    openAudit(config, closers, logger);
     openQueue(url, closers);
     openMail(config, closers);
     openIntegrations(config, closers);
@@ -172,21 +176,11 @@ function openIdentity(
     accessTokens: tokensFor("school-svc-api"),
     operatorTokens: tokensFor("school-svc-platform"),
     refreshTokens: createRefreshTokens(config.JWT_SECRET),
-    encryption: createEncryption([
-      config.ENCRYPTION_KEY,
-      ...(config.ENCRYPTION_KEY_PREVIOUS ? [config.ENCRYPTION_KEY_PREVIOUS] : []),
-    ]),
+    encryption: createEncryption(encryptionKeys(config)),
     get publicUrl() {
-      if (config.PUBLIC_URL) return config.PUBLIC_URL;
-      // A link with a secret must not lead to whatever listens on a guessed port.
-      if (isProduction)
-        throw new AppError(
-          500,
-          "public_url_missing",
-          "Set PUBLIC_URL: links in emails need the address of the console",
-        );
-      return address;
+      return config.PUBLIC_URL ?? address;
     },
+    mayMailSecretLinks: !isProduction || config.PUBLIC_URL !== undefined,
     refusesDemoPassword: (config.DEMO_ACCOUNTS ?? (isProduction ? "refuse" : "allow")) === "refuse",
   });
   closers.push(async () => {
@@ -196,6 +190,28 @@ function openIdentity(
   return (url) => {
     address = url;
   };
+}
+
+const encryptionKeys = ({ ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS }: ReturnType<typeof withSecrets>) => [
+  ENCRYPTION_KEY,
+  ...(ENCRYPTION_KEY_PREVIOUS ? [ENCRYPTION_KEY_PREVIOUS] : []),
+];
+
+function openAudit(
+  config: ReturnType<typeof withSecrets>,
+  closers: Foundation["closers"],
+  logger: Logger,
+): void {
+  connectAudit({
+    keys: createAuditKeys(encryptionKeys(config)),
+    log: (details, message) => logger.info(details, message),
+    logFailure: (error, message) => logger.error({ err: error }, message),
+  });
+  const deferred = startDeferredAudit();
+  closers.push(async () => {
+    await deferred.close();
+    connectAudit(undefined);
+  });
 }
 
 function openIntegrations(config: ReturnType<typeof withSecrets>, closers: Foundation["closers"]): void {

@@ -1,3 +1,4 @@
+import { auditChain } from "./bars/audit-chain.ts";
 import { databaseAway } from "./bars/database-away.ts";
 import { databaseLost } from "./bars/database-lost.ts";
 import { databaseRestarts } from "./bars/database-restarts.ts";
@@ -29,6 +30,7 @@ import { poisonSchedule, scheduleOutage, wrongClocks } from "./bars/schedules.ts
 import { secretsKept } from "./bars/secrets.ts";
 import { slowClients } from "./bars/slow-clients.ts";
 import { ticks } from "./bars/ticks.ts";
+import { worstInput } from "./bars/worst-input.ts";
 import { everyZone } from "./bars/zones.ts";
 import type { Bar, Outcome } from "./support/bar.ts";
 import { openSite } from "./support/site.ts";
@@ -45,7 +47,9 @@ const bars: readonly Bar[] = [
   secretsKept,
   problemDetails,
   fuzzing,
+  worstInput,
   payments,
+  auditChain,
   paymentStorm,
   feeRun,
   killedService,

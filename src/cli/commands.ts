@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { audit } from "./audit.ts";
 import { channels } from "./channels.ts";
 import { completion } from "./completion.ts";
 import { config } from "./config.ts";
@@ -34,6 +35,7 @@ export const commands = (program: Command): Command[] => [
   operators(),
   users(),
   ledger(),
+  audit(),
   emails(),
   channels(),
   integrations(),

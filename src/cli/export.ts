@@ -39,7 +39,12 @@ Exit codes: ${exitCodes.done} done, ${exitCodes.failed} failed, ${exitCodes.usag
         command.error(
           `error: ${query.error.issues.map(({ path, message }) => [...path, message].join(": ")).join("; ")}`,
         );
-      await inNamedSchool(school, () => write(list.rows(query.data), out));
+      await inNamedSchool(school, async () => {
+        const { recordAudit } = await import("../core/audit/record-audit.ts");
+        const after = { command: "export", list: name, filters: Object.keys(filter) };
+        await recordAudit({ action: "records.export", entityType: list.records, after });
+        await write(list.rows(query.data), out);
+      });
     });
 
 function pair(text: string, known: Record<string, string> = {}): Record<string, string> {
@@ -49,6 +54,8 @@ function pair(text: string, known: Record<string, string> = {}): Record<string, 
 }
 
 interface List {
+  /** Type of the entity that it lists. */
+  records: string;
   query: z.ZodType;
   rows(query: unknown): AsyncIterable<string>;
 }
@@ -60,9 +67,10 @@ async function lists(): Promise<Map<string, List>> {
     Object.values(routes)
       .flat()
       .filter(({ path, file }) => file?.type === "text/csv" && /^\/[\w-]+\.csv$/.test(path))
-      .map(({ path, query, handle }) => [
+      .map(({ path, query, handle, records = "" }) => [
         path.slice(1, -".csv".length),
         {
+          records,
           query: query!,
           rows: (given: unknown) => handle({ query: given } as never) as AsyncIterable<string>,
         },

@@ -140,7 +140,7 @@ function bar(title: string) {
   return (done: number, total: number) => progress(done, total, "rows");
 }
 
-async function run({ id }: { id: string }, { skipInvalid, json }: Options): Promise<void> {
+async function run({ id }: { id: string }, { skipInvalid = false, json }: Options): Promise<void> {
   const [{ startImport }, { runImport }, { currentImport, firstFaults }] = await Promise.all([
     import("../core/reports/start-import.ts"),
     import("../core/reports/run-import.ts"),

@@ -24,6 +24,9 @@ export const exportOneRoster = () =>
     .action(({ school, out, json }: Options & { out: string }) =>
       inNamedSchool(school, async () => {
         const { exportOneRoster } = await import("../core/integrations/provider/export-csv.ts");
+        const { recordAudit } = await import("../core/audit/record-audit.ts");
+        const after = { command: "export-oneroster" };
+        await recordAudit({ action: "records.export", entityType: "OneRoster", after });
         const unfinished = `${out}.part`;
         let bytes = 0;
         async function* counted() {

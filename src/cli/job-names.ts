@@ -17,4 +17,5 @@ export const scheduledJobNames: ReadonlyMap<string, string> = new Map([
   ["reminders", "subscription-reminder"],
   ["ledger-check", "ledger-check"],
   ["late-fees", "late-fees"],
+  ["audit-seal", "audit-seal"],
 ]);

@@ -15,10 +15,15 @@ export function keys(): Command {
         const report = await rotateKeys();
         if (json) printJson(report);
         else print(`${report.sealed} secrets were encrypted anew`);
-        if (report.unreadable === 0) return;
-        process.stderr.write(
-          `${report.unreadable} secrets cannot be read: set ENCRYPTION_KEY_PREVIOUS to the key they were made with\n`,
-        );
+        if (report.unreadable === 0 && report.brokenChains.length === 0) return;
+        if (report.unreadable > 0)
+          process.stderr.write(
+            `${report.unreadable} secrets cannot be read: set ENCRYPTION_KEY_PREVIOUS to the key they were made with\n`,
+          );
+        for (const chain of report.brokenChains)
+          process.stderr.write(
+            `the audit chain of ${chain} does not verify: run "school-svc audit verify"\n`,
+          );
         process.exitCode = exitCodes.failed;
       }),
     );

@@ -40,8 +40,8 @@ export async function run(argv: readonly string[]): Promise<void> {
       return;
     }
     const { stack, code } = error as Error & { code?: string };
-    const debug = process.env["LOG_LEVEL"] === "debug" && stack;
-    process.stderr.write(`${debug || describe(error as Error)}\n`);
+    process.stderr.write(`${describe(error as Error)}\n`);
+    if (process.env["LOG_LEVEL"] === "debug" && stack) process.stderr.write(`${stack}\n`);
     process.exitCode = code === "not_found" ? exitCodes.notFound : exitCodes.failed;
   }
 }
@@ -62,4 +62,4 @@ const oneLine = (text: string): string =>
   text
     .trim()
     .replace(/:\s*\n\s*/g, ": ")
-    .replace(/\s*\n\s*/g, "; ");
+    .replace(/(?<!\s)\s*\n\s*/g, "; ");

@@ -8,11 +8,22 @@ export const worker = () =>
       text.split(",").map((name) => name.trim()),
     )
     .option("--migrate", "apply pending migrations first (implied on the embedded database)")
-    .action(({ only, migrate }: { only?: string[]; migrate?: boolean }) =>
-      runService({}, { migrate: migrate ?? false }, async (app) => {
+    .action(async ({ only, migrate }: { only?: string[]; migrate?: boolean }, command: Command) => {
+      if (only) await checkJobs(only, command);
+      await runService({}, { migrate: migrate ?? false }, async (app) => {
         await app.startWorker(only ? { only } : {});
         app.logger.info("worker ready");
         // Nothing else may keep the process alive between two jobs.
         setInterval(() => {}, 60_000);
-      }),
-    );
+      });
+    });
+
+/** A name that no job has is wrong usage, and known before the database is opened. */
+async function checkJobs(names: readonly string[], command: Command): Promise<void> {
+  const { chooseJobs } = await import("../jobs/find-job.ts");
+  try {
+    chooseJobs(names);
+  } catch (error) {
+    command.error(`error: option '--only <jobs>' is invalid. ${(error as Error).message}`);
+  }
+}

@@ -22,6 +22,8 @@ interface Options<V, C, U, M> {
   view: V;
   create?: C;
   update?: U;
+  /** Reads of its rows leave an audit event: health, safeguarding, custody, money, the audit itself. */
+  sensitive?: boolean;
   /** What it takes to see rows, and to change them; without `write` the entity is read-only. */
   access: Access;
   list: ListOptions;
@@ -45,7 +47,7 @@ export function crud<
   M extends TenantModel<any> & z.input<V>,
 >(model: ModelStatic<M>, options: Options<V, C, U, M>): Crud<V, C, U> {
   const { name, view, create, update, access, list, computed, reach = () => null, check } = options;
-  const { relation = unrelated, custom } = options;
+  const { relation = unrelated, custom, sensitive = false } = options;
   declareView(model.name, view, access.read, relation);
   const rows = model as unknown as ModelStatic<TenantModel<Record<string, unknown>>>;
   const read = readRows(rows as unknown as ModelStatic<Model>, view, computed, custom);
@@ -84,6 +86,8 @@ export function crud<
   return {
     name,
     model: model as unknown as ModelStatic<Model>,
+    entityType: model.name,
+    sensitive,
     access,
     relation,
     custom,
@@ -129,6 +133,9 @@ export function crud<
 export interface Crud<V extends z.ZodObject, C extends z.ZodObject, U extends z.ZodObject> {
   name: string;
   model: ModelStatic<Model>;
+  /** Name of the model, which audit events name the entity by. */
+  entityType: string;
+  sensitive: boolean;
   access: Access;
   relation: Relation;
   custom: CustomEntity | undefined;

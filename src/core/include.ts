@@ -1,3 +1,4 @@
+import { recordRead } from "./audit/record-read.ts";
 import type { AnyCrud } from "./crud.ts";
 
 /** Another entity that may be shown with a row: the one that `by` names, or those that name the row in their `of`. */
@@ -30,5 +31,7 @@ export async function include(
       const byParent = Map.groupBy(found, (row) => row[asked.of]);
       for (const row of shown) Object.assign(row, { [name]: byParent.get(row["id"]) ?? [] });
     }
+    const { sensitive, entityType } = asked.entity;
+    if (sensitive) recordRead({ entityType, after: { included: true } });
   }
 }

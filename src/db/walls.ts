@@ -33,7 +33,7 @@ export const tenantKeys = `
 
 interface WallOptions {
   /** What the school's own requests may do; platform work may always do everything the table allows. */
-  school?: "write" | "update" | "read";
+  school?: "write" | "update" | "add" | "read";
   /** Rows are never changed or deleted, not even by platform work. */
   appendOnly?: boolean;
   /** The column that names the school. */
@@ -50,7 +50,7 @@ export function walls(
 ): string {
   const mine = `${key} = (SELECT current_setting('app.school_id')::uuid)`;
   const write = appendOnly ? "SELECT, INSERT" : "SELECT, INSERT, UPDATE, DELETE";
-  const own = { write, update: "SELECT, UPDATE", read: "SELECT" }[school];
+  const own = { write, update: "SELECT, UPDATE", add: "SELECT, INSERT", read: "SELECT" }[school];
   return `
   ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
   ALTER TABLE ${table} FORCE ROW LEVEL SECURITY;

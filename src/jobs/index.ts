@@ -12,6 +12,7 @@ import { resumeFeeRun } from "./resume-fee-run.ts";
 import { rosterImport } from "./roster-import.ts";
 import { runImport } from "./run-import.ts";
 import { scheduledMessages } from "./scheduled-messages.ts";
+import { sealAudit } from "./seal-audit.ts";
 import { subscriptionReminder } from "./subscription-reminder.ts";
 import { validateImport } from "./validate-import.ts";
 import { webhooks } from "./webhooks.ts";
@@ -30,6 +31,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   subscriptionReminder,
   checkLedger,
   lateFees,
+  sealAudit,
 ];
 
 /** Every job there is. */

@@ -142,6 +142,7 @@ export const runTask = (
       actor: undefined,
       operator: undefined,
       ip: undefined,
+      userAgent: undefined,
       platformReason: undefined,
     },
     () => run(queue.payload.parse(payload), options),

@@ -7,6 +7,7 @@ import { AppError } from "./errors.ts";
 import { parseAllowed, splitAllowed } from "./outside-addresses.ts";
 import { plainFault } from "./plain-fault.ts";
 import { readSecretFile } from "./secret-files.ts";
+import { withoutTrailingSlashes } from "./without-trailing-slashes.ts";
 
 // Before anything is read: every refusal of the service speaks in the same words.
 z.config({ customError: plainFault });
@@ -133,7 +134,7 @@ const Settings = z.object({
     .describe("private key of web push"),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, normalize: true, error: "must be an http(s):// address" })
-    .transform((address) => address.replace(/\/+$/, ""))
+    .transform(withoutTrailingSlashes)
     .optional()
     .describe("address people use; goes into mails, decides on secure cookies"),
   JWT_SECRET: secret.describe("signs access tokens; at least 32 characters"),
@@ -230,7 +231,7 @@ export const settingDescriptions: Readonly<Record<string, string>> = Object.from
 
 /** Without these a production service would be unsafe, or lose data with its container. */
 const neededInProduction = {
-  service: ["DATABASE_URL", "JWT_SECRET", "ENCRYPTION_KEY", "PUBLIC_URL"],
+  service: ["DATABASE_URL", "JWT_SECRET", "ENCRYPTION_KEY"],
   command: ["DATABASE_URL"],
 } as const;
 

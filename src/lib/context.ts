@@ -32,6 +32,8 @@ export interface Context {
   operator?: Operator | undefined;
   requestId?: string | undefined;
   ip?: string | undefined;
+  /** The User-Agent header of the request, at most 400 characters. */
+  userAgent?: string | undefined;
   /** Nobody is signed in, and that is right: an operator at the command line, or a job. */
   trusted?: boolean | undefined;
   /** The connection to another system that writes; such work has no actor. */

@@ -85,7 +85,8 @@ export function createEncryption(keys: string | readonly string[]): Encryption {
   };
 }
 
-function keyId(key: string): string {
+/** Names a key without telling it. */
+export function keyId(key: string): string {
   return createHash("sha256").update(`school-svc/encryption/id|${key}`).digest("hex").slice(0, 8);
 }
 

@@ -1,14 +1,21 @@
+/**
+ * A signal to a process group reaches a process twice: from the group, and passed on by the launcher or a supervisor.
+ * The same signal again within this time is the same request.
+ */
+export const SAME_SIGNAL_MS = 1_000;
+
 type Log = (level: "info" | "fatal", message: string, details?: object) => void;
 
 /**
  * Runs until SIGTERM, SIGINT or an uncaught exception, then closes.
- * A second signal, or a close that takes longer than `seconds`, ends the process at once.
+ * A second signal (the same one after a second), or a close that takes longer than `seconds`, ends the process at once.
  * @returns the exit code: 0 after a signal, 1 after an uncaught exception
  */
 export function untilSignal(close: () => Promise<unknown>, seconds: number, log: Log): Promise<number> {
   return new Promise((resolve) => {
     let closing = false;
     let exitCode = 0;
+    let first: { signal: string; at: number } | undefined;
     const stop = (reason: string) => {
       closing = true;
       log("info", `${reason}: shutting down`);
@@ -29,7 +36,9 @@ export function untilSignal(close: () => Promise<unknown>, seconds: number, log:
       );
     };
     const onSignal = (signal: string) => {
+      first ??= { signal, at: performance.now() };
       if (!closing) return stop(signal);
+      if (signal === first.signal && performance.now() - first.at < SAME_SIGNAL_MS) return;
       log("info", `${signal} during shutdown: ending at once`);
       process.exit(1);
     };

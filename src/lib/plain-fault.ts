@@ -48,10 +48,16 @@ export function plainFault(issue: z.core.$ZodRawIssue): string | undefined {
     case "invalid_union":
       return Array.isArray(issue["options"]) ? `must be one of ${issue["options"].join(", ")}` : undefined;
     case "unrecognized_keys":
-      return `has what is not known here: ${issue.keys.join(", ")}`;
+      return `has what is not known here: ${named(issue.keys)}`;
     default:
       return undefined;
   }
+}
+
+/** The first few, each shortened: names come from the caller, and could be as long as the body. */
+function named(keys: readonly string[]): string {
+  const shown = keys.slice(0, 10).map((key) => (key.length > 60 ? `${key.slice(0, 60)}…` : key));
+  return shown.join(", ") + (keys.length > shown.length ? ` and ${keys.length - shown.length} more` : "");
 }
 
 function bounded(sized: string, bound: number | bigint, compared: string, origin: string): string {

@@ -18,6 +18,8 @@ interface Sniffed {
 /** Longer than any proper row; a quote that is never closed ends here, and not with the memory. */
 const longestRow = 256 * 1024;
 const sniffBytes = 64 * 1024;
+/** Parsed in one go: every byte of it may be a row of its own. */
+const PIECE_BYTES = 8 * 1024;
 
 const notCsv = (message: string) => badRequest("invalid_csv", message);
 
@@ -43,7 +45,7 @@ export async function* readCsv(path: string): AsyncGenerator<CsvRecord> {
       return record;
     },
   });
-  const bytes = createReadStream(path);
+  const bytes = createReadStream(path, { highWaterMark: PIECE_BYTES });
   const text = decoded(encoding);
   bytes.on("error", (error) => parser.destroy(error));
   text.on("error", (error) => parser.destroy(error));

@@ -1,5 +1,6 @@
 import { type RequestHandler, Router } from "express";
 import { findLiveKey } from "../core/integrations/api-keys.ts";
+import { recordRefusedKey } from "../core/integrations/record-refused-key.ts";
 import { notFound, unauthenticated } from "../lib/errors.ts";
 import { readBeacon, readBody } from "./http/read-json.ts";
 import { toHandler } from "./http/to-handler.ts";
@@ -46,7 +47,10 @@ function keyReader(limits: Limits): RequestHandler {
       /^Bearer ssk\.([\w-]+)\.([\w-]+)\.([\w-]+)$/i.exec(req.headers.authorization ?? "") ?? [];
     if (!secret) return next();
     findLiveKey(school, id, secret).then((key) => {
-      if (!key) return next(unauthenticated("The key is not valid, or has expired"));
+      if (!key) {
+        recordRefusedKey(school, id, "api_key");
+        return next(unauthenticated("The key is not valid, or has expired"));
+      }
       res.locals["apiKey"] = key;
       limits.keys(req, res, next);
     }, next);

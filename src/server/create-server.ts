@@ -13,6 +13,7 @@ import { inboundEventsRouter } from "./inbound-events.ts";
 import { createLimits, type Limits } from "./limits.ts";
 import type { Metrics } from "./metrics.ts";
 import { oneRosterRouter } from "./oneroster.ts";
+import { recordRefusal } from "./record-refusal.ts";
 import { recordRequests } from "./record-requests.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { type LoadShedding, refusal, shedLoad } from "./shed-load.ts";
@@ -45,6 +46,7 @@ export function createServer({
 
   app.use(recordRequests(logger, metrics));
   app.use(securityHeaders());
+  app.use(refuseOptions);
   app.use(healthRouter(checks, metrics, config));
   app.use(load.whileLate);
   app.use(limits.everywhere);
@@ -64,6 +66,12 @@ export function createServer({
   return app;
 }
 
+/** Express would answer for every path that it knows. There is no CORS here, and an unrouted method is 404. */
+const refuseOptions: RequestHandler = (req, _res, next) => {
+  if (req.method === "OPTIONS") throw notFound(`${req.method} ${req.path}`);
+  next();
+};
+
 const unrouted: RequestHandler = (req) => {
   throw notFound(`${req.method} ${req.path}`);
 };
@@ -78,7 +86,8 @@ const onError =
     // The cause of a refused request is in its answer; the cause of a failure is only here.
     // What is refused under load is in the record of the request; a line more for each would add to the load.
     if (known.status >= 500 && error !== refusal)
-      logger.error({ err: error, requestId: record.requestId, status: known.status }, "request failed");
+      logger.error(failureOf(error, known.status, record), "request failed");
+    recordRefusal(record, known);
     if (res.headersSent) {
       res.destroy();
       return;
@@ -90,6 +99,11 @@ const onError =
       .type("application/problem+json")
       .send(JSON.stringify(toProblem(known, record.requestId)));
   };
+
+const failureOf = (err: unknown, status: number, { requestId, userId, schoolId }: RequestRecord) => ({
+  err,
+  ...{ requestId, status, userId, schoolId },
+});
 
 /** A number of hops, or the addresses of the proxies; nothing is believed unless it is named. */
 function trustProxy(setting: string | undefined): number | string | false {

@@ -6,7 +6,7 @@ import { identityServices } from "../core/identity/services.ts";
 import { loadOperator } from "../core/operators/load-operator.ts";
 import type { Config } from "../lib/config.ts";
 import { unauthenticated } from "../lib/errors.ts";
-import { openapiDocument } from "./openapi-document.ts";
+import { openapiDocumentInSlices } from "./openapi-document.ts";
 
 const page = `<!doctype html>
 <html lang="en">
@@ -27,11 +27,13 @@ const start = `SwaggerUIBundle({ url: "/api/v1/openapi.json", dom_id: "#referenc
 
 export type DocsAudience = NonNullable<Config["API_DOCS"]>;
 
-/** Each made at the first request for it. */
-const documents = new Map<boolean, string>();
+/** Each made at the first request for it; those that come meanwhile wait for the same one. */
+const documents = new Map<boolean, Promise<Buffer>>();
 
-function documentFor(platform: boolean): string {
-  const made = documents.get(platform) ?? JSON.stringify(openapiDocument({ platform }));
+function documentFor(platform: boolean): Promise<Buffer> {
+  const made =
+    documents.get(platform) ??
+    openapiDocumentInSlices({ platform }).then((document) => Buffer.from(JSON.stringify(document)));
   documents.set(platform, made);
   return made;
 }
@@ -48,7 +50,10 @@ export const serveOpenapi =
   async (req, res) => {
     const whole = audience === "public" || (await isOperator(req));
     if (!whole && audience === "private") throw unauthenticated();
-    res.set("vary", "authorization").type("json").send(documentFor(whole));
+    res
+      .set("vary", "authorization")
+      .type("json")
+      .send(await documentFor(whole));
   };
 
 /** The browsable reference at `/api/docs`, from files of this service alone. */

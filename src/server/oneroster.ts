@@ -5,6 +5,7 @@ import express, {
   type Response,
   Router,
 } from "express";
+import { deferAudit } from "../core/audit/defer-audit.ts";
 import { findLiveKey, type LiveKey } from "../core/integrations/api-keys.ts";
 import { collections } from "../core/integrations/provider/collections.ts";
 import { type Endpoint, endpoints } from "../core/integrations/provider/endpoints.ts";
@@ -12,12 +13,14 @@ import { OneRosterFault } from "../core/integrations/provider/fault.ts";
 import { readRecords } from "../core/integrations/provider/read-records.ts";
 import { allows, standardScopes } from "../core/integrations/provider/scopes.ts";
 import { usableScopes } from "../core/integrations/provider/usable-scopes.ts";
+import { recordRefusedKey } from "../core/integrations/record-refused-key.ts";
 import { integrationServices } from "../core/integrations/services.ts";
 import { withContext } from "../lib/context.ts";
 import type { Logger } from "../lib/logger.ts";
 import { toAppError } from "./http/problem.ts";
 import type { RequestRecord } from "./http/request-record.ts";
 import type { Limits } from "./limits.ts";
+import { recordRefusal } from "./record-refusal.ts";
 
 interface Options {
   limits: Limits;
@@ -68,6 +71,15 @@ export function oneRosterRouter({ limits, inFlight, logger, publicUrl }: Options
     if (repeated || Object.values(asked.ids).some((id) => id.includes("\0")))
       throw new OneRosterFault(400, "invaliddata", "Each parameter is one text");
     const { body, page } = await withContext({ schoolId, trusted: true }, () => readRecords(endpoint, asked));
+    const { id: keyId } = res.locals["apiKey"] as LiveKey;
+    deferAudit({
+      action: "records.read",
+      entityType: "ApiKey",
+      entityId: keyId,
+      schoolId,
+      after: { collection: endpoint.collection },
+      key: `${keyId} ${endpoint.collection}`,
+    });
     if (page) {
       res.setHeader("x-total-count", page.total);
       res.setHeader("link", linksOf(`${base[endpoint.service]}${pathOf(req)}`, asked.parameters, page));
@@ -103,6 +115,7 @@ const authenticate =
     const claims = token ? integrationServices().clientTokens.verify(token) : null;
     const key = claims && (await findLiveKey(claims.schoolId, claims.keyId));
     if (!claims || !key) {
+      if (token) recordRefusedKey(claims?.schoolId ?? "", claims?.keyId ?? "", "token");
       res.setHeader("www-authenticate", 'Bearer realm="OneRoster"');
       throw new OneRosterFault(
         401,
@@ -131,7 +144,10 @@ const giveToken: RequestHandler = async (req, res) => {
   if (typeof clientId !== "string" || typeof secret !== "string") return refuse(401, "invalid_client");
   const [schoolId = "", id = ""] = clientId.split(".");
   const key = await findLiveKey(schoolId, id, secret);
-  if (!key) return refuse(401, "invalid_client");
+  if (!key) {
+    recordRefusedKey(schoolId, id, "client_secret");
+    return refuse(401, "invalid_client");
+  }
   const asked = typeof body["scope"] === "string" ? body["scope"].split(/\s+/).filter(Boolean) : [];
   const may = standardScopes(await usableScopes(key));
   // Some clients write the scopes of the standard with http.
@@ -144,6 +160,14 @@ const giveToken: RequestHandler = async (req, res) => {
     scopes: granted,
   });
   (res.locals["record"] as RequestRecord).schoolId = key.schoolId;
+  deferAudit({
+    action: "auth.token_issue",
+    entityType: "ApiKey",
+    entityId: key.id,
+    schoolId: key.schoolId,
+    after: { scopes: granted },
+    key: key.id,
+  });
   res.setHeader("pragma", "no-cache");
   res.json({ access_token: token, token_type: "Bearer", expires_in: expiresIn, scope: granted.join(" ") });
 };
@@ -168,6 +192,7 @@ const onError =
     const fault = error instanceof OneRosterFault ? error : asFault(error);
     if (fault.status >= 500) logger.error({ err: error, requestId: record.requestId }, "request failed");
     if (res.headersSent) return void res.destroy();
+    recordRefusal(record, { status: fault.status, code: fault.codeMinor });
     const { retryAfter } = toAppError(error);
     if (retryAfter && fault !== error) res.setHeader("retry-after", retryAfter);
     res.status(fault.status).json({

@@ -1,15 +1,44 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { connectorSettings } from "../core/integrations/connector-settings.ts";
 import { version } from "../lib/version.ts";
 import { openapi } from "./http/openapi.ts";
 import type { AnyRoute } from "./http/route.ts";
 import { routes } from "./routes/index.ts";
 
+const SLICE_MS = 5;
+
+interface Options {
+  /** With the routes of the platform's operators; default: true. */
+  platform?: boolean;
+}
+
 const forSchools = (all: readonly AnyRoute[]) => all.filter(({ path }) => !path.startsWith("/platform/"));
 
-/** The OpenAPI 3.1 document of every route. @param options.platform with those of the platform's operators */
-export function openapiDocument({ platform = true }: { platform?: boolean } = {}): object {
+function start({ platform = true }: Options) {
   const shown = platform
     ? routes
     : Object.fromEntries(Object.entries(routes).map(([name, all]) => [name, forSchools(all)]));
   return openapi(shown, { title: "school-svc", version }, Object.values(connectorSettings));
+}
+
+/** The OpenAPI 3.1 document of every route, at once: for commands. */
+export function openapiDocument(options: Options = {}): object {
+  const making = start(options);
+  for (;;) {
+    const { done, value } = making.next();
+    if (done) return value;
+  }
+}
+
+/** The same in slices of a few milliseconds, so that the service answers others meanwhile. */
+export async function openapiDocumentInSlices(options: Options = {}): Promise<object> {
+  const making = start(options);
+  let began = performance.now();
+  for (;;) {
+    const { done, value } = making.next();
+    if (done) return value;
+    if (performance.now() - began < SLICE_MS) continue;
+    await turn();
+    began = performance.now();
+  }
 }

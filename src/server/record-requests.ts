@@ -6,6 +6,9 @@ import type { RequestRecord } from "./http/request-record.ts";
 import type { Metrics } from "./metrics.ts";
 import type { RefusedRequest } from "./shed-load.ts";
 
+/** What the audit keeps of a User-Agent header. */
+const MAX_USER_AGENT_LENGTH = 400;
+
 /** Gives every request its id and its one structured log line. A valid id from outside is kept and echoed. */
 export function recordRequests(logger: Logger, metrics: Metrics): RequestHandler {
   // The record has eight fields, none of them secret: looking for secrets in each line costs more than writing it.
@@ -43,7 +46,8 @@ export function recordRequests(logger: Logger, metrics: Metrics): RequestHandler
         "request",
       );
     });
-    withContext({ requestId, ip: record.ip }, next);
+    const userAgent = req.headers["user-agent"]?.slice(0, MAX_USER_AGENT_LENGTH);
+    withContext({ requestId, ip: record.ip, userAgent }, next);
   };
 }
 

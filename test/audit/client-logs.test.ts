@@ -160,3 +160,21 @@ test.serial("a text that was cut inside of a character is accepted, NUL is refus
   t.is((await admin.post("/client-logs", { ...click, data: { label: "cut \ud83d" } })).status, 200);
   t.is((await admin.post("/client-logs", { ...click, data: { label: "a\u0000" } })).status, 400);
 });
+
+test.serial("a wrong event is told which member is wrong, and why", async (t) => {
+  const faultsOf = async (body: unknown) =>
+    (await server.client().post("/client-logs", body)).body.errors.map(
+      ({ path, message }: { path: string; message: string }) => `${path}: ${message}`,
+    );
+  t.deepEqual(await faultsOf({ ...click, data: { id: 5 } }), ["data.id: must be text"]);
+  t.deepEqual(await faultsOf([click, { ...click, durationMs: -1 }]), ["1.durationMs: must be at least 0"]);
+  t.deepEqual(await faultsOf({ event: "API_ERROR", data: { method: "GET", url: "/" } }), [
+    "data.status: is needed",
+  ]);
+  t.regex(
+    (await faultsOf({ event: "UI_TAP", data: {} }))[0],
+    /^event: must be one of UI_CLICK, API_RESPONSE/,
+  );
+  t.deepEqual(await faultsOf([]), ["body: must have at least 1 entry"]);
+  t.deepEqual(await faultsOf('"click"'), ["body: must be an object or must be a list"]);
+});

@@ -13,6 +13,15 @@ const main = `
     process.on("SIGTERM", () => { console.log("graceful"); clearInterval(alive); });
   }
   console.log(process.versions.node, process.argv.slice(2).join(" "));
+  if (what === "serve") {
+    const { untilSignal } = await import(${JSON.stringify(join(root, "src/lib/lifecycle.ts"))});
+    const alive = setInterval(() => {}, 1000);
+    const close = () => new Promise((resolve) => setTimeout(resolve, 700));
+    const ended = untilSignal(close, 10, (level, message) => console.log(message));
+    console.log("ready");
+    process.exitCode = await ended;
+    clearInterval(alive);
+  }
   if (what === "exit") process.exitCode = Number(code);
   if (what === "die") process.kill(process.pid, "SIGKILL");`;
 
@@ -35,7 +44,7 @@ function install(t: ExecutionContext, { built = true, bundled = true }: Parts = 
     writeFileSync(join(folder, "dist/src/cli/main.js"), main);
   }
   const run = (node: string, ...args: string[]) =>
-    start(t, node, [join(folder, "bin/school-svc.js"), ...args], { cwd: tmpdir() });
+    start(t, node, [join(folder, "bin/school-svc.js"), ...args], { cwd: tmpdir(), detached: true });
   return run;
 }
 
@@ -90,4 +99,37 @@ test("an older Node alone says which one is needed", async (t) => {
   t.is(code, 1);
   t.is(stdout, "");
   t.regex(stderr, /^school-svc needs Node 22\.20 or newer; this is [^\n]+\n$/);
+});
+
+for (const [name, node] of [
+  ["a new enough Node", process.execPath],
+  ["an older Node", older],
+] as const)
+  test(`a signal to the whole process group ends it in order, on ${name}`, async (t) => {
+    if (!node) return t.log("no Node older than 22.20 on this machine: not checked");
+    const service = install(t)(node, "serve");
+    await service.sees(/ready/);
+    // What the launcher passes on comes as a second signal; a supervisor may send a third.
+    process.kill(-service.child.pid!, "SIGTERM");
+    await service.sees(/shutting down/);
+    process.kill(-service.child.pid!, "SIGTERM");
+    const { code, signal, stdout } = await service.ended;
+    t.deepEqual({ code, signal }, { code: 0, signal: null });
+    t.regex(stdout, /\nready\nSIGTERM: shutting down\nclosed\n$/);
+  });
+
+test("an older Node gives help and version itself, and nothing else", async (t) => {
+  if (!older) return t.log("no Node older than 22.20 on this machine: not checked");
+  const run = install(t);
+  const nodeOf = async (...args: string[]) => (await run(older, ...args).ended).stdout.split(" ")[0];
+  const old = execFileSync(older, ["-p", "process.versions.node"], { encoding: "utf8" }).trim();
+  for (const args of [["--help"], ["-h"], ["jobs", "list", "--help"], ["--version"], ["-V"]])
+    t.is(await nodeOf(...args), old, args.join(" "));
+  for (const args of [
+    ["--school", "--help"],
+    ["serve"],
+    ["users", "create", "--name", "-h"],
+    ["jobs", "--version"],
+  ])
+    t.is(await nodeOf("exit", "0", ...args), process.versions.node, args.join(" "));
 });

@@ -64,35 +64,36 @@ const series = (rule: string, start: Date, most = 8) => {
   return found.map((date) => date.toISOString());
 };
 
+const names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
+const list = <T>(one: fc.Arbitrary<T>) =>
+  fc.option(fc.uniqueArray(one, { minLength: 1, maxLength: 3 }), { nil: [] as T[] });
+const rules = fc
+  .record({
+    FREQ: fc.constantFrom("DAILY", "WEEKLY", "MONTHLY", "YEARLY"),
+    INTERVAL: list(fc.integer({ min: 1, max: 4 })),
+    BYMONTH: list(fc.integer({ min: 1, max: 12 })),
+    BYMONTHDAY: list(fc.integer({ min: -31, max: 31 }).filter((day) => day !== 0)),
+    BYDAY: list(fc.constantFrom(...names)),
+    nth: fc.constantFrom("", "", "1", "2", "-1", "5"),
+    // Counted from the end the library goes on at the begin where there are too few.
+    BYSETPOS: list(fc.constantFrom(-1, 1, 2, 3)),
+    WKST: list(fc.constantFrom("MO", "SU", "WE")),
+  })
+  .map(({ FREQ, nth, BYDAY, INTERVAL, WKST, BYSETPOS, ...rest }) => {
+    const isNumbered = FREQ === "MONTHLY" || FREQ === "YEARLY";
+    const parts = {
+      ...rest,
+      BYDAY: BYDAY.map((day) => (isNumbered ? nth : "") + day),
+      INTERVAL: INTERVAL.slice(0, 1),
+      WKST: WKST.slice(0, 1),
+      // Of a week that has begun the library takes what is left of it.
+      BYSETPOS: isNumbered ? BYSETPOS : [],
+    };
+    const given = Object.entries(parts).filter(([, values]) => values.length);
+    return [`FREQ=${FREQ}`, ...given.map(([name, values]) => `${name}=${values.join(",")}`)].join(";");
+  });
+
 test("a series is the one that the standard's own library finds", (t) => {
-  const names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
-  const list = <T>(one: fc.Arbitrary<T>) =>
-    fc.option(fc.uniqueArray(one, { minLength: 1, maxLength: 3 }), { nil: [] as T[] });
-  const rules = fc
-    .record({
-      FREQ: fc.constantFrom("DAILY", "WEEKLY", "MONTHLY", "YEARLY"),
-      INTERVAL: list(fc.integer({ min: 1, max: 4 })),
-      BYMONTH: list(fc.integer({ min: 1, max: 12 })),
-      BYMONTHDAY: list(fc.integer({ min: -31, max: 31 }).filter((day) => day !== 0)),
-      BYDAY: list(fc.constantFrom(...names)),
-      nth: fc.constantFrom("", "", "1", "2", "-1", "5"),
-      // Counted from the end the library goes on at the begin where there are too few.
-      BYSETPOS: list(fc.constantFrom(-1, 1, 2, 3)),
-      WKST: list(fc.constantFrom("MO", "SU", "WE")),
-    })
-    .map(({ FREQ, nth, BYDAY, INTERVAL, WKST, BYSETPOS, ...rest }) => {
-      const isNumbered = FREQ === "MONTHLY" || FREQ === "YEARLY";
-      const parts = {
-        ...rest,
-        BYDAY: BYDAY.map((day) => (isNumbered ? nth : "") + day),
-        INTERVAL: INTERVAL.slice(0, 1),
-        WKST: WKST.slice(0, 1),
-        // Of a week that has begun the library takes what is left of it.
-        BYSETPOS: isNumbered ? BYSETPOS : [],
-      };
-      const given = Object.entries(parts).filter(([, values]) => values.length);
-      return [`FREQ=${FREQ}`, ...given.map(([name, values]) => `${name}=${values.join(",")}`)].join(";");
-    });
   const years = 5;
   fc.assert(
     fc.property(rules, fc.integer({ min: 0, max: 800 }), (rule, day) => {
@@ -130,4 +131,106 @@ test("a series ends by its count, its begin included, and by its last day", (t) 
   t.deepEqual(series("FREQ=DAILY;UNTIL=20261125T050000Z", monday).length, 2);
   t.deepEqual(series("FREQ=DAILY;UNTIL=20261125T045959Z", monday).length, 1);
   t.deepEqual(series("FREQ=DAILY;UNTIL=20261125T080000", monday).length, 2, "by the clock on the wall");
+});
+
+test("what comes next is the same however long ago the series began", (t) => {
+  const local = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);
+  const bound = fc.constantFrom("", "", ";COUNT=7", ";COUNT=120", ";COUNT=999", ";UNTIL=20261201");
+  fc.assert(
+    fc.property(rules, bound, fc.integer({ min: 1, max: 14_000 }), (rule, end, days) => {
+      // Days of the first period before the start are counted differently by the library.
+      fc.pre(!(rule.includes("BYSETPOS") && end.includes("COUNT")));
+      const after = new Date("2026-11-22T06:00:00Z");
+      const start = new Date(Date.UTC(2026, 10, 22 - days, 5));
+      const dtstart = local(start, 3);
+      const options = rrule.RRule.parseString(rule + end);
+      // The library counts the start only where it fits the rule; here the start is always the first.
+      const startFits = new rrule.RRule({ ...rrule.RRule.parseString(rule), dtstart, count: 1 })
+        .all((found) => found.getTime() === dtstart.getTime())
+        .some((found) => found.getTime() === dtstart.getTime());
+      fc.pre(startFits || !options.count);
+      const horizon = new Date(local(after, 3).getTime() + 5 * 365 * 86_400_000);
+      const until = options.until ?? (options.count ? null : horizon);
+      const found = new rrule.RRule({ ...options, dtstart, ...(until && { until }) }).after(local(after, 3));
+      const expected = found && found < horizon ? local(found, -3).toISOString() : null;
+      const ours = nextOccurrence(rule + end, start, after, zone);
+      if (expected === null && ours && ours > local(horizon, -3)) return true;
+      return (ours?.toISOString() ?? null) === expected;
+    }),
+    { numRuns: 100 },
+  );
+  t.pass();
+});
+
+test("a series that began in the year 1 is searched no longer than one that began lately", (t) => {
+  const after = new Date("2026-11-22T06:00:00Z");
+  const first = new Date("0001-01-01T00:00:00Z");
+  // The calendar repeats itself every 400 years.
+  const lately = new Date("2001-01-01T00:00:00Z");
+  for (const rule of [
+    "FREQ=DAILY",
+    "FREQ=WEEKLY;BYDAY=MO,TU",
+    "FREQ=MONTHLY;BYDAY=-1FR",
+    "FREQ=YEARLY;BYDAY=MO;BYSETPOS=-1,300",
+    "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29",
+    "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
+    "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;COUNT=999",
+    "FREQ=YEARLY;BYMONTHDAY=31;BYDAY=MO;BYSETPOS=366;COUNT=999",
+  ]) {
+    const before = process.threadCpuUsage();
+    const found = nextOccurrence(rule, first, after, "UTC");
+    const { user, system } = process.threadCpuUsage(before);
+    t.true((user + system) / 1_000 < 200, `${rule}: ${(user + system) / 1_000} ms`);
+    t.deepEqual(found, nextOccurrence(rule, lately, after, "UTC"), rule);
+  }
+});
+
+test("a message cannot be scheduled for a time that is long past", async (t) => {
+  const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const body = {
+    channel: "in_app",
+    subject: "Again",
+    body: "and again",
+    audienceFilter: { any: [{ kind: "everyone" }] },
+    status: "draft",
+  };
+  for (const scheduledAt of ["0001-01-01T00:00:00Z", "1950-01-01T00:00:00Z", at(1.1)])
+    for (const recurrence of ["FREQ=DAILY", null]) {
+      const { status, body: problem } = await admin.post("/scheduled-messages", {
+        ...body,
+        scheduledAt,
+        recurrence,
+      });
+      t.is(status, 400, scheduledAt);
+      t.deepEqual(problem.errors, [
+        { path: "scheduledAt", message: "must not lie more than a day in the past" },
+      ]);
+    }
+  const made = await admin.post("/scheduled-messages", { ...body, scheduledAt: at(0.9) });
+  t.is(made.status, 201);
+  const path = `/scheduled-messages/${made.body.id}`;
+  t.is((await admin.patch(path, { scheduledAt: "1950-01-01T00:00:00Z" })).status, 400);
+  t.is((await admin.patch(path, { subject: "Once more" })).status, 200);
+});
+
+test("a text of nothing but opening braces and spaces is refused at once", async (t) => {
+  const before = process.threadCpuUsage();
+  for (const body of [
+    `{{${" ".repeat(4_990)}x`,
+    "{{".repeat(2_500),
+    `{{${"a ".repeat(2_490)}}}`,
+    "{{constructor}}",
+  ])
+    for (const path of ["/message-templates", "/scheduled-messages"]) {
+      const answer = await admin.post(path, {
+        ...{ channel: "email", subject: "x", body },
+        ...(path === "/message-templates"
+          ? { key: "pen" }
+          : { audienceFilter: { any: [{ kind: "everyone" }] } }),
+      });
+      t.is(answer.status, 400, `${path} ${body.slice(0, 20)}`);
+      t.is(answer.body.errors[0].path, "body");
+    }
+  const { user, system } = process.threadCpuUsage(before);
+  t.true((user + system) / 1_000 < 1_000);
 });

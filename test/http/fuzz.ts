@@ -48,7 +48,7 @@ export async function fuzz({
   const result: FuzzResult = { operations: 0, requests: 0, statuses: {}, shallow: [], faults: [] };
   let client = await caller();
   for (const [index, operation] of operations.entries()) {
-    const path = operation.path.replace("/api/v1", "");
+    const path = clientPath(operation.path);
     const name = `${operation.method} ${path}`;
     if (skip.includes(name)) continue;
     result.operations += 1;
@@ -77,6 +77,9 @@ export async function fuzz({
   }
   return result;
 }
+
+/** As the client wants it: below `/api/v1`, or from the root with two slashes. */
+const clientPath = (path: string) => (path.startsWith("/api/v1/") ? path.slice(7) : `/${path}`);
 
 /** A machine that is too busy says so, whatever was asked: ask again. */
 async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
@@ -156,7 +159,7 @@ const csv = fc
 
 function pathOf(template: string, values: Record<string, unknown>): string {
   const query: string[] = [];
-  let path = template.replace("/api/v1", "");
+  let path = clientPath(template);
   for (const [key, value] of Object.entries(values)) {
     if (value === null || value === undefined) continue;
     const text = textOf(value).slice(0, 1_500);

@@ -129,6 +129,11 @@ test("unknown paths and unrouted methods are 404", async (t) => {
     ["PUT", "/api/v1/auth/login"],
     ["DELETE", "/api/v1/school"],
     ["POST", "/health"],
+    ["OPTIONS", "/health"],
+    ["OPTIONS", "/api/v1/school"],
+    ["OPTIONS", "/api/v1/auth/login"],
+    ["OPTIONS", "/"],
+    ["OPTIONS", "*"],
     ["POST", "/"],
     ["GET", "/api/v1"],
     ["GET", "/api/v1/"],
@@ -164,4 +169,31 @@ test("a path that cannot be decoded is 400", async (t) => {
 test("the next request on a connection is answered, whatever the one before was", async (t) => {
   t.is((await post("/api/v1/auth/login", "x".repeat(3_000_000))).status, 413);
   t.is((await raw(app.url, "/health")).status, 200);
+});
+
+test("a body of a megabyte may hold only so many values, entries, members and levels", async (t) => {
+  const put = (body: string) => post("/api/v1/auth/login", body);
+  const list = (count: number) => `[${"0,".repeat(count - 1)}0]`;
+  const members = (count: number) =>
+    `{${Array.from({ length: count }, (_, index) => `"${"k".repeat(80)}${index}":0`).join()}}`;
+  await refusal(t, put(list(20_001)), 413, "payload_too_large");
+  await refusal(t, put("[".repeat(500_000)), 413, "payload_too_large");
+  await refusal(t, put(`${'{"any":['.repeat(100_000)}0${"]}".repeat(100_000)}`), 413, "payload_too_large");
+  const faults = async (body: string) => JSON.parse((await put(body)).body).errors;
+  t.deepEqual(await faults(list(5_001)), [{ path: "body", message: "must have at most 5000 entries" }]);
+  t.deepEqual(await faults(members(1_001)), [{ path: "body", message: "must have at most 1000 members" }]);
+  const deep = `${'{"any":['.repeat(5_000)}0${"]}".repeat(5_000)}`;
+  t.is((await faults(deep))[0].message, "is nested too deep");
+  const strict = await admin.post("/school-settings", JSON.parse(members(1_000)));
+  const unknown = strict.body.errors.at(-1).message;
+  t.regex(unknown, /^has what is not known here: k{60}…(, k{60}…){9} and 990 more$/);
+});
+
+test("an answer names at most a hundred faults", async (t) => {
+  const { status, body } = await admin.put(`/sections/${randomUUID()}/attendance`, {
+    date: "2026-11-23",
+    marks: Array(500).fill({}),
+  });
+  t.is(status, 400);
+  t.is(body.errors.length, 100);
 });

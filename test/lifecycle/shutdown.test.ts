@@ -1,6 +1,8 @@
 import { Agent, get } from "node:http";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import test from "ava";
+import { SAME_SIGNAL_MS } from "../../src/lib/lifecycle.ts";
 import { createDatabase } from "../support/database.ts";
 import { root, startCli } from "../support/process.ts";
 import { records, serve, stop } from "../support/process-service.ts";
@@ -79,6 +81,9 @@ test("a second signal ends it at once", async (t) => {
   socket.on("error", () => {});
   service.child.kill("SIGTERM");
   await service.sees(/SIGTERM: shutting down/);
+  service.child.kill("SIGTERM");
+  await setTimeout(SAME_SIGNAL_MS + 200);
+  t.notRegex(service.output.stderr, /ending at once/, "the same one within a second is one signal");
   const { code, stderr } = await stop(service, "SIGTERM");
   t.is(code, 1);
   t.regex(stderr, /SIGTERM during shutdown: ending at once/);

@@ -86,6 +86,7 @@ test("the default port is 5000, and 5001 where that is busy", async (t) => {
   const running = startCli(t, ["serve", "--no-worker"], { env: { DATABASE_URL, LOG_LEVEL: "info" } });
   const [, url] = await running.sees(/answers at (\S+)/);
   t.true(url!.endsWith(":5001"), url);
+  t.regex(running.output.stderr, /port 5000 is in use: trying 5001 instead/);
   t.is((await fetch(`${url!.replace("localhost", "127.0.0.1")}/health`)).status, 200);
   t.is((await stop(running)).code, 0);
 });

@@ -34,6 +34,8 @@ interface Options {
   cwd?: string;
   /** Arguments of node itself. */
   node?: string[];
+  /** It leads a process group of its own, so that a signal can be sent to the whole group. */
+  detached?: boolean;
   /** What it reads; without it there is nothing to read. */
   input?: string;
 }
@@ -53,11 +55,12 @@ function environment(env: Environment): Environment {
 function launch(
   command: string,
   args: readonly string[],
-  { env = {}, cwd = root, input }: Options = {},
+  { env = {}, cwd = root, detached = false, input }: Options = {},
 ): Running {
   const began = performance.now();
   const child = spawn(command, args, {
     cwd,
+    detached,
     env: environment(env) as NodeJS.ProcessEnv,
     stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
   });

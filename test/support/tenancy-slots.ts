@@ -48,7 +48,11 @@ export interface Operation {
 const json = "application/json";
 
 export function operationsOf(document: any): Operation[] {
-  return Object.entries<Record<string, any>>(document.paths).flatMap(([path, methods]) =>
+  // Health knows no school.
+  const ofSchools = Object.entries<Record<string, any>>(document.paths).filter(([path]) =>
+    /^\/api\/v1\/(?!health$)/.test(path),
+  );
+  return ofSchools.flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const content = operation.requestBody?.content ?? {};
       return {

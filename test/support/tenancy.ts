@@ -11,6 +11,8 @@ export const globalTables: Readonly<Record<string, string>> = {
   operator_sessions: "sessions of operators, who are of no school",
   operator_login_attempts: "tries to sign in as an operator",
   platform_audit_events: "what operators did that is of no one school",
+  platform_audit_batches: "the hash chain over what operators did",
+  unsealed_platform_audit_events: "what operators did, and no batch holds yet",
   migrations: "which migrations were applied",
 };
 

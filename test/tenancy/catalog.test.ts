@@ -30,6 +30,10 @@ const lessThanEverything: Readonly<Record<string, readonly [rights: string | und
   operator_sessions: [undefined, "sessions of operators"],
   operator_login_attempts: [undefined, "tries of operators"],
   platform_audit_events: [undefined, "what operators did"],
+  unsealed_audit_events: ["INSERT, SELECT", "the sealer alone takes rows out"],
+  audit_batches: ["SELECT", "the sealer is the platform's"],
+  platform_audit_batches: [undefined, "the hash chain over what operators did"],
+  unsealed_platform_audit_events: [undefined, "what operators did, and no batch holds yet"],
   platform_sequences: [undefined, "how many invoices the platform has issued is no business of a school"],
   migrations: ["SELECT", "the account that migrates writes it"],
 };
@@ -41,6 +45,8 @@ const appendOnly = [
   "result_revisions",
   "student_ledger_entries",
   "platform_audit_events",
+  "audit_batches",
+  "platform_audit_batches",
 ];
 /** Tables of the operators: row-level security lets only platform work at them. */
 const operators = [
@@ -48,6 +54,8 @@ const operators = [
   "operator_sessions",
   "operator_login_attempts",
   "platform_audit_events",
+  "platform_audit_batches",
+  "unsealed_platform_audit_events",
   "platform_sequences",
 ];
 const everything = "DELETE, INSERT, SELECT, UPDATE";

@@ -32,7 +32,8 @@ export function call(
   { method = "GET", token, body, headers = {}, timeoutMs = 30_000, abortAfterMs }: Call = {},
 ): Promise<Reply> {
   const began = performance.now();
-  const text = body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body);
+  const isSent = body === undefined || typeof body === "string" || Buffer.isBuffer(body);
+  const text = isSent ? body : JSON.stringify(body);
   return new Promise((resolve) => {
     const end = (status: number, answer: IncomingHttpHeaders, received: string, error?: Error) => {
       const at = performance.now();

@@ -136,7 +136,7 @@ function operationsOf(document: any): Operation[] {
         const schema = schemaOf(operation.requestBody?.content?.["application/json"]?.schema);
         return {
           method: method.toUpperCase(),
-          path: path.startsWith("/api") || path.startsWith("/health") ? path : `/api/v1${path}`,
+          path: path,
           query: parameters.filter((each) => each.in === "query").map((each) => each.name),
           fields: Object.keys(schema?.properties ?? {}),
         };

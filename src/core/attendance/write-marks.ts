@@ -93,11 +93,11 @@ const text = `
       (SELECT count(*)::int FROM changed) AS corrected
   ), audited AS (
     INSERT INTO audit_events (school_id, id, actor_type, actor_id, api_key_id, action, entity_type, entity_id, after, ip,
-      request_id)
+      user_agent, request_id)
     SELECT $1, e.id, e."actorType", e."actorId", e."apiKeyId", e.action, e."entityType", e."entityId",
-      jsonb_build_object('added', f.added, 'corrected', f.corrected, 'reason', $5::text), e.ip, e."requestId"
-    FROM figures f, jsonb_to_record($10::jsonb) AS e (id uuid, "actorType" text, "actorId" uuid,
-      "apiKeyId" uuid, action text, "entityType" text, "entityId" uuid, ip text, "requestId" uuid)
+      jsonb_build_object('added', f.added, 'corrected', f.corrected, 'reason', $5::text), e.ip, e."userAgent", e."requestId"
+    FROM figures f, jsonb_to_record($10::jsonb) AS e (id uuid, "actorType" text, "actorId" uuid, "apiKeyId" uuid,
+      action text, "entityType" text, "entityId" uuid, ip text, "userAgent" text, "requestId" uuid)
     WHERE f.added > 0 OR f.corrected > 0 OR EXISTS (SELECT FROM taken)
   )
   SELECT (SELECT coalesce(json_agg(w.student_id), '[]') FROM written w

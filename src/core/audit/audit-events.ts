@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AuditEvent, auditEventActorTypes } from "../../models/audit/index.ts";
+import { AuditEvent, auditEventActorTypes, auditOutcomes } from "../../models/audit/index.ts";
 import { crud } from "../crud.ts";
 import type { ListQuery } from "../list.ts";
 import { maskChanges } from "./mask-changes.ts";
@@ -16,13 +16,16 @@ const AuditEventView = z
     entityId: z.uuid().nullable(),
     before: z.unknown(),
     after: z.unknown(),
+    outcome: z.enum(auditOutcomes),
     ip: z.string().nullable(),
+    userAgent: z.string().nullable(),
     requestId: z.uuid().nullable(),
   })
   .meta({ id: "AuditEvent" });
 
 const events = crud(AuditEvent, {
   name: "Audit event",
+  sensitive: true,
   view: AuditEventView,
   access: { read: "audit.read" },
   list: {
@@ -30,8 +33,12 @@ const events = crud(AuditEvent, {
       action: z.string().max(100),
       entityType: z.string().max(100),
       entityId: z.uuid(),
+      actorType: z.enum(auditEventActorTypes),
       actorId: z.uuid(),
       apiKeyId: z.uuid(),
+      outcome: z.enum(auditOutcomes),
+      since: { schema: z.iso.datetime(), where: "t.created_at >= ?::timestamptz" },
+      until: { schema: z.iso.datetime(), where: "t.created_at < ?::timestamptz" },
     },
     sort: ["-createdAt"],
   },

@@ -46,6 +46,7 @@ export const DisciplineIncidentChanges = z
 
 const incidents = crud(DisciplineIncident, {
   name: "Discipline incident",
+  sensitive: true,
   view: DisciplineIncidentView,
   update: DisciplineIncidentChanges,
   access: { read: "behaviour.read", write: "behaviour.report" },

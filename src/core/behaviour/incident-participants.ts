@@ -38,6 +38,7 @@ export const IncidentParticipantChanges = NewIncidentParticipant.pick({ role: tr
 
 const participants = crud(IncidentParticipant, {
   name: "Incident participant",
+  sensitive: true,
   view: IncidentParticipantView,
   create: NewIncidentParticipant,
   update: IncidentParticipantChanges,

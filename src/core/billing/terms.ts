@@ -29,5 +29,5 @@ export function toBasisPoints(percent: string): number {
 /** 750 to "7.5". */
 export function toPercent(basisPoints: number): string {
   const fraction = String(basisPoints % 100).padStart(2, "0");
-  return `${Math.floor(basisPoints / 100)}.${fraction}`.replace(/\.?0+$/, "") || "0";
+  return `${Math.floor(basisPoints / 100)}.${fraction}`.replace(/\.?0{1,2}$/, "") || "0";
 }

@@ -42,6 +42,8 @@ export const ScheduledMessageChanges = NewScheduledMessage.omit({ channel: true,
 
 /** Longer than that ahead, a message is more likely a slip. */
 const farthestYears = 2;
+/** Clocks differ, and forms stay open; what is older is a slip, and a series would have to be searched from there. */
+const MAX_PAST_MS = 86_400_000;
 
 /** @throws {AppError} 400, 403 for a permission that does not reach the whole school, 409 `channel_disabled` */
 export const scheduleMessage = ({
@@ -134,16 +136,8 @@ async function findTemplate(id: string, channel: string): Promise<MessageTemplat
   return template;
 }
 
-async function check({
-  status,
-  channel,
-  subject,
-  body,
-  audienceFilter,
-  scheduledAt,
-  seriesStartsAt,
-  recurrence,
-}: ScheduledMessage): Promise<void> {
+async function check(message: ScheduledMessage): Promise<void> {
+  const { status, channel, subject, body, audienceFilter, scheduledAt, seriesStartsAt, recurrence } = message;
   await checkAudience(audienceFilter as z.output<typeof AudienceFilter>);
   const faults: Fault[] = [...faultsOfText(subject, "subject"), ...faultsOfText(body, "body")];
   if (!body) faults.push({ path: "body", message: "is needed, or a template that has one" });
@@ -153,6 +147,8 @@ async function check({
   latest.setUTCFullYear(latest.getUTCFullYear() + farthestYears);
   if (scheduledAt > latest)
     faults.push({ path: "scheduledAt", message: `must lie within ${farthestYears} years from now` });
+  if (message.changed("scheduledAt") && scheduledAt.getTime() < now().getTime() - MAX_PAST_MS)
+    faults.push({ path: "scheduledAt", message: "must not lie more than a day in the past" });
   if (faults.length) throw invalid(faults);
   if (status === "pending") await checkChannel(channel);
   if (recurrence) checkRecurrence(recurrence, seriesStartsAt, await schoolZone());

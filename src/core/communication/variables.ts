@@ -11,12 +11,17 @@ export const variables = {
 
 export type VariableName = keyof typeof variables;
 
-const mention = /\{\{\s*([^{}]*?)\s*\}\}/g;
+/** One quantifier with a bound: two that take the same characters would try every way to share a long run. */
+const mention = /\{\{([^{}]{0,60})\}\}/g;
+
+const isVariable = (name: string): name is VariableName => Object.hasOwn(variables, name);
 
 /** Variables that there are not, and braces that are none. */
 export function faultsOfText(text: string | null | undefined, path: string): Fault[] {
   if (!text) return [];
-  const unknown = [...text.matchAll(mention)].map(([, name]) => name!).filter((name) => !(name in variables));
+  const unknown = [...text.matchAll(mention)]
+    .map(([, name]) => name!.trim())
+    .filter((name) => !isVariable(name));
   const faults = [...new Set(unknown)].map((name) => ({
     path,
     message: `there is no variable {{${name}}}: use ${Object.keys(variables).join(", ")}`,
@@ -27,4 +32,7 @@ export function faultsOfText(text: string | null | undefined, path: string): Fau
 }
 
 export const fillText = (text: string, values: Readonly<Record<VariableName, string>>): string =>
-  text.replace(mention, (_match, name: VariableName) => values[name] ?? "");
+  text.replace(mention, (_match, mentioned: string) => {
+    const name = mentioned.trim();
+    return isVariable(name) ? values[name] : "";
+  });

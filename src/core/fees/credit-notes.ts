@@ -22,6 +22,7 @@ export const CreditNoteView = z
 
 export const creditNotes = crud(CreditNote, {
   name: "Credit note",
+  sensitive: true,
   view: CreditNoteView,
   access: { read: "fees.read" },
   list: {

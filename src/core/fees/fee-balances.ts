@@ -29,6 +29,7 @@ export const FeeBalanceView = z
 
 export const feeBalances = crud(FeeBalance, {
   name: "Fee balance",
+  sensitive: true,
   view: FeeBalanceView,
   access: { read: "fees.read" },
   list: {

@@ -46,6 +46,7 @@ export const FeeInvoiceView = z
 
 export const feeInvoices = crud(FeeInvoice, {
   name: "Fee invoice",
+  sensitive: true,
   view: FeeInvoiceView,
   access: { read: "fees.read" },
   list: {

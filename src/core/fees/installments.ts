@@ -30,6 +30,7 @@ export const InstallmentView = z
 
 export const installments = crud(Installment, {
   name: "Installment",
+  sensitive: true,
   view: InstallmentView,
   access: { read: "fees.read" },
   list: {

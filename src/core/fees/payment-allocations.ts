@@ -22,6 +22,7 @@ export const PaymentAllocationView = z
 
 export const paymentAllocations = crud(PaymentAllocation, {
   name: "Payment allocation",
+  sensitive: true,
   view: PaymentAllocationView,
   access: { read: "fees.read" },
   list: {

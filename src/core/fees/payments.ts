@@ -36,6 +36,7 @@ export const PaymentView = z
 
 export const payments = crud(Payment, {
   name: "Payment",
+  sensitive: true,
   view: PaymentView,
   access: { read: "fees.read" },
   list: {

@@ -23,6 +23,7 @@ export const ReceiptView = z
 
 export const receipts = crud(Receipt, {
   name: "Receipt",
+  sensitive: true,
   view: ReceiptView,
   access: { read: "fees.read" },
   list: {

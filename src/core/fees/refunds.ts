@@ -28,6 +28,7 @@ export const RefundView = z
 
 export const refunds = crud(Refund, {
   name: "Refund",
+  sensitive: true,
   view: RefundView,
   access: { read: "fees.read" },
   list: {

@@ -24,6 +24,7 @@ export const StudentDiscountView = z
 
 export const studentDiscounts = crud(StudentDiscount, {
   name: "Student discount",
+  sensitive: true,
   view: StudentDiscountView,
   access: { read: "fee-plans.read" },
   list: {

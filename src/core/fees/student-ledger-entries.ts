@@ -26,6 +26,7 @@ export const StudentLedgerEntryView = z
 
 export const studentLedgerEntries = crud(StudentLedgerEntry, {
   name: "Student ledger entry",
+  sensitive: true,
   view: StudentLedgerEntryView,
   access: { read: "fees.read" },
   list: {

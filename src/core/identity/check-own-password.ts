@@ -2,6 +2,7 @@ import { transaction } from "../../db/transaction.ts";
 import { actor, context } from "../../lib/context.ts";
 import { badRequest, unauthenticated } from "../../lib/errors.ts";
 import { User } from "../../models/identity/index.ts";
+import { deferAudit } from "../audit/defer-audit.ts";
 import { accountAttempts, confirmAttempt } from "./login-attempts.ts";
 import { tryPassword } from "./try-password.ts";
 
@@ -17,8 +18,16 @@ export async function checkOwnPassword(password: string, then?: () => Promise<un
   if (!user) throw unauthenticated();
   const guess = { password, ip: context().ip ?? "" };
   const [attempt, { ok }] = await tryPassword(user, guess, accountAttempts);
-  if (!ok || !attempt || attempt.locked)
+  if (!ok || !attempt || attempt.locked) {
+    deferAudit({
+      action: "auth.password_check_failed",
+      entityType: "User",
+      entityId: user.id,
+      outcome: "failure",
+      key: user.id,
+    });
     throw badRequest("invalid_password", "The current password is not right");
+  }
   await then?.();
   await confirmAttempt(user, attempt.id);
 }

@@ -4,9 +4,10 @@ import type { z } from "zod";
 import { inSchool } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
 import { UserToken } from "../../models/identity/index.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { queueEmail } from "../messaging/queue-email.ts";
 import { type Account, findAccounts } from "./find-accounts.ts";
-import { linkEmail, linkLifetimeMs } from "./link-email.ts";
+import { checkMayMailLinks, linkEmail, linkLifetimeMs } from "./link-email.ts";
 import { newLinkToken } from "./link-tokens.ts";
 import type { ForgotPassword } from "./schemas.ts";
 
@@ -18,6 +19,8 @@ const answerMs = 150;
 
 /** Queues a mail with a link to a new password, where there is such an account. Says nothing of whether there is. */
 export async function forgotPassword({ email, school }: z.output<typeof ForgotPassword>): Promise<void> {
+  // Before the account is looked up: whether it exists must not decide between this failure and an answer.
+  checkMayMailLinks();
   await Promise.all([
     pause(answerMs),
     findAccounts(email).then((accounts) =>
@@ -39,6 +42,7 @@ async function sendLink(account: Account): Promise<void> {
       tokenHash: hash,
       expiresAt: new Date(now().getTime() + linkLifetimeMs.password_reset),
     });
+    await recordAudit({ action: "auth.password_reset_request", entityType: "User", entityId: account.id });
     await queueEmail({
       ...linkEmail("password_reset", account.name, token),
       entityKey: `UserToken:${link.id}`,

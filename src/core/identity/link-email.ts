@@ -1,6 +1,7 @@
 import type { Email } from "../../emails/email.ts";
 import { invitation } from "../../emails/invitation.ts";
 import { passwordReset } from "../../emails/password-reset.ts";
+import { AppError } from "../../lib/errors.ts";
 import { identityServices } from "./services.ts";
 
 /** How long a link is valid. */
@@ -16,12 +17,23 @@ export const linkLifetimeMs: Readonly<Record<LinkPurpose, number>> = {
 
 const urlOf = (token: string) => `${identityServices().publicUrl}/reset-password?token=${token}`;
 
-/** The email that carries a link of this purpose. */
+/** @throws {AppError} 500 `public_url_missing` in production without PUBLIC_URL */
+export function checkMayMailLinks(): void {
+  if (!identityServices().mayMailSecretLinks)
+    throw new AppError(
+      500,
+      "public_url_missing",
+      "Set PUBLIC_URL: links in emails need the address of the console",
+    );
+}
+
+/** The email that carries a link of this purpose. @throws {AppError} as `checkMayMailLinks` */
 export function linkEmail(
   purpose: LinkPurpose,
   name: string,
   token: string,
 ): { template: Email<any>; props: object } {
+  checkMayMailLinks();
   const url = urlOf(token);
   return purpose === "invitation"
     ? { template: invitation, props: { name, url, days: INVITATION_DAYS } }

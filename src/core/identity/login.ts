@@ -4,6 +4,7 @@ import type { Device } from "./credentials.ts";
 import { type Account, findAccounts, sharedSalt } from "./find-accounts.ts";
 import { accountAttempts, withdrawAttempt } from "./login-attempts.ts";
 import { openSession } from "./open-session.ts";
+import { recordingSecondFactor, recordRefusedSignIn } from "./record-refused-sign-in.ts";
 import type { Login, SessionCredentials } from "./schemas.ts";
 import { checkSecondFactor, totpPlace } from "./second-factor.ts";
 import { identityServices } from "./services.ts";
@@ -28,9 +29,15 @@ export async function login(
   const [account] = accounts;
   const like = sharedSalt(everywhere);
   const [attempt, check] = await tryPassword(account, { password, ip: device.ip, like }, accountAttempts);
-  if (!account || !attempt || attempt.locked || !check.ok || account.status !== "active") throw refused();
+  const claimed = { entityType: "User", account, email, school } as const;
+  if (!account || !attempt || attempt.locked || !check.ok || account.status !== "active") {
+    recordRefusedSignIn(claimed, { locked: attempt?.locked, passwordOk: check.ok });
+    throw refused();
+  }
 
-  const second = checkSecondFactor(account, otp, totpPlace(account.schoolId, account.id));
+  const second = recordingSecondFactor(claimed, () =>
+    checkSecondFactor(account, otp, totpPlace(account.schoolId, account.id)),
+  );
   const passwordHash = check.rehash ? await identityServices().passwords.hash(password, like) : undefined;
   const session = await openSession(account, {
     device,
@@ -49,9 +56,15 @@ export async function login(
  */
 async function severalSchools(accounts: readonly Account[], password: string, ip: string): Promise<AppError> {
   const [attempts, fits] = await tryPasswordOfAny(accounts, { password, ip }, accountAttempts);
-  const fitting = accounts.filter(
-    ({ status }, index) => fits[index] && !attempts[index]!.locked && status === "active",
-  );
+  const isRight = (account: Account, index: number) =>
+    fits[index] && !attempts[index]!.locked && account.status === "active";
+  for (const [index, account] of accounts.entries())
+    if (!isRight(account, index))
+      recordRefusedSignIn(
+        { entityType: "User", account, email: account.email },
+        { locked: attempts[index]!.locked, passwordOk: fits[index]! },
+      );
+  const fitting = accounts.filter(isRight);
   if (fitting.length === 0) return refused();
   // A right password is no failed attempt: the sign-in with the school named is still to come.
   await Promise.all(

@@ -8,6 +8,12 @@ import type { Account } from "./find-accounts.ts";
 import type { SessionCredentials } from "./schemas.ts";
 import { identityServices } from "./services.ts";
 
+/** How the owner proved to be the owner, for the record. */
+export const factorsOf = ({ totpCounter, recoveryCodeHashes }: SignIn["second"]): string[] => [
+  "password",
+  ...(totpCounter ? ["totp"] : recoveryCodeHashes ? ["recovery_code"] : []),
+];
+
 interface SignIn {
   device: Device;
   transport: "cookie" | "body";
@@ -40,8 +46,9 @@ const statement = {
         rotated_at, last_seen_at, created_at, updated_at)
       SELECT $1, $3, id, $13, $14, $15, $16, $17, $4, $4, $4, $4 FROM account
     ), recorded AS (
-      INSERT INTO audit_events (school_id, id, actor_type, actor_id, action, entity_type, entity_id, ip, request_id)
-      SELECT $1, $18, 'user', id, 'auth.login', 'UserSession', $3, $15, $19 FROM account
+      INSERT INTO audit_events (school_id, id, actor_type, actor_id, action, entity_type, entity_id, after, ip, user_agent,
+        request_id)
+      SELECT $1, $18, 'user', id, 'auth.login', 'UserSession', $3, $20::jsonb, $15, $16, $19 FROM account
     )
     SELECT id FROM account`,
 };
@@ -79,6 +86,7 @@ export function openSession(
         sessionEnd(now()),
         newId(),
         context().requestId ?? null,
+        JSON.stringify({ factors: factorsOf(second), transport }),
       ],
       { readOnly: false },
     );

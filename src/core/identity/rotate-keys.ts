@@ -2,6 +2,7 @@ import { query } from "../../db/query.ts";
 import { acrossSchools } from "../../db/transaction.ts";
 import { noSchool } from "../../db/walls.ts";
 import { DecryptionFailed, UnknownEncryptionKey } from "../../lib/encryption.ts";
+import { resealChains } from "../audit/reseal-chains.ts";
 import { identityServices } from "./services.ts";
 
 /** Every column that holds a secret of a school. */
@@ -32,6 +33,10 @@ export interface RotationReport {
   sealed: number;
   /** Secrets that no configured key opens. */
   unreadable: number;
+  /** Audit chains that were sealed with the current key. */
+  chains: number;
+  /** Audit chains that do not verify: they keep their former seal. */
+  brokenChains: string[];
 }
 
 interface Row {
@@ -53,7 +58,7 @@ interface Sealed {
 
 /** Seals every secret under the current key, some at a time, while the service runs. Safe to repeat and to break off. */
 export async function rotateKeys(): Promise<RotationReport> {
-  const report = { sealed: 0, unreadable: 0 };
+  const report: RotationReport = { sealed: 0, unreadable: 0, chains: 0, brokenChains: [] };
   const all: Sealed[] = [
     ...sealedColumns.map(([table, column]) => ({ table, column, school: "school_id" })),
     ...globalColumns.map(([table, column]) => ({ table, column, school: `'${noSchool}'::uuid` })),
@@ -68,7 +73,8 @@ export async function rotateKeys(): Promise<RotationReport> {
       after = rows.length === batch ? rows.at(-1) : undefined;
     } while (after);
   }
-  return report;
+  const { resealed, broken } = await resealChains();
+  return { ...report, chains: resealed, brokenChains: broken };
 }
 
 async function rotateBatch(

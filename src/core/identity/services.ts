@@ -18,8 +18,10 @@ export interface IdentityServices {
   operatorTokens: AccessTokens;
   refreshTokens: RefreshTokens;
   encryption: Encryption;
-  /** Address of the web console, for links in emails. @throws {AppError} 500 in production where it is not configured */
+  /** Address of the web console, for links in emails: as configured, otherwise where the service listens. */
   readonly publicUrl: string;
+  /** False in production without a configured address: a link with a secret must not lead to whatever listens there. */
+  mayMailSecretLinks: boolean;
   /** Demo accounts do not sign in with their published password. */
   refusesDemoPassword: boolean;
 }

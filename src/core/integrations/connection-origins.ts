@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from "../../lib/without-trailing-slashes.ts";
 import type { IntegrationConnection } from "../../models/integrations/index.ts";
 import { OneRosterSettings } from "./connector-settings.ts";
 
@@ -7,7 +8,8 @@ type Connection = Pick<IntegrationConnection, "connector" | "settings"> & { base
 export const gradebookAddress = (
   rostering: string,
   { gradebookUrl }: Pick<OneRosterSettings, "gradebookUrl">,
-): string => gradebookUrl?.replace(/\/+$/, "") ?? rostering.replace("/rostering/", "/gradebook/");
+): string =>
+  gradebookUrl ? withoutTrailingSlashes(gradebookUrl) : rostering.replace("/rostering/", "/gradebook/");
 
 /** The origin of every address that the settings of a connection send its credentials to. */
 export function originsOf({ connector, settings, baseUrl }: Connection): string[] {

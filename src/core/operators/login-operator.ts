@@ -5,6 +5,8 @@ import { newId } from "../../lib/ids.ts";
 import { OperatorLoginAttempt, OperatorSession, PlatformOperator } from "../../models/operators/index.ts";
 import type { Device } from "../identity/credentials.ts";
 import { refused } from "../identity/login.ts";
+import { factorsOf } from "../identity/open-session.ts";
+import { recordingSecondFactor, recordRefusedSignIn } from "../identity/record-refused-sign-in.ts";
 import { checkSecondFactor } from "../identity/second-factor.ts";
 import { identityServices } from "../identity/services.ts";
 import { tryPassword } from "../identity/try-password.ts";
@@ -27,9 +29,16 @@ export async function loginOperator(
   const operator =
     (await asPlatform(() => PlatformOperator.findOne({ where: { email } }), { readOnly: true })) ?? undefined;
   const [attempt, check] = await tryPassword(operator, { password, ip: device.ip }, operatorAttempts);
-  if (!operator || !attempt || attempt.locked || !check.ok || operator.status !== "active") throw refused();
+  const account = operator && { id: operator.id, status: operator.status };
+  const claimed = { entityType: "PlatformOperator", account, email } as const;
+  if (!operator || !attempt || attempt.locked || !check.ok || operator.status !== "active") {
+    recordRefusedSignIn(claimed, { locked: attempt?.locked, passwordOk: check.ok });
+    throw refused();
+  }
 
-  const second = checkSecondFactor(operator, otp, operatorTotpPlace(operator.id));
+  const second = recordingSecondFactor(claimed, () =>
+    checkSecondFactor(operator, otp, operatorTotpPlace(operator.id)),
+  );
   const passwordHash = check.rehash ? await identityServices().passwords.hash(password) : undefined;
   const changes = { ...second, ...(passwordHash && { passwordHash }) };
   const session = await open(operator, { device, transport, attemptId: attempt.id, changes });
@@ -69,6 +78,7 @@ const open = (known: PlatformOperator, { device, transport, attemptId, changes }
       entityType: "OperatorSession",
       entityId: id,
       actorId: operator.id,
+      after: { factors: factorsOf(changes), transport },
     });
     return { ...operatorCredentials(operator, id), refreshToken: token };
   });

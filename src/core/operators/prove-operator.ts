@@ -1,6 +1,7 @@
 import { context, operator } from "../../lib/context.ts";
 import { badRequest } from "../../lib/errors.ts";
 import { OperatorSession, PlatformOperator } from "../../models/operators/index.ts";
+import { deferAudit } from "../audit/defer-audit.ts";
 import { isRecent, type Proof, reauthenticationRequired } from "../identity/require-recent-sign-in.ts";
 import { checkSecondFactor } from "../identity/second-factor.ts";
 import { tryPassword } from "../identity/try-password.ts";
@@ -18,8 +19,17 @@ const findSelf = () => PlatformOperator.findByPk(operator().id, { lock: true, re
 export async function checkOperatorPassword(password: string, then?: () => Promise<unknown>): Promise<void> {
   const guess = { password, ip: context().ip ?? "" };
   const [attempt, { ok }] = await tryPassword(await asPlatform(findSelf), guess, operatorAttempts);
-  if (!ok || !attempt || attempt.locked)
+  if (!ok || !attempt || attempt.locked) {
+    const entityId = operator().id;
+    deferAudit({
+      action: "auth.password_check_failed",
+      entityType: "PlatformOperator",
+      entityId,
+      outcome: "failure",
+      key: entityId,
+    });
     throw badRequest("invalid_password", "The current password is not right");
+  }
   await then?.();
   await confirmOperatorAttempt(attempt.id);
 }

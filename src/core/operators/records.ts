@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { auditEventActorTypes, clientEventKinds } from "../../models/audit/index.ts";
+import { auditEventActorTypes, auditOutcomes, clientEventKinds } from "../../models/audit/index.ts";
 import { readAcross } from "./read-across.ts";
 
 export const PlatformClientEvent = z
@@ -58,14 +58,20 @@ export const PlatformAuditEventView = z
     action: z.string(),
     entityType: z.string(),
     entityId: z.uuid().nullable(),
+    outcome: z.enum(auditOutcomes),
     ip: z.string().nullable(),
+    userAgent: z.string().nullable(),
     requestId: z.uuid().nullable(),
   })
   .meta({ id: "PlatformAuditEvent" });
 
-const columns = "id, created_at, actor_type, actor_id, action, entity_type, entity_id, ip, request_id";
+const columns = `id, created_at, actor_type, actor_id, action, entity_type, entity_id, outcome, ip, user_agent,
+  request_id`;
 
-/** What operators did, in schools and on the platform; not with what values, which may be a school's own. */
+/**
+ * What operators did, in schools and on the platform, and what was refused to people whom no school knows; not with what
+ * values, which may be a school's own.
+ */
 export const platformAuditEvents = readAcross({
   name: "Audit event",
   view: PlatformAuditEventView,
@@ -80,20 +86,24 @@ export const platformAuditEvents = readAcross({
     action: "a.action",
     entityType: "a.entity_type",
     entityId: "a.entity_id",
+    outcome: "a.outcome",
     ip: "a.ip",
+    userAgent: "a.user_agent",
     requestId: "a.request_id",
   },
   from: `(
-      SELECT school_id, ${columns} FROM audit_events
-      UNION ALL SELECT NULL::uuid, ${columns} FROM platform_audit_events
+      SELECT school_id, actor_type AS listed, ${columns} FROM audit_events
+      UNION ALL SELECT NULL::uuid, 'operator', ${columns} FROM platform_audit_events
     ) a`,
   // Outside of the union, which is read in the order of its indexes only without a condition.
-  only: "a.actor_type = 'operator'",
+  only: "a.listed = 'operator'",
   list: {
     filters: {
       school: z.string().max(63),
       action: z.string().max(100),
       actorId: z.uuid(),
+      outcome: z.enum(auditOutcomes),
+      until: { schema: z.iso.datetime(), where: "a.created_at < ?::timestamptz" },
       since: { schema: z.iso.datetime(), where: "a.created_at >= ?::timestamptz" },
     },
     sort: ["-createdAt"],

@@ -50,6 +50,7 @@ export const StudentGuardianChanges = NewStudentGuardian.omit({ studentId: true,
 
 const plain = crud(StudentGuardian, {
   name: "Student guardian",
+  sensitive: true,
   view: StudentGuardianView,
   create: NewStudentGuardian,
   update: StudentGuardianChanges,

@@ -41,6 +41,7 @@ export const StudentNoteChanges = NewStudentNote.omit({ studentId: true })
 
 const notes = crud(StudentNote, {
   name: "Student note",
+  sensitive: true,
   view: StudentNoteView,
   create: NewStudentNote,
   update: StudentNoteChanges,

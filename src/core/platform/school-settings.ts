@@ -11,7 +11,11 @@ const Key = z
   .max(100)
   .regex(/^[a-z][a-z0-9.-]*$/, "must be lower-case words joined by points or hyphens");
 
-const Value = z.json().refine((value) => value !== null, "must not be null: remove the setting instead");
+/** It comes from a JSON body, so that checking it as JSON once more would only cost time. */
+const Value = z
+  .unknown()
+  .refine((value) => value !== undefined, { error: "is needed", abort: true })
+  .refine((value) => value !== null, "must not be null: remove the setting instead");
 
 const SchoolSettingView = z
   .object({ id: z.uuid(), key: z.string(), value: z.unknown(), createdAt: z.date(), updatedAt: z.date() })

@@ -7,7 +7,16 @@ import {
 import { table } from "../table.ts";
 import { TenantModel, tenantColumns } from "../tenant-model.ts";
 
-export const auditEventActorTypes = ["user", "api_key", "operator", "system", "integration"] as const;
+export const auditEventActorTypes = [
+  "user",
+  "api_key",
+  "operator",
+  "system",
+  "integration",
+  "anonymous",
+] as const;
+export const auditOutcomes = ["success", "failure"] as const;
+export type AuditOutcome = (typeof auditOutcomes)[number];
 
 /** Who did what, when and from where. Append-only. */
 export class AuditEvent extends TenantModel<
@@ -23,7 +32,9 @@ export class AuditEvent extends TenantModel<
   declare entityId: CreationOptional<string | null>;
   declare before: CreationOptional<object | null>;
   declare after: CreationOptional<object | null>;
+  declare outcome: CreationOptional<AuditOutcome>;
   declare ip: CreationOptional<string | null>;
+  declare userAgent: CreationOptional<string | null>;
   declare requestId: CreationOptional<string | null>;
 }
 
@@ -37,6 +48,8 @@ table(AuditEvent, "audit_events", {
   entityId: { type: DataTypes.UUID },
   before: { type: DataTypes.JSONB },
   after: { type: DataTypes.JSONB },
+  outcome: { type: DataTypes.TEXT, allowNull: false, defaultValue: "success" },
   ip: { type: DataTypes.TEXT },
+  userAgent: { type: DataTypes.TEXT },
   requestId: { type: DataTypes.UUID },
 });

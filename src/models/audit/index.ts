@@ -1,11 +1,13 @@
 import { ActivityEntry } from "./activity-entry.ts";
+import { AuditBatch } from "./audit-batch.ts";
 import { AuditEvent } from "./audit-event.ts";
 import { ClientEvent } from "./client-event.ts";
 import { IdempotencyKey } from "./idempotency-key.ts";
+import { UnsealedAuditEvent } from "./unsealed-audit-event.ts";
 
 export { activityEntryAudiences } from "./activity-entry.ts";
-export { auditEventActorTypes } from "./audit-event.ts";
+export { type AuditOutcome, auditEventActorTypes, auditOutcomes } from "./audit-event.ts";
 export { clientEventKinds } from "./client-event.ts";
-export { ActivityEntry, AuditEvent, ClientEvent, IdempotencyKey };
+export { ActivityEntry, AuditBatch, AuditEvent, ClientEvent, IdempotencyKey, UnsealedAuditEvent };
 
 export function associate(): void {}

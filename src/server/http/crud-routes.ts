@@ -19,7 +19,8 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
   entity: Crud<V, C, U>,
   { removable = false, includes = {} }: Options = {},
 ): AnyRoute[] {
-  const { name, access, schemas } = entity;
+  const { name, access, schemas, entityType, sensitive } = entity;
+  const records = sensitive ? { records: entityType } : {};
   const noun = name.toLowerCase();
   const one = `${path}/:id`;
   const shown = withIncludes(schemas.view, includes);
@@ -28,6 +29,7 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
     include(rows, includes, (query as { include?: string[] } | undefined)?.include ?? []);
   const routes = [
     route({
+      ...records,
       method: "get",
       path,
       summary: `List the ${noun}s`,
@@ -42,6 +44,7 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
       },
     }),
     route({
+      ...records,
       method: "get",
       path: one,
       summary: `Show one ${noun}`,
@@ -64,6 +67,7 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
       permission: access.read,
       query: listQuery(schemas.list).omit({ limit: true, cursor: true, count: true }),
       file: { type: "text/csv", name: `${path.slice(1)}.csv` },
+      records: entityType,
       handle: ({ query }) => exportList(entity as AnyCrud, query as never),
     }),
   ];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { permissions } from "../../core/permissions.ts";
 import { holders } from "../../core/visibility.ts";
+import { healthPaths } from "./health-paths.ts";
 import type { AnyRoute } from "./route.ts";
 
 const Problem = z
@@ -30,14 +31,15 @@ const problems: Readonly<Record<number, string>> = {
 };
 
 /**
- * Writes the OpenAPI 3.1 document from the same route objects that answer.
+ * Writes the OpenAPI 3.1 document from the same route objects that answer. It pauses after each route, because the whole
+ * takes half a second: a server answers other requests meanwhile.
  * @param referenced schemas with an `id` that others name only by `$ref`
  */
-export function openapi(
+export function* openapi(
   routes: Readonly<Record<string, readonly AnyRoute[]>>,
   info: { title: string; version: string },
   referenced: readonly z.ZodType[],
-) {
+): Generator<void, object> {
   const schemas: Record<string, unknown> = {};
 
   const convert = (schema: z.ZodType, io: "input" | "output") => {
@@ -112,15 +114,17 @@ export function openapi(
           ),
         },
       };
+      yield;
     }
   }
   for (const schema of referenced) convert(z.tuple([schema]), "input");
+  Object.assign(paths, healthPaths(problem));
   return {
     openapi: "3.1.0",
     info: { ...info, description: "Multi-tenant school management. Sign in with POST /api/v1/auth/login." },
     servers: [{ url: "/" }],
     security: [{ bearer: [] }],
-    tags: Object.keys(routes).map((name) => ({ name })),
+    tags: [...Object.keys(routes), "health"].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
@@ -136,7 +140,7 @@ const lift = <T>(json: T): T =>
   JSON.parse(JSON.stringify(json).replaceAll("#/$defs/", "#/components/schemas/"));
 
 const operationId = ({ method, path }: AnyRoute) =>
-  method + path.replace(/[:/-]+(\w)/g, (_match, letter: string) => letter.toUpperCase());
+  method + path.replace(/(?<![:/-])[:/-]+(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
 /** The header by which a caller names the version that is known. */
 const condition = (method: string) => ({

@@ -40,6 +40,7 @@ const sizeOf = (bytes: number) =>
 
 const bodyErrors: Readonly<Record<string, [number, string, string]>> = {
   "entity.parse.failed": [400, "invalid_json", "The body is not valid JSON"],
+  "too.many.values": [413, "payload_too_large", "The body has more than 20,000 values"],
   "encoding.unsupported": [415, "unsupported_encoding", "The body has an encoding that is not supported"],
   "charset.unsupported": [415, "unsupported_charset", "The body has a character set that is not supported"],
   "request.aborted": [400, "request_aborted", "The request ended before its body"],

@@ -1,7 +1,19 @@
 import express, { type Request, type RequestHandler } from "express";
 import { AppError } from "../../lib/errors.ts";
+import { countValues } from "../../lib/json-size.ts";
 
-const readJson = express.json({ limit: "1mb", type: () => true, strict: false });
+/** The largest declared lists fit; what a body costs goes by its values, of which a megabyte could hold half a million. */
+const MAX_VALUES = 20_000;
+
+const readJson = express.json({
+  limit: "1mb",
+  type: () => true,
+  strict: false,
+  verify: (_req, _res, json) => {
+    if (json.length > MAX_VALUES && countValues(json) > MAX_VALUES)
+      throw Object.assign(new Error("Too many values"), { type: "too.many.values" });
+  },
+});
 
 /** `navigator.sendBeacon` cannot name a type that needs no preflight, so this one takes any. */
 export const readBeacon = express.json({ limit: "64kb", type: () => true, strict: false });

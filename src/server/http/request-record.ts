@@ -1,3 +1,4 @@
+import type { Actor, Operator } from "../../lib/context.ts";
 import type { AnyRoute } from "./route.ts";
 
 /** What becomes the one log line of a request. */
@@ -6,6 +7,9 @@ export interface RequestRecord {
   ip: string;
   userId: string | null;
   schoolId: string | null;
+  /** Whoever was signed in: what is refused is recorded with it. */
+  actor?: Actor;
+  operator?: Operator;
   route?: AnyRoute;
   log(details: object, message: string): void;
 }

@@ -45,6 +45,11 @@ export interface Route<P extends Schema, Q extends Schema, B extends Schema, R e
   upload?: { type: string | string[]; maxMegabytes: number };
   /** Sent by `navigator.sendBeacon`: a body of any content type is read as JSON, up to 64 kB. */
   beacon?: boolean;
+  /**
+   * Type of the entity whose rows the answer holds, where an audit event says who asked: of sensitive rows, and of every
+   * file.
+   */
+  records?: string;
   /** "none" where the handler reads in one statement or opens its transactions itself. Default: one for the request. */
   transaction?: "none";
   /** A limit of its own, beside the one for all. */

@@ -1,23 +1,39 @@
 import { invalid } from "../../lib/errors.ts";
 
 /** Deeper than any proper input, and shallow enough for whatever walks through it. */
-const deepest = 32;
+const MAX_DEPTH = 32;
+/** More than any declared list takes, and little enough to be checked within milliseconds. */
+const MAX_ENTRIES = 5_000;
+/** Names cost more than entries: each unknown one is a fault of its own. */
+const MAX_MEMBERS = 1_000;
 
 const unfit = /[\0\p{Surrogate}]/u;
 
 /**
  * Input as the database can keep it. Half a character (a text that was cut inside of one) becomes U+FFFD.
- * @throws {AppError} 400 for NUL, which PostgreSQL has no place for, and for endless nesting
+ * @throws {AppError} 400 for NUL, which PostgreSQL has no place for, and for endless nesting, lists and objects
  */
 export function storable(value: unknown, path: string, depth = 0): unknown {
   if (typeof value === "string") return unfit.test(value) ? repaired(value, path) : value;
   if (typeof value !== "object" || value === null) return value;
-  if (depth >= deepest) throw invalid([{ path, message: "is nested too deep" }]);
-  const container = value as Record<string, unknown>;
-  for (const [key, each] of Object.entries(container)) {
+  if (depth >= MAX_DEPTH) throw invalid([{ path, message: "is nested too deep" }]);
+  const keep = (container: any, key: string | number) => {
+    const each: unknown = container[key];
+    if (typeof each === "string" ? unfit.test(each) : typeof each === "object" && each !== null)
+      container[key] = storable(each, depth === 0 ? String(key) : `${path}.${key}`, depth + 1);
+  };
+  if (Array.isArray(value)) {
+    if (value.length > MAX_ENTRIES)
+      throw invalid([{ path, message: `must have at most ${MAX_ENTRIES} entries` }]);
+    for (let index = 0; index < value.length; index += 1) keep(value, index);
+    return value;
+  }
+  const keys = Object.keys(value);
+  if (keys.length > MAX_MEMBERS)
+    throw invalid([{ path, message: `must have at most ${MAX_MEMBERS} members` }]);
+  for (const key of keys) {
     if (unfit.test(key)) throw invalid([{ path, message: "has a name that cannot be stored" }]);
-    if (typeof each === "string" ? unfit.test(each) : typeof each === "object")
-      container[key] = storable(each, depth === 0 ? key : `${path}.${key}`, depth + 1);
+    keep(value, key);
   }
   return value;
 }

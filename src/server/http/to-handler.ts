@@ -2,6 +2,7 @@ import { pipeline } from "node:stream/promises";
 import { parseCookie, stringifySetCookie } from "cookie";
 import type { Request, RequestHandler, Response } from "express";
 import type { z } from "zod";
+import { faultsOf } from "../../core/faults-of.ts";
 import { type Answer, once } from "../../core/idempotency.ts";
 import { type Caller, loadActor, loadKeyActor } from "../../core/identity/load-actor.ts";
 import { identityServices } from "../../core/identity/services.ts";
@@ -12,6 +13,7 @@ import { transaction } from "../../db/transaction.ts";
 import { type Operator, withContext } from "../../lib/context.ts";
 import { forbidden, invalid, unauthenticated } from "../../lib/errors.ts";
 import { noUpload, receiveUpload } from "./receive-upload.ts";
+import { recordAccess } from "./record-access.ts";
 import type { RequestRecord } from "./request-record.ts";
 import type { AnyRoute, Http } from "./route.ts";
 import { storable } from "./storable.ts";
@@ -30,7 +32,9 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
       : key
         ? await authenticateKey(key, route)
         : await authenticate(req, route);
+    if (operator) record.operator = operator;
     if (caller) {
+      record.actor = caller.actor;
       record.userId = caller.actor.id;
       record.schoolId = caller.schoolId;
       authorize(route, caller);
@@ -45,7 +49,9 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
     };
     if (route.file) {
       await withContext(who, () =>
-        sendFile(res, route.file!, route.handle(input) as AsyncIterable<string | Uint8Array>),
+        sendFile(res, route.file!, route.handle(input) as AsyncIterable<string | Uint8Array>, () =>
+          recordAccess(route, input),
+        ),
       );
       return;
     }
@@ -68,6 +74,7 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
     const body = await withContext(who, () =>
       caller && route.transaction !== "none" ? transaction(handle, { readOnly: reads }) : handle(),
     );
+    if (route.records) withContext(who, () => recordAccess(route, input));
     if (body === undefined) res.status(route.status ?? 204).end();
     else if (route.versioned && !(input.query as { include?: unknown } | undefined)?.include)
       sendVersioned(req, res, body);
@@ -94,9 +101,11 @@ async function sendFile(
   res: Response,
   file: { type: string; name: string },
   made: AsyncIterable<string | Uint8Array>,
+  onBegun: () => void,
 ) {
   const pieces = made[Symbol.asyncIterator]();
   const first = await pieces.next();
+  onBegun();
   const { type, name } = (res.locals["file"] as typeof file | undefined) ?? file;
   res.type(type).attachment(name);
   await pipeline(async function* () {
@@ -196,9 +205,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, where: "params" | 
   if (!schema) return undefined;
   const result = schema.safeParse(storable(value, where));
   if (result.success) return result.data;
-  throw invalid(
-    result.error.issues.map(({ path, message }) => ({ path: path.map(String).join(".") || where, message })),
-  );
+  throw invalid(faultsOf(result.error, where));
 }
 
 /** Browsers take a cookie of this prefix over HTTPS only, so that nobody on the way plants another. */

@@ -16,6 +16,7 @@ export const feeDocuments = [
   route({
     ...fees,
     path: "/fee-invoices/:id.pdf",
+    records: "FeeInvoice",
     summary: "Print an invoice",
     params,
     file: paper("invoice.pdf"),
@@ -24,6 +25,7 @@ export const feeDocuments = [
   route({
     ...fees,
     path: "/receipts/:id.pdf",
+    records: "Receipt",
     summary: "Print a receipt",
     params,
     file: paper("receipt.pdf"),
@@ -32,6 +34,7 @@ export const feeDocuments = [
   route({
     ...fees,
     path: "/students/:id/fee-statement.pdf",
+    records: "StudentLedgerEntry",
     summary: "Print the account of a student between two days",
     params,
     query: FeePeriod,
@@ -41,6 +44,7 @@ export const feeDocuments = [
   route({
     ...fees,
     path: "/guardian/children/:childId/fees/statement.pdf",
+    records: "StudentLedgerEntry",
     summary: "Print the account of a child between two days",
     params: z.object({ childId: z.uuid() }),
     query: FeePeriod,
@@ -50,6 +54,7 @@ export const feeDocuments = [
   route({
     method: "get",
     path: "/fee-clearances/:id.pdf",
+    records: "FeeClearance",
     summary: "Print the certificate of a clearance",
     permission: "clearances.read",
     params,

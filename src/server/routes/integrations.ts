@@ -174,6 +174,7 @@ export const integrations = [
   route({
     method: "get",
     path: "/exports/oneroster.zip",
+    records: "OneRoster",
     summary: "Export the roster as OneRoster 1.2 CSV",
     permission,
     file: { type: "application/zip", name: "oneroster.zip" },

@@ -82,6 +82,7 @@ export const payments = [
   route({
     method: "get",
     path: "/payments/:id/proof",
+    records: "Payment",
     summary: "Get the slip of a payment",
     permission: "fees.read",
     params,
@@ -153,6 +154,7 @@ export const payments = [
   route({
     ...fees,
     path: "/students/:id/fees",
+    records: "StudentLedgerEntry",
     summary: "Show what a student owes and has paid",
     params,
     handle: ({ params }) => showStudentFees(params.id),
@@ -174,6 +176,7 @@ export const payments = [
   route({
     method: "get",
     path: "/students/:id/fee-statement",
+    records: "StudentLedgerEntry",
     summary: "Show the account of a student between two days",
     permission: "fees.read",
     transaction: "none",
@@ -196,6 +199,7 @@ export const payments = [
   route({
     ...report,
     path: "/fee-reports/ageing",
+    records: "FeeInvoice",
     summary: "Show what is open, by how long it is overdue",
     response: Ageing,
     handle: () => showAgeing(),
@@ -203,6 +207,7 @@ export const payments = [
   route({
     ...report,
     path: "/fee-reports/collection",
+    records: "Payment",
     summary: "Show what was collected, by method",
     query: FeePeriod,
     response: Collection,
@@ -211,6 +216,7 @@ export const payments = [
   route({
     ...report,
     path: "/fee-reports/defaulters",
+    records: "FeeInvoice",
     summary: "Show who has not paid what was due, and whom to call",
     query: DefaultersQuery,
     response: Defaulters,
@@ -219,6 +225,7 @@ export const payments = [
   route({
     ...report,
     path: "/fee-reports/defaulters.csv",
+    records: "FeeInvoice",
     summary: "Export who has not paid what was due as CSV",
     query: DefaultersQuery.omit({ limit: true }),
     file: { type: "text/csv", name: "defaulters.csv" },

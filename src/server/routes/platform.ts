@@ -63,9 +63,15 @@ type Across = Pick<typeof tenants, "name" | "options"> & {
   list(query: any): Promise<any>;
 };
 
-const list = (path: string, { name, view, options, ...source }: Across): AnyRoute[] => [
+/** Rows of the schools' own, which name people: operators who look at them leave an audit event. */
+const sensitive = new Set(["AuditEvent", "QueuedEmail", "MailSuppression"]);
+
+const recordsOf = (entityType: string) => (sensitive.has(entityType) ? { records: entityType } : {});
+
+const list = (path: string, entityType: string, { name, view, options, ...source }: Across): AnyRoute[] => [
   route({
     ...operator,
+    ...recordsOf(entityType),
     method: "get",
     path: `/platform/${path}`,
     summary: `List the ${name.toLowerCase()}s of all schools`,
@@ -80,13 +86,21 @@ const list = (path: string, { name, view, options, ...source }: Across): AnyRout
     summary: `Export the ${name.toLowerCase()}s of all schools as CSV`,
     query: listQuery(options).omit({ limit: true, cursor: true, count: true }),
     file: { type: "text/csv", name: `${path}.csv` },
+    records: entityType,
     handle: ({ query }) => exportList({ schemas: { view }, list: source.list }, query as never),
   }),
 ];
 
-const one = <V extends z.ZodObject>(path: string, what: string, view: V, get: (id: string) => Promise<any>) =>
+const one = <V extends z.ZodObject>(
+  path: string,
+  what: string,
+  view: V,
+  get: (id: string) => Promise<any>,
+  records?: string,
+) =>
   route({
     ...operator,
+    ...(records && { records }),
     method: "get",
     path: `/platform/${path}/:id`,
     summary: `Show one ${what} of any school`,
@@ -118,7 +132,7 @@ const tenant = (
 ) => change([method, `tenants/:id/${path}`, summary], PlatformTenant, (id) => changeOne(id, act));
 
 export const platform: AnyRoute[] = [
-  ...list("tenants", tenants),
+  ...list("tenants", "Tenant", tenants),
   one("tenants", "tenant", PlatformTenant, tenants.get),
   route({
     ...operator,
@@ -177,13 +191,14 @@ export const platform: AnyRoute[] = [
     response: PlatformTenant,
     handle: ({ params, body }) => setTenantSender(params.id, body),
   }),
-  ...list("subscription-plans", plans),
-  ...list("tenant-invoices", invoices),
+  ...list("subscription-plans", "SubscriptionPlan", plans),
+  ...list("tenant-invoices", "TenantInvoice", invoices),
   // Before the route of one row, whose id would end in ".pdf".
   route({
     ...operator,
     method: "get",
     path: "/platform/tenant-invoices/:id.pdf",
+    records: "TenantInvoice",
     summary: "Print an invoice of the platform to a school",
     params,
     file: { type: "application/pdf", name: "tenant-invoice.pdf" },
@@ -195,8 +210,8 @@ export const platform: AnyRoute[] = [
     PlatformInvoice,
     payInvoice,
   ),
-  ...list("queued-emails", mails),
-  one("queued-emails", "mail", PlatformEmailDetail, showMail),
+  ...list("queued-emails", "QueuedEmail", mails),
+  one("queued-emails", "mail", PlatformEmailDetail, showMail, "QueuedEmail"),
   change(["put", "queued-emails/:id/retry", "Send a mail again"], PlatformEmailDetail, (id) =>
     changeMail(id, retryEmail),
   ),
@@ -219,7 +234,7 @@ export const platform: AnyRoute[] = [
     response: z.object({ data: z.array(EmailFigures) }),
     handle: ({ query }) => mailFigures(query.school),
   }),
-  ...list("mail-suppressions", suppressions),
+  ...list("mail-suppressions", "MailSuppression", suppressions),
   route({
     ...operator,
     method: "delete",
@@ -236,7 +251,7 @@ export const platform: AnyRoute[] = [
     response: z.object({ data: z.array(PlatformJob) }),
     handle: () => listPlatformJobs(),
   }),
-  ...list("job-runs", jobRuns),
+  ...list("job-runs", "Job", jobRuns),
   one("job-runs", "run of a job", PlatformJobRun, jobRuns.get),
   route({
     ...operator,
@@ -266,13 +281,13 @@ export const platform: AnyRoute[] = [
     response: z.object({ data: z.array(PlatformDeadJob) }),
     handle: ({ body }) => redrive(body),
   }),
-  ...list("integration-connections", connections),
+  ...list("integration-connections", "IntegrationConnection", connections),
   one("integration-connections", "connection", PlatformConnectionDetail, showPulls),
   change(
     ["post", "integration-connections/:id/sync", "Pull from a connection now"],
     PlatformConnectionDetail,
     syncNow,
   ),
-  ...list("client-events", platformClientEvents),
-  ...list("audit-events", platformAuditEvents),
+  ...list("client-events", "ClientEvent", platformClientEvents),
+  ...list("audit-events", "AuditEvent", platformAuditEvents),
 ];

@@ -60,6 +60,7 @@ export const reportCards = [
   route({
     method: "get",
     path: "/report-cards/:id.pdf",
+    records: "ReportCard",
     summary: "Print a report card",
     permission: "report-cards.read",
     params,
@@ -69,6 +70,7 @@ export const reportCards = [
   route({
     method: "get",
     path: "/transcripts/:id.pdf",
+    records: "Transcript",
     summary: "Print a transcript",
     permission: "transcripts.read",
     params,
@@ -78,6 +80,7 @@ export const reportCards = [
   route({
     method: "get",
     path: "/sections/:id/report-cards.pdf",
+    records: "ReportCard",
     summary: "Print the report cards of a section and term as one file",
     permission: "report-cards.read",
     params,

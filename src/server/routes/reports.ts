@@ -80,6 +80,7 @@ export const reports = [
   route({
     method: "get",
     path: "/import-batches/:id/errors.csv",
+    records: "ImportBatch",
     summary: "Get the rows that have faults, with the faults in words",
     permission,
     params,

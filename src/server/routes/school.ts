@@ -57,6 +57,7 @@ export const school = [
   route({
     method: "get",
     path: "/tenant-invoices/:id.pdf",
+    records: "TenantInvoice",
     summary: "Print an invoice of the platform to the school",
     permission: "billing.read",
     params: z.object({ id: z.uuid() }),

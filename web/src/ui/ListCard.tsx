@@ -5,6 +5,7 @@ import type { ListPath, Query, Row } from "../api/types.ts";
 import { useRead } from "../api/useRead.ts";
 import { type Column, DataTable } from "./DataTable.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
+import { Field } from "./Field.tsx";
 import { Loaded } from "./Loaded.tsx";
 import { Pager } from "./Pager.tsx";
 import { SearchField } from "./SearchField.tsx";
@@ -16,6 +17,21 @@ export interface Filter {
   label: string;
   choices: readonly Choice[];
 }
+
+/** A day to choose: the service is asked for the instant at which it begins, or ends, where the reader is. */
+export interface DayFilter {
+  key: string;
+  label: string;
+  day: "start" | "end";
+}
+
+const instantOf = (date: string, day: DayFilter["day"]): string | undefined => {
+  const at = new Date(`${date}T00:00:00`);
+  if (Number.isNaN(at.getTime())) return undefined;
+  if (day === "end") at.setDate(at.getDate() + 1);
+  return at.toISOString();
+};
+
 interface Props<P extends ListPath> {
   path: P;
   caption: string;
@@ -26,6 +42,7 @@ interface Props<P extends ListPath> {
   /** The words of the search box; without them there is none. */
   search?: string;
   filters?: readonly Filter[];
+  days?: readonly DayFilter[];
   empty: string;
   csv?: boolean;
   tools?: ReactNode;
@@ -44,6 +61,12 @@ export function ListCard<P extends ListPath>(props: Props<P>) {
     if (value) chosen[key] = value;
   }
   const asked = { ...(props.fixed as object | undefined), ...chosen } as Record<string, string>;
+  for (const { key, day } of props.days ?? []) {
+    const instant = instantOf(params.get(key) ?? "", day);
+    if (!instant) continue;
+    chosen[key] = params.get(key)!;
+    asked[key] = instant;
+  }
   const cursor = cursors.at(-1);
   const read = useRead(props.path, {
     query: { ...asked, limit: pageSize, count: "true", ...(cursor && { cursor }) } as Query<P>,
@@ -77,6 +100,15 @@ export function ListCard<P extends ListPath>(props: Props<P>) {
               none={label}
               choices={choices}
               value={chosen[key] ?? ""}
+              onChange={(change) => choose(key, change.target.value)}
+            />
+          ))}
+          {props.days?.map(({ key, label }) => (
+            <Field
+              key={key}
+              type="date"
+              label={label}
+              value={params.get(key) ?? ""}
               onChange={(change) => choose(key, change.target.value)}
             />
           ))}

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from "../../../lib/without-trailing-slashes.ts";
 import type { IntegrationConnection } from "../../../models/integrations/index.ts";
 import { parseInput } from "../../parse-input.ts";
 import { type GenericResource, GenericSettings } from "../connector-settings.ts";
@@ -15,7 +16,7 @@ const mostReadings = 4;
 export function genericSource(connection: IntegrationConnection, signal: AbortSignal): Source {
   const { resources } = GenericSettings.parse(connection.settings);
   const partner = partnerOf(connection, { signal });
-  const base = connection.baseUrl!.replace(/\/+$/, "");
+  const base = withoutTrailingSlashes(connection.baseUrl!);
   return {
     permissions: permissionsOfConnection(connection),
     async *pages(cursor) {
@@ -132,7 +133,7 @@ function following(url: URL, { json, headers }: PartnerAnswer, count: number, pa
       return next;
     }
     case "link": {
-      const [, target] = /<([^>]+)>\s*;[^,]*\brel="?next"?/.exec(headers["link"] ?? "") ?? [];
+      const [, target] = /<([^<>]+)>\s*;[^,<]*\brel="?next"?/.exec(headers["link"] ?? "") ?? [];
       const found = target ? URL.parse(target, url.href) : null;
       // What proves who we are is for this partner alone.
       if (found && found.origin !== url.origin)

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from "../../../lib/without-trailing-slashes.ts";
 import type { IntegrationConnection } from "../../../models/integrations/index.ts";
 import { gradebookAddress } from "../connection-origins.ts";
 import { OneRosterSettings } from "../connector-settings.ts";
@@ -21,7 +22,7 @@ export function oneRosterSource(connection: IntegrationConnection, signal: Abort
   const settings = OneRosterSettings.parse(connection.settings);
   const scope = settings.services.flatMap((service) => scopes[service].map((name) => scopeAt + name));
   const partner = partnerOf(connection, { signal, scope: [...new Set(scope)].join(" ") });
-  const rostering = connection.baseUrl!.replace(/\/+$/, "");
+  const rostering = withoutTrailingSlashes(connection.baseUrl!);
   const gradebook = gradebookAddress(rostering, settings);
   let school = "";
 

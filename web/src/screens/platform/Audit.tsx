@@ -7,6 +7,12 @@ import { useSchoolFilter } from "./useSchoolFilter.ts";
 
 const actions = [
   ["auth.login", "OperatorSession"],
+  ["auth.login_failed", "PlatformOperator"],
+  ["auth.login_locked", "PlatformOperator"],
+  ["auth.key_refused", "ApiKey"],
+  ["access.rate_limited", "Request"],
+  ["records.read", "AuditEvent"],
+  ["records.export", "AuditEvent"],
   ["tenants.suspend", "Tenant"],
   ["tenants.reactivate", "Tenant"],
   ["tenants.extend-trial", "Tenant"],
@@ -44,6 +50,14 @@ export function Audit() {
               label: `${of(entityType)}: ${done(value)}`,
             })),
           },
+          {
+            key: "outcome",
+            label: t("activity.outcome"),
+            choices: [
+              { value: "success", label: t("activity.success") },
+              { value: "failure", label: t("activity.failure") },
+            ],
+          },
           schools,
         ]}
         empty={t("platform.noEvents")}
@@ -53,9 +67,15 @@ export function Audit() {
           { header: t("emails.at"), cell: ({ createdAt }) => instant(createdAt) },
           {
             header: t("platform.operator"),
-            cell: ({ actor }) => (actor ? <bdi>{actor}</bdi> : t("platform.commandLine")),
+            cell: ({ actor, actorType }) =>
+              actor ? (
+                <bdi>{actor}</bdi>
+              ) : (
+                t(actorType === "anonymous" ? "actor.anonymous" : "platform.commandLine")
+              ),
           },
           { header: t("platform.school"), cell: ({ school }) => school },
+          { header: t("activity.outcome"), cell: ({ outcome }) => t(`activity.${outcome}`) },
           { header: t("platform.entity"), cell: ({ entityType }) => of(entityType) },
           { header: t("platform.address"), cell: ({ ip }) => ip },
         ]}

@@ -1,0 +1,25 @@
+import { deferAudit } from "../core/audit/defer-audit.ts";
+import { withContext } from "../lib/context.ts";
+import type { RequestRecord } from "./http/request-record.ts";
+
+const actions: Readonly<Record<number, string>> = { 403: "access.denied", 429: "access.rate_limited" };
+
+/** Puts on record that a request was refused for want of a permission, or for coming too often. */
+export function recordRefusal(
+  record: RequestRecord,
+  { status, code }: { status: number; code: string },
+): void {
+  const action = actions[status];
+  if (!action) return;
+  const { route, actor, operator, schoolId } = record;
+  const name = route ? `${route.method.toUpperCase()} ${route.path}` : null;
+  withContext({ actor, operator, schoolId: schoolId ?? undefined }, () =>
+    deferAudit({
+      action,
+      entityType: "Request",
+      outcome: "failure",
+      after: { route: name, code },
+      key: `${actor?.sessionId ?? operator?.sessionId ?? record.ip} ${name} ${code}`,
+    }),
+  );
+}

@@ -1,0 +1,112 @@
+import { fork } from "node:child_process";
+import { join } from "node:path";
+import { demoPassword } from "../../seeders/demo.ts";
+import { rowsToName } from "../../test/http/rows-to-name.ts";
+import type { Bar } from "../support/bar.ts";
+import { type Call, call, json, type Reply } from "../support/call.ts";
+import { percentile, round } from "../support/lanes.ts";
+import { worstRequests } from "../support/worst-requests.ts";
+
+const MAX_BLOCKED_MS = 100;
+
+interface Look {
+  began: number;
+  ms: number;
+  /** Without the time in which the machine ran something else. */
+  ownMs: number;
+  status: number;
+}
+
+/** One request after the other, so that a late answer of /livez has one cause. */
+export const worstInput: Bar = {
+  id: "watchdog",
+  name: "every operation of the document, given the worst input that it allows, never holds up /livez for 100 ms",
+  timeLimitSeconds: 1_800,
+  async run(site, count) {
+    const databaseUrl = await site.database();
+    const { url, pid } = await site.serve(databaseUrl, {
+      RATE_LIMIT_PER_MINUTE: "100000000",
+      TRUST_PROXY: "1",
+      BCRYPT_COST: "4",
+    });
+    const idsFor = await rowsToName(databaseUrl);
+    const looks: Look[] = [];
+    const watch = fork(join(import.meta.dirname, "../support/livez-watch.ts"), [url, String(pid)]);
+    site.afterwards(() => watch.kill());
+    await new Promise((resolve) => watch.once("message", resolve));
+    watch.on("message", (look) => looks.push(look as Look));
+    // Made when it is first asked for, which anybody may do.
+    const document = json(await patiently(url, "/api/v1/openapi.json"));
+    const requests = worstRequests(document, idsFor, count(10, 2));
+    const tokens = await signInTwice(url);
+
+    const sent: Array<{ name: string; began: number; ended: number }> = [];
+    const statuses: Record<string, number> = {};
+    for (const [index, { name, method, path, body, type, forOperators }] of requests.entries()) {
+      const began = Date.now();
+      const headers = {
+        "x-forwarded-for": `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
+        ...(type && { "content-type": type }),
+      };
+      const token = forOperators ? tokens.operator : tokens.admin;
+      const { status } = await patiently(url, path, { method, body, token, headers });
+      sent.push({ name, began, ended: Date.now() });
+      if (index % 1_000 === 0) console.error(`  ${index} of ${requests.length}`);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      if (status === 401 || /\/auth\//.test(path)) Object.assign(tokens, await signInTwice(url));
+    }
+    watch.disconnect();
+
+    const slow = looks.filter(({ ownMs }) => ownMs > MAX_BLOCKED_MS);
+    const causes = new Set(slow.map((look) => causeOf(look, sent)));
+    const failed = looks.filter(({ status }) => status !== 200).length;
+    const own = looks.map(({ ownMs }) => ownMs);
+    const longest = looks.toSorted((a, b) => b.ownMs - a.ownMs)[0]!;
+    return {
+      pass: slow.length === 0 && failed === 0 && looks.length > requests.length / 10 && !(500 in statuses),
+      numbers: {
+        operations: new Set(requests.map(({ operation }) => operation)).size,
+        requests: requests.length,
+        looks: looks.length,
+        slow: slow.length,
+        failed,
+        longestMs: round(longest.ownMs),
+        longestAt: causeOf(longest, sent),
+        p99Ms: round(percentile(own, 0.99)),
+        ...(slow.length && { found: [...causes].slice(0, 20).join("; ") }),
+        ...Object.fromEntries(Object.entries(statuses).map(([status, number]) => [`of${status}`, number])),
+      },
+    };
+  },
+};
+
+/** The last request that had begun when /livez was late. */
+const causeOf = ({ began, ms }: Look, sent: ReadonlyArray<{ name: string; began: number; ended: number }>) =>
+  sent.findLast((each) => each.began <= began + ms && each.ended >= began)?.name ?? "none";
+
+/** A connection that was kept alive may have been closed meanwhile. */
+async function patiently(url: string, path: string, options: Call = {}): Promise<Reply> {
+  const reply = await call(url, path, options);
+  return reply.status === 0 && reply.reused ? call(url, path, options) : reply;
+}
+
+let signedIn = 0;
+
+/** Each time from an address of its own, so that no limit on sign-ins is reached. */
+async function signInTwice(url: string): Promise<{ admin: string; operator: string }> {
+  signedIn += 1;
+  const tokenOf = async (path: string, email: string) => {
+    const reply = await patiently(url, `/api/v1${path}`, {
+      method: "POST",
+      body: { email, password: demoPassword, transport: "body" },
+      headers: { "x-forwarded-for": `10.254.${signedIn >> 8}.${signedIn & 255}` },
+    });
+    if (reply.status !== 200)
+      throw new Error(`${email} cannot sign in: ${reply.status} ${reply.error ?? reply.text}`);
+    return json(reply).accessToken;
+  };
+  return {
+    admin: await tokenOf("/auth/login", "admin@greenfield.example"),
+    operator: await tokenOf("/platform/auth/login", "operator@platform.example"),
+  };
+}
