@@ -49,7 +49,9 @@ test.serial("without a mail server each mail is written to the outbox, its PDF w
   t.regex(eml, /JVBERi0/, "a PDF");
   const [mail] = await list("--status", "SENT");
   t.like(mail, { school: "greenfield", toAddress: "o…@greenfield.example", status: "SENT", attempts: 1 });
+  const [{ toName }] = await list("--reveal");
   t.like((await list("--reveal"))[0], { toAddress: "office@greenfield.example" });
+  t.is((await list())[0].toName, toName && `${toName[0]}…`);
 });
 
 test.serial("lists can be narrowed", async (t) => {
