@@ -78,7 +78,7 @@ test.serial("an address that is nobody's is the platform's, or the school's that
 test.serial("both factors are told, and the second one where it is missing or wrong", async (t) => {
   const email = "bursar@greenfield.example";
   const client = await app.as("bursar");
-  const { secret } = (await client.post("/auth/totp")).body;
+  const { secret } = (await client.post("/auth/totp", { password: demoPassword })).body;
   const code = () => new TOTP({ secret }).generate({ timestamp: Date.now() });
   const next = () => new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 });
   t.is((await client.put("/auth/totp", { code: code() })).status, 200);

@@ -72,7 +72,7 @@ test.serial("the secret of a second factor is sealed anew, and taken off with th
   const { password } = await json(["create", email, "--name", "Otto"]);
   const { body } = await signIn(email, password);
   const client = createClient(app.url, body.accessToken);
-  const { secret } = (await client.post("/platform/auth/totp")).body;
+  const { secret } = (await client.post("/platform/auth/totp", { password })).body;
   t.is((await client.put("/platform/auth/totp", { code: new TOTP({ secret }).generate() })).status, 200);
 
   const key = "another-key-another-key-another-key-1";

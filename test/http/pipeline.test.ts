@@ -117,6 +117,19 @@ test("JSON that is no object is a validation error", async (t) => {
 test("a body in an unknown character set or encoding is 415, a broken one 400", async (t) => {
   const latin = { "content-type": "application/json; charset=iso-8859-1" };
   await refusal(t, post("/api/v1/auth/login", "{}", latin), 415, "unsupported_charset");
+  // Their values could not be counted before they are read.
+  for (const charset of ["utf-7", "utf-16", "utf-16le", "utf-16be", "utf-32", "utf-7-imap"])
+    for (const path of ["/api/v1/auth/login", "/api/v1/client-logs"]) {
+      const type = { "content-type": `application/json; charset=${charset}` };
+      await refusal(t, post(path, Buffer.from("{}", "utf16le"), type), 415, "unsupported_charset");
+    }
+  for (const charset of ["utf-8", "UTF-8", '"utf-8"'])
+    await refusal(
+      t,
+      post("/api/v1/auth/login", "{}", { "content-type": `application/json; charset=${charset}` }),
+      400,
+      "validation_failed",
+    );
   const brotli = { ...json, "content-encoding": "compress" };
   await refusal(t, post("/api/v1/auth/login", "{}", brotli), 415, "unsupported_encoding");
   t.is((await post("/api/v1/auth/login", "not gzip", { ...json, "content-encoding": "gzip" })).status, 400);

@@ -127,7 +127,7 @@ test.serial("at the finest level the log holds no secret and nothing about peopl
   });
   const refreshed = await createClient(url).post("/auth/refresh", { refreshToken: body.refreshToken });
   for (const secret of [refreshed.body.accessToken, refreshed.body.refreshToken]) canaries.add(secret);
-  const totp = await client.post("/auth/totp");
+  const totp = await client.post("/auth/totp", { password: demoPassword });
   canaries.add(totp.body.secret);
   await client.post("/auth/password/change", {
     currentPassword: demoPassword,

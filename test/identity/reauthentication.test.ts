@@ -25,6 +25,14 @@ const codeOf = (secret: string, steps = 0) =>
 const needed = { status: 403, code: "reauthentication_required" };
 const password = demoPassword;
 
+test("a second factor is not begun without the password, however recent the sign-in", async (t) => {
+  const client = await app.as("student");
+  for (const proof of [undefined, {}, { code: "123456" }])
+    t.like((await client.post("/auth/totp", proof)).body, needed);
+  t.is((await client.put("/auth/totp", { code: "123456" })).body.code, "second_factor_missing");
+  t.is((await client.post("/auth/totp", { password })).status, 200);
+});
+
 test("a second factor is turned on with the password alone, and every other session ends", async (t) => {
   const { client } = await signedInLongAgo("teacher");
   const other = await app.as("teacher");
@@ -83,7 +91,7 @@ test("an administrator removes a lost factor, on record, and the owner is told",
   const owner = await app.as("guardian", "riverside");
   const { id } = (await owner.get("/auth/me")).body.user;
   t.like((await admin.delete(`/users/${id}/totp`, { password })).body, { code: "second_factor_missing" });
-  const { secret } = (await owner.post("/auth/totp")).body;
+  const { secret } = (await owner.post("/auth/totp", { password })).body;
   await owner.put("/auth/totp", { code: codeOf(secret) });
 
   t.like((await admin.delete(`/users/${id}/totp`)).body, needed);

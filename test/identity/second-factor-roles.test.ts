@@ -1,5 +1,6 @@
 import test from "ava";
 import { TOTP } from "otpauth";
+import { demoPassword } from "../../seeders/demo.ts";
 import { startApp } from "../support/app.ts";
 
 const app = await startApp();
@@ -28,7 +29,7 @@ test("a school requires a second factor of roles: until it is set up, nothing el
   t.is((await (await app.as("bursar", "riverside")).get("/school")).status, 200, "of another school");
 
   t.false((await bursar.get("/auth/me")).body.secondFactor);
-  const { secret } = (await bursar.post("/auth/totp")).body;
+  const { secret } = (await bursar.post("/auth/totp", { password: demoPassword })).body;
   t.is((await bursar.put("/auth/totp", { code: new TOTP({ secret }).generate() })).status, 200);
   t.is((await bursar.get("/students")).status, 200);
 });

@@ -23,7 +23,7 @@ test.serial("where a second factor is required, an operator does nothing before 
       status: 403,
       code: "second_factor_setup_required",
     });
-  const { secret } = (await client.post("/platform/auth/totp")).body;
+  const { secret } = (await client.post("/platform/auth/totp", { password: demoPassword })).body;
   t.is((await client.put("/platform/auth/totp", { code: codeOf(secret) })).status, 200);
   t.is((await client.get("/platform/tenants")).status, 200);
   t.is((await client.delete("/platform/auth/totp", { password: demoPassword })).status, 204);

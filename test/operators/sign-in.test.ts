@@ -160,7 +160,7 @@ test.serial("a second factor is asked for, and each code works once", async (t) 
   at(0);
   const { body } = await signIn({ email: who, transport: "body" });
   const client = createClient(app.url, body.accessToken);
-  const { secret } = (await client.post("/platform/auth/totp")).body;
+  const { secret } = (await client.post("/platform/auth/totp", { password: demoPassword })).body;
   const codeAt = (seconds: number) => new TOTP({ secret }).generate({ timestamp: start + seconds * 1000 });
   t.is((await client.put("/platform/auth/totp", { code: "000000" })).body.code, "invalid_second_factor");
   const { recoveryCodes } = (await client.put("/platform/auth/totp", { code: codeAt(0) })).body;

@@ -53,6 +53,10 @@ export const reauthenticationRequired = () =>
     "reauthentication_required",
   );
 
+/** For what needs the password itself, however recent the sign-in is. */
+export const passwordRequired = () =>
+  forbidden("Send your current `password` to confirm this", "reauthentication_required");
+
 /** Whether the session of the caller is that recent. */
 export async function hasSignedInRecently(): Promise<boolean> {
   const { sessionId } = actor();

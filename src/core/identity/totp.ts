@@ -9,7 +9,12 @@ import { School } from "../../models/platform/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { checkOwnPassword } from "./check-own-password.ts";
 import { endSessionsOf } from "./end-sessions.ts";
-import { hasSignedInRecently, type Proof, requireRecentSignIn } from "./require-recent-sign-in.ts";
+import {
+  hasSignedInRecently,
+  type Proof,
+  passwordRequired,
+  requireRecentSignIn,
+} from "./require-recent-sign-in.ts";
 import { totpPlace } from "./second-factor.ts";
 import { identityServices } from "./services.ts";
 
@@ -55,8 +60,12 @@ export interface FactorOwner {
 }
 
 export const secondFactorOf = (owner: FactorOwner) => ({
-  /** Makes a secret for the authenticator app. It counts once `confirm` has seen a code of it. */
+  /**
+   * Makes a secret for the authenticator app. It counts once `confirm` has seen a code of it. Always asks for the
+   * password: a stolen session, however recent, could otherwise lock the owner out at the next sign-in.
+   */
   async begin(proof: Proof): Promise<{ secret: string; uri: string }> {
+    if (proof.password === undefined) throw passwordRequired();
     await owner.prove(proof);
     return owner.transaction(async () => {
       const self = await owner.find();

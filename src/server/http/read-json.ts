@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import express, { type Request, type RequestHandler } from "express";
 import { AppError } from "../../lib/errors.ts";
 import { countValues } from "../../lib/json-size.ts";
@@ -5,18 +6,17 @@ import { countValues } from "../../lib/json-size.ts";
 /** The largest declared lists fit; what a body costs goes by its values, of which a megabyte could hold half a million. */
 const MAX_VALUES = 20_000;
 
-const readJson = express.json({
-  limit: "1mb",
-  type: () => true,
-  strict: false,
-  verify: (_req, _res, json) => {
-    if (json.length > MAX_VALUES && countValues(json) > MAX_VALUES)
-      throw Object.assign(new Error("Too many values"), { type: "too.many.values" });
-  },
-});
+/** Values are counted in bytes of UTF-8: written in UTF-7 or UTF-16, they would pass uncounted. */
+const checkSize = (_req: IncomingMessage, _res: unknown, json: Buffer, encoding: string): void => {
+  if (encoding !== "utf-8") throw Object.assign(new Error("Not in UTF-8"), { type: "charset.unsupported" });
+  if (json.length > MAX_VALUES && countValues(json) > MAX_VALUES)
+    throw Object.assign(new Error("Too many values"), { type: "too.many.values" });
+};
+
+const readJson = express.json({ limit: "1mb", type: () => true, strict: false, verify: checkSize });
 
 /** `navigator.sendBeacon` cannot name a type that needs no preflight, so this one takes any. */
-export const readBeacon = express.json({ limit: "64kb", type: () => true, strict: false });
+export const readBeacon = express.json({ limit: "64kb", type: () => true, strict: false, verify: checkSize });
 
 const hasBody = ({ headers }: Request) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;

@@ -153,7 +153,7 @@ export const auth = [
   route({
     method: "post",
     path: "/auth/totp",
-    summary: "Begin to set up a second factor, after a recent sign-in",
+    summary: "Begin to set up a second factor; `password` is always needed",
     permission: "signed-in",
     beforeSecondFactor: true,
     transaction: "none",

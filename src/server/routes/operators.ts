@@ -129,7 +129,7 @@ export const operatorAuth = [
   route({
     method: "post",
     path: "/platform/auth/totp",
-    summary: "Begin to set up an operator's second factor, after a recent sign-in",
+    summary: "Begin to set up an operator's second factor; `password` is always needed",
     ...open,
     limit: "login",
     body: Reauthentication.optional(),
