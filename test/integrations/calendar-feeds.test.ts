@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import test from "ava";
 import { setClock } from "../../src/lib/clock.ts";
 import { startApp } from "../support/app.ts";
+import type { Client } from "../support/client.ts";
 import { helperAccount } from "../support/helper-account.ts";
 import { openClient } from "../support/tenancy.ts";
 
@@ -22,7 +23,7 @@ test.after.always(async () => {
   await app.close();
 });
 
-const make = (values: object, client = admin) =>
+const make = (values: object, client: Client = admin) =>
   client.post("/calendar-feeds", { kind: "timetable", name: "Mine", ...values });
 async function read(path: string) {
   const response = await fetch(app.url + path);
