@@ -8,7 +8,7 @@ import { withFoundation } from "./with-foundation.ts";
 
 interface Options {
   school?: string;
-  head: string[];
+  head?: string[];
   heads?: string;
   json?: boolean;
 }
@@ -30,12 +30,7 @@ export function audit(): Command {
     .command("verify")
     .description("compare every audit event with the hash chain; 1 where a row or a batch differs")
     .option(...school)
-    .option(
-      "--head <hash>",
-      "a hash kept elsewhere, which one of the chains must hold; repeatable",
-      collect,
-      [],
-    )
+    .option("--head <hash>", "a hash kept elsewhere, which one of the chains must hold; repeatable", collect)
     .option("--heads <file>", "output of `audit head --json` kept elsewhere")
     .option(...json)
     .addHelpText("after", more)
@@ -43,7 +38,7 @@ export function audit(): Command {
       withFoundation(async () => {
         const { verifyAudit } = await import("../core/audit/verify-audit.ts");
         const kept = options.heads ? await readHeads(options.heads, command) : [];
-        const verified = await verifyAudit({ school: options.school, heads: options.head, kept });
+        const verified = await verifyAudit({ school: options.school, heads: options.head ?? [], kept });
         if (options.json) printJson(verified);
         else await show(verified.chains, verified.missingHeads);
         if (!verified.ok) process.exitCode = exitCodes.failed;
@@ -70,7 +65,7 @@ export function audit(): Command {
   return audit;
 }
 
-const collect = (value: string, known: string[]): string[] => [...known, value];
+const collect = (value: string, known: string[] = []): string[] => [...known, value];
 
 async function readHeads(file: string, command: Command): Promise<ChainHead[]> {
   const { ChainHeads } = await import("../core/audit/list-heads.ts");

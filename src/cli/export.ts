@@ -28,7 +28,7 @@ export const exportList = () =>
       `
 Exit codes: ${exitCodes.done} done, ${exitCodes.failed} failed, ${exitCodes.usage} wrong usage or no such list, ${exitCodes.notFound} no such school.`,
     )
-    .action(async (name: string, { school, out, filter, q, sort }: Options, command: Command) => {
+    .action(async (name: string, { school, out, filter = {}, q, sort }: Options, command: Command) => {
       const list = (await lists()).get(name);
       if (!list)
         command.error(

@@ -39,6 +39,7 @@ export interface JobReports {
   } & Messages;
   "ledger-check": { schools: number; differences: number; found: LedgerDifference[] };
   "late-fees": { schools: number; charged: number };
+  "audit-seal": { chains: number; batches: number; rows: number };
 }
 
 interface Messages {
