@@ -12,7 +12,7 @@ import { demoSchool } from "./demo-schools.ts";
 import { inParallel } from "./in-parallel.ts";
 import { seedSchoolYear } from "./school-year/seed-school-year.ts";
 import type { Mailbox } from "./school-year/seeding.ts";
-import type { Seeder } from "./seeder.ts";
+import type { Seeder, SeedReport } from "./seeder.ts";
 
 export { demoPassword };
 
@@ -38,8 +38,11 @@ export const demo: Seeder = {
   description: "schools with accounts for every role",
   async run({ schools = 2, students = 60, seed = 1, password = demoPassword, progress }) {
     await ensurePlans();
-    if (!(await listOperators()).some(({ email }) => email === demoOperator.email))
+    const logins: SeedReport["logins"] = [];
+    if (!(await listOperators()).some(({ email }) => email === demoOperator.email)) {
       await createOperator({ ...demoOperator, password });
+      logins.push({ email: demoOperator.email, password });
+    }
     const there = new Set((await listTenants()).map(({ school }) => school.slug));
     const count = Math.max(schools, 2);
     const missing = [...Array(count).keys()].filter((index) => !there.has(demoSchool(index).slug));
@@ -50,7 +53,10 @@ export const demo: Seeder = {
       done += 1;
       progress(done, count, demoSchool(index).slug);
     });
-    return { schools: count, created: missing.length };
+    const made = missing.flatMap((index) =>
+      accounts.map(({ mailbox }) => ({ email: `${mailbox}@${demoSchool(index).slug}.example`, password })),
+    );
+    return { schools: count, created: missing.length, logins: [...made, ...logins] };
   },
 };
 

@@ -10,5 +10,12 @@ export interface SeedOptions {
 export interface Seeder {
   name: string;
   description: string;
-  run(options: SeedOptions): Promise<Record<string, number>>;
+  run(options: SeedOptions): Promise<SeedReport>;
+}
+
+export interface SeedReport {
+  schools: number;
+  created: number;
+  /** The accounts to sign in with that this run made. */
+  logins: Array<{ email: string; password: string }>;
 }

@@ -1,15 +1,14 @@
-import type { RequestListener, Server } from "node:http";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Server as Realtime } from "socket.io";
+import type { Address, App, AppOptions } from "./app-types.ts";
 import { openCache } from "./cache.ts";
 import { connectEvents } from "./core/communication/events.ts";
 import { pendingMigrations } from "./db/migrate.ts";
 import { closePrinting } from "./documents/print.ts";
 import { type Foundation, openFoundation } from "./foundation.ts";
-import type { RunJobOptions } from "./jobs/run-job.ts";
-import { type Config, loadConfig } from "./lib/config.ts";
+import { loadConfig } from "./lib/config.ts";
+import type { Settings } from "./lib/config-types.ts";
 import { AppError } from "./lib/errors.ts";
-import type { Logger } from "./lib/logger.ts";
 import { nodeHttp } from "./lib/node-http.ts";
 import { serverCloser } from "./lib/server-closer.ts";
 import { answerUnreadable } from "./server/answer-unreadable.ts";
@@ -20,36 +19,6 @@ import { createReadiness } from "./server/readiness.ts";
 import { createRealtime } from "./server/realtime.ts";
 import { recordRefused } from "./server/record-requests.ts";
 import { shedLoad } from "./server/shed-load.ts";
-
-export interface Address {
-  host: string;
-  port: number;
-  url: string;
-}
-
-export interface App {
-  config: Config;
-  logger: Logger;
-  /** Answers HTTP requests: mount it in any Express or `node:http` server. */
-  handler: RequestListener;
-  /** Starts realtime, with `worker` the background jobs, then listens. When the default port is busy the next one is used. */
-  listen(options?: { host?: string; port?: number; worker?: boolean }): Promise<Address>;
-  /** Runs the background jobs in this process. */
-  startWorker(options?: { only?: string[] }): Promise<void>;
-  /** Runs one job once. */
-  runJob(name: string, options?: RunJobOptions): Promise<object>;
-  /** Serves the socket channel on a server of yours. */
-  attachRealtime(server: Server): Realtime;
-  /**
-   * Stops accepting, finishes what runs, and leaves no handle open.
-   * @param options.graceMs for how long connections that are open already may bring one more request
-   */
-  close(options?: { graceMs?: number }): Promise<void>;
-}
-
-export interface AppOptions {
-  migrate?: boolean;
-}
 
 /** Only this port, which nobody chose, may be exchanged for the next one. */
 const defaultPort = 5000;
@@ -73,10 +42,7 @@ const timeouts = {
  * @param settings what wins over the environment, by the same names
  * @throws {AppError} `invalid_configuration`, `GenericFailure`, `migrations_pending`
  */
-export async function createApp(
-  settings: Partial<Record<keyof Config, unknown>> = {},
-  options: AppOptions = {},
-): Promise<App> {
+export async function createApp(settings: Settings = {}, options: AppOptions = {}): Promise<App> {
   const config = loadConfig({ overrides: settings });
   let cache: Awaited<ReturnType<typeof openCache>> = null;
   const foundation = await openFoundation(config, {
@@ -118,7 +84,7 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
 
   connectEvents(cache?.publishEvent);
   closers.push(async () => connectEvents());
-  const attachRealtime = (server: Server): Realtime => {
+  const attachRealtime = (server: Server) => {
     const { io, close } = createRealtime(server, {
       logger,
       databaseUrl,

@@ -1,3 +1,41 @@
-export { type Address, type App, createApp } from "./app.ts";
-export { type Config, loadConfig } from "./lib/config.ts";
+import { createApp as open } from "./app.ts";
+import type { App, AppOptions } from "./app-types.ts";
+import { loadConfig as load } from "./lib/config.ts";
+import type { Config, Settings } from "./lib/config-types.ts";
+
+export type {
+  Address,
+  App,
+  AppOptions,
+  ListenOptions,
+  Logger,
+  LogMethod,
+  Realtime,
+  RunJobOptions,
+} from "./app-types.ts";
+export type { JobAliases, JobName, JobReport, JobReports, LedgerDifference } from "./jobs/job-reports.ts";
+export type { Config, Settings } from "./lib/config-types.ts";
 export { AppError } from "./lib/errors.ts";
+
+// Written with their types, so that the declarations reach nothing of the service but what is named here.
+
+/**
+ * Opens the service without listening. One app per process.
+ * @param settings win over the environment, by the same names
+ * @throws {AppError} `invalid_configuration`, `GenericFailure`, `migrations_pending`, `already_open`
+ */
+export const createApp: (settings?: Settings, options?: AppOptions) => Promise<App> = open;
+
+export interface LoadOptions {
+  overrides?: Settings | undefined;
+  /** `service` (default) asks for everything that serving needs, `command` for what a one-off command needs. */
+  purpose?: "service" | "command";
+  /** Read instead of `process.env`. */
+  env?: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Reads and validates the configuration as `createApp` does.
+ * @throws {AppError} `invalid_configuration`, naming every faulty setting at once
+ */
+export const loadConfig: (options?: LoadOptions) => Config = load;

@@ -75,7 +75,9 @@ test.serial("one app at a time, and another one after it is closed", async (t) =
 test.serial("a failed start leaves room for the next one", async (t) => {
   const away = "postgres://somebody:hidden@127.0.0.1:1/none";
   t.like(await t.throwsAsync(createApp({ ...settings, DATABASE_URL: away })), { code: "GenericFailure" });
-  t.like(await t.throwsAsync(createApp({ ...settings, PORT: "high" })), { code: "invalid_configuration" });
+  t.like(await t.throwsAsync(createApp({ ...settings, PORT: "high" as any })), {
+    code: "invalid_configuration",
+  });
   await (await createApp(settings)).close();
 });
 

@@ -1,5 +1,5 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
@@ -10,7 +10,7 @@ export function precompress(): Plugin {
     name: "precompress",
     apply: "build",
     configResolved: ({ root, build }) => {
-      folder = join(root, build.outDir, "assets");
+      folder = resolve(root, build.outDir, "assets");
     },
     closeBundle: () => {
       for (const file of globSync("*.{js,css}", { cwd: folder })) {

@@ -128,10 +128,11 @@ async function seedConnection(
     );
 }
 
-async function seedWebhook({ slug, row }: Seeding, { at, made }: Times): Promise<void> {
+async function seedWebhook({ slug, row, accounts }: Seeding, { at, made }: Times): Promise<void> {
   const endpoint = row({
     ...{ ...made(900), name: "Learning platform", event_types: ["report_card.published"], status: "paused" },
     ...{ url: `https://learn.${slug}.example/hooks/school`, last_delivery_at: at(170) },
+    authorized_by: accounts.admin.id,
   });
   const secret = sealSecret(newWebhookSecret(), endpointSecret, endpoint.id);
   await insertRows("webhook_endpoints", [{ ...endpoint, secret }]);

@@ -7,7 +7,7 @@ export const config = () =>
     .option("--json", "print one JSON document")
     .action(async ({ json }: { json?: boolean }) => {
       const { loadConfig, secretSettings, settingDescriptions } = await import("../lib/config.ts");
-      const loaded: Record<string, unknown> = loadConfig({ purpose: "command" });
+      const loaded: Record<string, unknown> = { ...loadConfig({ purpose: "command" }) };
       const shown = Object.keys(settingDescriptions).map((name) => ({
         name,
         value: secretSettings.has(name) ? mask(loaded[name]) : withoutCredentials(loaded[name] ?? null),

@@ -17,12 +17,14 @@ export const templates = [
   "notification",
   "notification-digest",
   "password-reset",
+  "second-factor-removed",
   "child-absent",
   "fee-invoice-issued",
   "payment-received",
   "report-card-published",
   "incident-reported",
   "fee-clearance",
+  "guardian-access",
   "obligation-exhausted",
   "trial-ending",
   "trial-ended",
@@ -30,6 +32,7 @@ export const templates = [
   "subscription-invoice-due",
   "integration-failed",
   "webhook-stopped",
+  "webhook-unauthorized",
   "test-mail",
 ];
 
@@ -52,7 +55,7 @@ export const showEmail = () =>
     .action((id: string, { html, text, eml, reveal, json }: Forms & { reveal?: boolean }) =>
       withFoundation(async () => {
         const { findEmail } = await import("../core/messaging/find-emails.ts");
-        const { maskAddress, maskAddresses } = await import("../lib/mail-address.ts");
+        const { maskAddress, maskAddresses, maskName } = await import("../lib/mail-address.ts");
         const { hideTokens } = await import("../lib/hide-tokens.ts");
         const mail = await findEmail(id);
         const masked = <T extends string | null>(text: T) => (reveal || !text ? text : maskAddresses(text));
@@ -70,7 +73,7 @@ export const showEmail = () =>
         const whole: Record<string, unknown> = {
           ...Object.fromEntries(shownMembers.map((name) => [name, mail[name]])),
           toAddress: reveal ? mail.toAddress : maskAddress(mail.toAddress),
-          toName: reveal ? mail.toName : null,
+          toName: reveal ? mail.toName : mail.toName && maskName(mail.toName),
           lastError: masked(mail.lastError),
         };
         const history = tries.map((each) => ({ ...each, response: masked(each.response) }));

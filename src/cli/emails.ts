@@ -49,12 +49,12 @@ export function emails(): Command {
     .action(({ watch, json, reveal, ...filter }: ListOptions) =>
       withFoundation(async () => {
         const { listEmails } = await import("../core/messaging/find-emails.ts");
-        const { maskAddress, maskAddresses } = await import("../lib/mail-address.ts");
+        const { maskAddress, maskAddresses, maskName } = await import("../lib/mail-address.ts");
         for (;;) {
           const rows = (await listEmails(filter)).map(({ schoolId: _, ...mail }) => ({
             ...mail,
             toAddress: reveal ? mail.toAddress : maskAddress(mail.toAddress),
-            toName: reveal ? mail.toName : null,
+            toName: reveal ? mail.toName : mail.toName && maskName(mail.toName),
             lastError: reveal ? mail.lastError : mail.lastError && maskAddresses(mail.lastError),
           }));
           if (watch && !json && process.stdout.isTTY) print("\x1b[2J\x1b[H");

@@ -9,7 +9,7 @@ import { inNamedSchool } from "./in-school.ts";
 interface Options {
   school: string;
   out?: string;
-  filter: Record<string, string>;
+  filter?: Record<string, string>;
   q?: string;
   sort?: string;
 }
@@ -20,7 +20,7 @@ export const exportList = () =>
     .argument("<list>", "name of the list as in the API: students, guardians, attendance-records, …")
     .requiredOption("--school <slug>", "the school")
     .option("--out <file>", "where to write it (default: stdout)")
-    .option("--filter <key=value>", "only rows with this value; repeatable", pair, {})
+    .option("--filter <key=value>", "only rows with this value; repeatable", pair)
     .option("--q <text>", "only rows that hold this text")
     .option("--sort <column>", "column to sort by, with - in front for the reverse")
     .addHelpText(
@@ -47,7 +47,7 @@ Exit codes: ${exitCodes.done} done, ${exitCodes.failed} failed, ${exitCodes.usag
       });
     });
 
-function pair(text: string, known: Record<string, string>): Record<string, string> {
+function pair(text: string, known: Record<string, string> = {}): Record<string, string> {
   const at = text.indexOf("=");
   if (at < 1) throw new InvalidArgumentError('It must be like "status=active".');
   return { ...known, [text.slice(0, at)]: text.slice(at + 1) };

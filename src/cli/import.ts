@@ -8,10 +8,10 @@ import { print, printJson, printTable, progressBar } from "./output.ts";
 
 interface Options {
   school: string;
-  map: Record<string, string>;
+  map?: Record<string, string>;
   dateFormat?: string;
   invite?: boolean;
-  skipInvalid: boolean;
+  skipInvalid?: boolean;
   dryRun?: boolean;
   yes?: boolean;
   json?: boolean;
@@ -40,11 +40,10 @@ export const importFile = () =>
       "--map <column=field>",
       "which field a column holds, where its name does not tell; repeatable",
       pair,
-      {},
     )
     .addOption(new Option("--date-format <format>", "how the file writes dates").choices(dateFormats))
     .option("--invite", "invite guardians to the portal by mail")
-    .option("--skip-invalid", "import the valid rows although there are invalid ones", false)
+    .option("--skip-invalid", "import the valid rows although there are invalid ones")
     .option("--dry-run", "check the file and import nothing")
     .option("--yes", "import without asking")
     .option("--json", "print one JSON document")
@@ -59,7 +58,7 @@ export const importFile = () =>
     });
 
 /** Column names may hold "=", fields do not. */
-function pair(text: string, known: Record<string, string>): Record<string, string> {
+function pair(text: string, known: Record<string, string> = {}): Record<string, string> {
   const at = text.lastIndexOf("=");
   if (at < 1 || at === text.length - 1)
     throw new InvalidArgumentError('It must be like "Class=gradeLevelCode".');
@@ -79,7 +78,7 @@ async function work(kind: Kind, file: string, options: Options): Promise<void> {
     kind,
     path: file,
     fileName: basename(file),
-    columns: options.map,
+    columns: options.map ?? {},
     dateFormat: options.dateFormat,
     invite: options.invite,
     progress: bar("checking"),
@@ -141,7 +140,7 @@ function bar(title: string) {
   return (done: number, total: number) => progress(done, total, "rows");
 }
 
-async function run({ id }: { id: string }, { skipInvalid, json }: Options): Promise<void> {
+async function run({ id }: { id: string }, { skipInvalid = false, json }: Options): Promise<void> {
   const [{ startImport }, { runImport }, { currentImport, firstFaults }] = await Promise.all([
     import("../core/reports/start-import.ts"),
     import("../core/reports/run-import.ts"),

@@ -36,7 +36,7 @@ const show = (cell: Cell): string =>
   cell === null || cell === undefined
     ? ""
     : cell instanceof Date
-      ? `${cell.toISOString().replace("T", " ").slice(0, 16)}Z`
+      ? `${cell.toISOString().replace("T", " ").slice(0, 19)}Z`
       : Array.isArray(cell)
         ? cell.join(", ")
         : String(cell);

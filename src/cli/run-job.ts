@@ -1,4 +1,5 @@
 import { Argument, Command } from "commander";
+import type { JobName } from "../jobs/job-reports.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { scheduledJobNames } from "./job-names.ts";
 import { printJson, printTable, progressBar } from "./output.ts";
@@ -24,7 +25,7 @@ Safe beside running workers. sync is integration-sync, reminders is subscription
 
 Exit codes: ${exitCodes.done} done, ${exitCodes.failed} failed, ${exitCodes.usage} wrong usage or no such job, ${exitCodes.notFound} no such school.`,
     )
-    .action((name: string, { school, dryRun, json }: Options) =>
+    .action((name: JobName, { school, dryRun, json }: Options) =>
       withFoundation(async () => {
         const [{ runJob }, { SAME_SIGNAL_MS }] = await Promise.all([
           import("../jobs/run-job.ts"),
@@ -39,7 +40,7 @@ Exit codes: ${exitCodes.done} done, ${exitCodes.failed} failed, ${exitCodes.usag
         process.on("SIGINT", end).on("SIGTERM", end);
         const progress = process.stderr.isTTY ? progressBar(name) : undefined;
         const report = await runJob(name, { school, dryRun, signal: ending.signal, progress });
-        for (const message of (report["messages"] as string[] | undefined) ?? [])
+        for (const message of ("messages" in report && report.messages) || [])
           process.stderr.write(`warning: ${message}\n`);
         if (json) printJson(report);
         else

@@ -1,6 +1,6 @@
 import v8 from "node:v8";
-import type { App, AppOptions } from "../app.ts";
-import type { Config } from "../lib/config.ts";
+import type { App, AppOptions } from "../app-types.ts";
+import type { Config, Settings } from "../lib/config-types.ts";
 import { giveBackMemory } from "./give-back-memory.ts";
 
 /**
@@ -17,7 +17,7 @@ const youngGenerationGrows = (factor: 1 | 2) => v8.setFlagsFromString(`--semi-sp
 
 /** Opens an app and runs it until a signal. From the first moment on, a signal ends it in an orderly way. */
 export async function runService(
-  settings: Partial<Record<keyof Config, unknown>>,
+  settings: Settings,
   options: AppOptions,
   run: (app: App) => Promise<unknown>,
 ): Promise<void> {

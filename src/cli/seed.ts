@@ -1,11 +1,14 @@
 import { Argument, Command } from "commander";
 import type { Foundation } from "../foundation.ts";
 import { integer } from "./arguments.ts";
-import { print, printJson, progressBar } from "./output.ts";
+import { print, printJson, printTable, progressBar } from "./output.ts";
 import { withFoundation } from "./with-foundation.ts";
 
 /** Whole tables of a school at once: what a request may not take. What is silent for longer is given up as lost. */
 const longestStatementMs = String(10 * 60_000);
+
+/** Those of three schools: nobody reads thousands. */
+const SHOWN_LOGINS = 15;
 
 interface Options {
   schools?: number;
@@ -45,13 +48,16 @@ export const seed = () =>
         }
         const seeder = seeders.find((each) => each.name === name)!;
         const report = await seeder.run({ ...options, progress: progressBar(name) });
-        if (json) printJson({ seeder: name, ...report });
-        else
-          print(
-            Object.entries(report)
-              .map(([what, count]) => `${what}: ${count}`)
-              .join(", "),
-          );
+        if (json) return printJson({ seeder: name, ...report });
+        const { schools, created, logins } = report;
+        print(`schools: ${schools}, created: ${created}`);
+        if (logins.length === 0) return;
+        await printTable(
+          ["demo login", "password"],
+          logins.slice(0, SHOWN_LOGINS).map(({ email, password }) => [email, password]),
+        );
+        if (logins.length > SHOWN_LOGINS)
+          print(`and ${logins.length - SHOWN_LOGINS} more: --json lists them all`);
       };
       await withFoundation(seeding, {}, { DATABASE_STATEMENT_TIMEOUT_MS: longestStatementMs });
     });

@@ -64,9 +64,15 @@ export function addBilling(tenants: Command): void {
     .action((slug: string | undefined, { json }: Json) =>
       withFoundation(async () => {
         const { listInvoices } = await import("../core/billing/list-invoices.ts");
-        const rows = await listInvoices(slug);
+        const invoices = await listInvoices(slug);
+        if (json) return printJson(invoices);
         await printRows(
-          rows,
+          invoices.map(({ subtotal, tax, total, ...invoice }) => ({
+            ...invoice,
+            subtotal: subtotal.amount,
+            tax: tax.amount,
+            total: total.amount,
+          })),
           [
             "school",
             "number",
@@ -79,7 +85,7 @@ export function addBilling(tenants: Command): void {
             "dueOn",
             "status",
           ],
-          json,
+          false,
         );
       }),
     );

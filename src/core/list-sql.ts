@@ -1,6 +1,6 @@
 import { schoolId } from "../lib/context.ts";
 import type { Filter, ListOptions } from "./list.ts";
-import { fillReach } from "./within.ts";
+import { fillReach, reachedOrNone } from "./within.ts";
 
 /** No column holds such a number, so no row has it. */
 export const isBeyondColumns = (value: unknown) =>
@@ -31,7 +31,10 @@ export const filtered = (
   value: string,
   fill: Fill,
 ): string =>
-  "where" in filter ? `(${fill(filter.where).replaceAll("?", value)})` : `${fieldOf(name)} = ${value}`;
+  "where" in filter ? `(${fill(whereOf(filter)).replaceAll("?", value)})` : `${fieldOf(name)} = ${value}`;
+
+const whereOf = ({ where, through }: Extract<Filter, { where: string }>): string =>
+  through && through !== "row" ? where.replaceAll(":reached", reachedOrNone(through)) : where;
 
 interface Searched {
   search: NonNullable<ListOptions["search"]>;

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import type { Permission } from "./permissions.ts";
 import { flag } from "./schemas.ts";
+import type { Reach } from "./within.ts";
 
 /** A query parameter that is compared with the column of its name, or that stands for the `?` of a condition in SQL. */
 export type Filter =
@@ -9,6 +11,11 @@ export type Filter =
       where: string;
       /** The field of the view that the condition looks at, where not everybody sees it. */
       tells?: string;
+      /**
+       * Which rows of another table the condition may match through, as `:reached` in it, so that a match tells callers
+       * nothing of rows that they do not see. "row": whoever reaches the listed row reaches those, too.
+       */
+      through?: { read: Permission; reach: Reach } | "row";
     };
 
 /** How a list may be asked for: declared once per entity, the same for every list. */

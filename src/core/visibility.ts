@@ -8,8 +8,8 @@ const hr = ["hr-fields.read", "staff.manage"] as const;
 
 /**
  * Who a field is for. Any of these permissions shows it on every row, where it reaches as far as the caller reads; to others
- * it is shown on the rows that the entity's relation names. `staff` needs no more than reading the row as a member of the staff. A field
- * without a visibility is shown to everybody who reaches its row.
+ * it is shown on the rows that the entity's relation names. `staff` needs no more than reading the row as a member of the staff, `event` the
+ * permission of the row's event type: see `eventRelation`. A field without a visibility is shown to everybody who reaches its row.
  */
 export const holders = {
   staff: [],
@@ -23,6 +23,7 @@ export const holders = {
   health: ["health-fields.read"],
   safeguarding: ["safeguarding-fields.read"],
   hr,
+  event: [],
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type Visibility = keyof typeof holders;

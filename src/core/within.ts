@@ -24,6 +24,15 @@ export function reached(permission: Permission, reach: Reach): string | null {
   return reach(scope, caller);
 }
 
+/** The same rule as a condition inside of a larger one: who lacks the permission reaches no row. */
+export function reachedOrNone({ read, reach }: { read: Permission; reach: Reach }): string {
+  const { actor: caller, trusted } = context();
+  if (!caller && trusted) return "true";
+  const scope = caller?.permissions.get(read);
+  if (!caller || !scope) return "false";
+  return `(${reach(scope, caller) ?? "true"})`;
+}
+
 const values = {
   school: schoolId,
   user: () => actor().id,

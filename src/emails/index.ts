@@ -19,6 +19,7 @@ import { testMail } from "./test-mail.ts";
 import { trialEnded } from "./trial-ended.ts";
 import { trialEnding } from "./trial-ending.ts";
 import { webhookStopped } from "./webhook-stopped.ts";
+import { webhookUnauthorized } from "./webhook-unauthorized.ts";
 
 /** Every mail there is. */
 export const emails: ReadonlyArray<Email<any>> = [
@@ -41,5 +42,6 @@ export const emails: ReadonlyArray<Email<any>> = [
   subscriptionInvoiceDue,
   integrationFailed,
   webhookStopped,
+  webhookUnauthorized,
   testMail,
 ];

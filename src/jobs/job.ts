@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Queue, queue, type Task } from "../core/queue.ts";
 import type { Schedule } from "../core/schedule/schedule.ts";
 import { withContext } from "../lib/context.ts";
+import type { JobReports } from "./job-reports.ts";
 
 export interface RunOptions {
   /** Aborted when the process is to end: stop where you are and throw its reason, and the job goes back to the queue. */
@@ -54,21 +55,21 @@ export interface ScheduledJob extends Job {
   runFor(options: ScheduledRunOptions): Promise<object>;
 }
 
-interface ScheduledDefinition {
-  name: string;
+interface ScheduledDefinition<Name extends keyof JobReports> {
+  name: Name;
   aliases?: readonly string[];
   summary: string;
   schedule: Schedule;
   retryLimit?: number;
   expireInSeconds?: number;
   wakeOn?: string;
-  run(options: ScheduledRunOptions): Promise<object>;
+  run(options: ScheduledRunOptions): Promise<JobReports[Name]>;
 }
 
 /** Only so few runs are repeated: the next tick does what an interval missed. */
 const defaultRetries = (schedule: Schedule) => ("every" in schedule ? 0 : 4);
 
-export function scheduledJob({
+export function scheduledJob<Name extends keyof JobReports>({
   name,
   aliases = [],
   summary,
@@ -77,7 +78,7 @@ export function scheduledJob({
   expireInSeconds = 3_600,
   wakeOn,
   run,
-}: ScheduledDefinition): ScheduledJob {
+}: ScheduledDefinition<Name>): ScheduledJob {
   return {
     ...job(queue(name, tick), {
       retryLimit,

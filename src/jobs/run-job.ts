@@ -1,24 +1,19 @@
+import type { RunJobOptions } from "../app-types.ts";
 import { findSchool } from "../core/platform/find-school.ts";
 import { noteRun } from "../core/schedule/note-run.ts";
 import { findScheduledJob } from "./find-job.ts";
 import { inBackground } from "./in-background.ts";
-import type { ScheduledRunOptions } from "./job.ts";
-
-export interface RunJobOptions {
-  /** Slug of the one school it runs for; without it every school. */
-  school?: string | undefined;
-  dryRun?: boolean | undefined;
-  /** Ends the run early, in an orderly way. */
-  signal?: AbortSignal;
-  progress?: ScheduledRunOptions["progress"];
-}
+import type { JobName, JobReport } from "./job-reports.ts";
 
 /**
  * Runs one job once, now, in this process.
  * @returns its report
  * @throws {AppError} 404 `not_found` for another job or school than there are
  */
-export async function runJob(name: string, options: RunJobOptions = {}): Promise<Record<string, unknown>> {
+export async function runJob<Name extends JobName>(
+  name: Name,
+  options: RunJobOptions = {},
+): Promise<JobReport<Name>> {
   const { school: slug, dryRun = false, signal = new AbortController().signal, progress } = options;
   const job = findScheduledJob(name);
   const school = slug ? (await findSchool(slug)).school.id : undefined;
@@ -28,7 +23,7 @@ export async function runJob(name: string, options: RunJobOptions = {}): Promise
   try {
     const report = await inBackground(() => job.runFor({ school, dryRun, signal, progress }));
     await note({ report });
-    return { job: job.name, ...report };
+    return { job: job.name, ...report } as JobReport<Name>;
   } catch (error) {
     await Promise.resolve(note({ error })).catch(() => {});
     throw error;

@@ -17,7 +17,7 @@ interface WorkerOptions {
   logger: Logger;
   databaseUrl: string;
   /** Names of the jobs to run; without it all of them. */
-  only?: string[] | undefined;
+  only?: readonly string[] | undefined;
   /** How long running jobs may take to finish at the end. */
   finishMs?: number;
   onRun?: OnRun;

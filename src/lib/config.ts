@@ -2,6 +2,7 @@ import { accessSync, constants } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { Config } from "./config-types.ts";
 import { AppError } from "./errors.ts";
 import { parseAllowed, splitAllowed } from "./outside-addresses.ts";
 import { plainFault } from "./plain-fault.ts";
@@ -202,9 +203,9 @@ const Settings = z.object({
   REALTIME_SOCKETS_PER_USER: count(20, 10_000).describe("sockets that one account may hold open on one node"),
   BCRYPT_COST: z.coerce.number().int().min(4).max(15).default(10).describe("cost of a password hash"),
   RATE_LIMIT_PER_MINUTE: count(12_000, 100_000_000).describe("requests a minute from one address"),
-});
+} satisfies { [Name in keyof Config]-?: z.ZodType<Config[Name]> });
 
-export type Config = Readonly<z.output<typeof Settings>>;
+export type { Config };
 
 /** Names of the settings whose values are never shown. */
 export const secretSettings: ReadonlySet<string> = new Set([

@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
+import { dataDirMode } from "./data-dir-mode.ts";
 
 const names = ["JWT_SECRET", "ENCRYPTION_KEY"] as const;
 
@@ -36,7 +37,7 @@ export function pushKeys(config: Config): { publicKey: string; privateKey: strin
 
 function kept<T extends object>(folder: string, name: string, make: () => T): T {
   const file = join(folder, name);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  mkdirSync(folder, { recursive: true, mode: dataDirMode() });
   try {
     // "wx": of several processes that start at once, one writes and all read the same.
     writeFileSync(file, `${JSON.stringify(make(), null, 2)}\n`, { mode: 0o600, flag: "wx" });

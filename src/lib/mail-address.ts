@@ -20,5 +20,8 @@ export const maskAddresses = (text: string): string =>
 
 const isAddress = (word: string) => word.includes("@", 1) && word.indexOf("@", 1) < word.length - 1;
 
+/** Enough to tell two people apart: "G…". */
+export const maskName = (name: string): string => name.replace(/^(.).*$/su, "$1…");
+
 /** Enough to know it again, not enough to write to it: "o…@hill.example". */
 export const maskAddress = (address: string): string => address.replace(/^(.).*(?=@)/u, "$1…");

@@ -89,6 +89,8 @@ test.serial("every way of changing one row past the service is found and named",
     created_at: "created_at + interval '1 ms'",
     updated_at: "updated_at + interval '1 ms'",
     actor_type: "'user'",
+    // A key goes with its kind of actor alone.
+    api_key_id: "gen_random_uuid(), actor_type = 'api_key'",
     before: `'{"a": 1}'`,
     after: `after || '{"index": -1}'`,
     outcome: "'failure'",

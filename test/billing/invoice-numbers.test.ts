@@ -3,6 +3,7 @@ import { DateTime } from "luxon";
 import pg from "pg";
 import { subscribeTenant } from "../../src/core/billing/subscribe-tenant.ts";
 import { findSchool } from "../../src/core/platform/find-school.ts";
+import type { JobReport } from "../../src/jobs/job-reports.ts";
 import { setClock } from "../../src/lib/clock.ts";
 import { startApp } from "../support/app.ts";
 import { openTestSchool } from "../support/open-test-school.ts";
@@ -58,9 +59,9 @@ test.serial("who is rolled back gives the number back, and no two schools can ha
 
 test.serial("two runs at the same moment renew each school once, without a gap", async (t) => {
   onDay(70);
-  const run = () => app.app.runJob("subscription-reminder", {}) as Promise<Record<string, unknown>>;
+  const run = () => app.app.runJob("subscription-reminder");
   const reports = await Promise.all([run(), run(), subscribe(slugs[5]!)]);
-  for (const { messages } of reports.slice(0, 2) as object[] as Array<{ messages?: string[] }>)
+  for (const { messages } of reports.slice(0, 2) as JobReport<"subscription-reminder">[])
     t.is(messages, undefined);
   t.is(
     (await findSchool(slugs[5]!)).tenant.status,

@@ -48,9 +48,12 @@ test("a name with several addresses still gives a reason", async (t) => {
 });
 
 test("LOG_LEVEL=debug shows where a failure comes from", async (t) => {
-  const { code, stderr } = await cli(["migrate"], { DATABASE_URL: unreachable, LOG_LEVEL: "debug" });
-  t.is(code, 1);
-  t.regex(stderr, /ECONNREFUSED[^\n]*\n\s+at /);
+  for (const command of ["migrate", "serve"]) {
+    const { code, stderr } = await cli([command], { DATABASE_URL: unreachable, LOG_LEVEL: "debug" });
+    t.is(code, 1);
+    t.regex(stderr, /ECONNREFUSED[^\n]*\n\s+at /, command);
+    t.regex(stderr, /^GenericFailure: [^\n]*ECONNREFUSED 127\.0\.0\.1:1$/m, command);
+  }
 });
 
 test("config shows every setting and no secret, nor the credentials inside of addresses", async (t) => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "ava";
@@ -37,6 +37,11 @@ test.serial("without a mail server each mail is written to the outbox, its PDF w
   t.like(await json(["run-job", "email-queue"]), { claimed: 1, sent: 1 });
   const [file, ...more] = await readdir(join(data, "outbox"));
   t.deepEqual(more, []);
+  t.is(
+    (await stat(join(data, "outbox"))).mode & 0o777,
+    0o700,
+    "what people are told is for the service alone",
+  );
   t.regex(file!, /^[\w-]+-subscription-invoice-due\.eml$/);
   const eml = await readFile(join(data, "outbox", file!), "utf8");
   t.regex(eml, /^To: .*<office@greenfield\.example>/m);
@@ -44,7 +49,9 @@ test.serial("without a mail server each mail is written to the outbox, its PDF w
   t.regex(eml, /JVBERi0/, "a PDF");
   const [mail] = await list("--status", "SENT");
   t.like(mail, { school: "greenfield", toAddress: "o…@greenfield.example", status: "SENT", attempts: 1 });
+  const [{ toName }] = await list("--reveal");
   t.like((await list("--reveal"))[0], { toAddress: "office@greenfield.example" });
+  t.is((await list())[0].toName, toName && `${toName[0]}…`);
 });
 
 test.serial("lists can be narrowed", async (t) => {

@@ -67,6 +67,7 @@ test.serial("each job runs by hand with its report", async (t) => {
   t.true(listed.every(({ nextRunAt }: any) => Date.parse(nextRunAt) > Date.now() - 1_000));
   const table = await run("jobs", "list");
   t.regex(table.stdout, /fee-clearance.*Monday 09:00 in each school's time zone/);
+  t.regex(table.stdout, /email-queue.*every 15 s .*\d\d:\d\d:(00|15|30|45)Z/);
 });
 
 test.serial("the reminder mails once, whoever runs it and how often", async (t) => {

@@ -40,17 +40,25 @@ test("seeding twice changes nothing, and one seed always gives the same schools"
   t.teardown(one.drop);
   t.teardown(two.drop);
   await Promise.all([migrate(one.url), migrate(two.url)]);
-  const [first] = await Promise.all([
+  const [first, other] = await Promise.all([
     seed(one.url, "--schools", "3", "--seed", "7", "--json"),
     seed(two.url, "--schools", "3", "--seed", "7", "--password", "Another-2026-pass"),
   ]);
   t.is(first.code, 0, first.stderr);
-  t.like(JSON.parse(first.stdout), { seeder: "demo", schools: 3, created: 3 });
+  const report = JSON.parse(first.stdout);
+  t.like(report, { seeder: "demo", schools: 3, created: 3 });
+  t.is(report.logins.length, 3 * 5 + 1);
+  t.deepEqual(report.logins[0], { email: "admin@greenfield.example", password: "Demo-pass-2026" });
+  t.regex(other.stdout, /admin@riverside\.example .*Another-2026-pass/);
+  t.regex(other.stdout, /and 1 more: --json/);
   const seeded = await content(one.url);
   t.true(seeded["schools"]!.length === 3 && seeded["users"]!.length >= 15);
   for (const [table, rows] of Object.entries(await content(two.url))) t.deepEqual(rows, seeded[table], table);
 
-  t.like(JSON.parse((await seed(one.url, "--schools", "3", "--seed", "7", "--json")).stdout), { created: 0 });
+  t.like(JSON.parse((await seed(one.url, "--schools", "3", "--seed", "7", "--json")).stdout), {
+    created: 0,
+    logins: [],
+  });
   t.deepEqual(await content(one.url), seeded);
 });
 

@@ -25,6 +25,7 @@ test("every command explains itself", async (t) => {
     for (const option of target.options)
       t.true(help.includes(option.long!), `${path.join(" ")} ${option.long}`);
     t.true(target.description().length > 0, path.join(" "));
+    t.notRegex(help, /\(default: [[{]/, path.join(" "));
   }
 });
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import test from "ava";
 import pg from "pg";
+import type { JobName } from "../../src/jobs/job-reports.ts";
 import { startApp } from "../support/app.ts";
 import { quietNow } from "./quiet-now.ts";
 
@@ -43,7 +44,7 @@ test.after.always(async () => {
   gateway.close();
 });
 
-const job = (name: string) => app.app.runJob(name);
+const job = (name: JobName) => app.app.runJob(name);
 
 test.serial(
   "short messages leave by the gateway, once, and what it refuses is tried again or given up",

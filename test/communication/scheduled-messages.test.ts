@@ -167,7 +167,25 @@ test.serial("a message to thousands does not hold up the others", async (t) => {
   t.true(first.sentAt < second.sentAt, "the later and smaller one was done first");
 });
 
-test.serial("a message to nobody, or by a channel that is not there, fails and says why", async (t) => {
+test.serial("a message by a disabled channel is refused, and only kept as a draft", async (t) => {
+  const message = (channel: string, status?: string) => ({
+    ...{ channel, subject: "School trip", body: "We leave at seven", status },
+    audienceFilter: { any: [{ kind: "everyone" }] },
+  });
+  for (const channel of ["sms", "push", "messaging_app"]) {
+    const refused = await admin.post("/scheduled-messages", message(channel));
+    t.like(refused.body, { status: 409, code: "channel_disabled" });
+    t.regex(refused.body.detail, new RegExp(`^The channel ${channel} is disabled \\(.+\\): `));
+  }
+  const draft = await admin.post("/scheduled-messages", message("sms", "draft"));
+  t.is(draft.status, 201);
+  const path = `/scheduled-messages/${draft.body.id}`;
+  t.is((await admin.patch(path, { body: "We leave at eight" })).status, 200);
+  t.is((await admin.patch(path, { status: "pending" })).body.code, "channel_disabled");
+  t.like(await show(draft.body.id), { status: "draft", body: "We leave at eight" });
+});
+
+test.serial("a message to nobody, or by a channel that is gone by then, fails and says why", async (t) => {
   const students = (await admin.get("/students?limit=1")).body.data;
   await rows("UPDATE students SET user_id = NULL WHERE id = $1", [students[0].id]);
   const nobody = await schedule({
@@ -175,7 +193,8 @@ test.serial("a message to nobody, or by a channel that is not there, fails and s
       any: [{ kind: "students", where: { studentIds: [students[0].id] }, send: ["students"] }],
     },
   });
-  const nowhere = await schedule({ channel: "sms" });
+  const nowhere = await schedule({ channel: "sms", status: "draft" });
+  await rows("UPDATE scheduled_messages SET status = 'pending' WHERE id = $1", [nowhere.id]);
   t.like(await run(), { due: 2, sent: 0, failed: 2 });
   t.like(await show(nobody.id), { status: "failed", sentAt: null });
   t.regex((await show(nobody.id)).errorMessage, /audience is empty/);

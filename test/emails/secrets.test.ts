@@ -4,7 +4,10 @@ import { emailAsFile } from "../../src/core/messaging/email-as-file.ts";
 import { findEmail } from "../../src/core/messaging/find-emails.ts";
 import { renderEmail } from "../../src/emails/email.ts";
 import { emails } from "../../src/emails/index.ts";
+import { createEncryption } from "../../src/lib/encryption.ts";
 import { startApp } from "../support/app.ts";
+import { cli } from "../support/process.ts";
+import { testSettings } from "../support/settings.ts";
 import { startSmtpServer } from "../support/smtp-server.ts";
 
 const smtp = await startSmtpServer();
@@ -172,6 +175,32 @@ test.serial("keys rotate seals waiting bodies with the new key", async (t) => {
   );
   t.like(await rotateKeys(), { unreadable: 1 });
   await db.query("UPDATE queued_emails SET status = 'CANCELLED' WHERE to_address = $1", [to]);
+});
+
+test.serial("a body sealed with the previous key is sealed anew, and its link still works", async (t) => {
+  const to = await invite();
+  const before = await row(to);
+  const key = "another-key-another-key-another-key-1";
+  const rotate = (ENCRYPTION_KEY: string, ENCRYPTION_KEY_PREVIOUS: string) =>
+    cli(["keys", "rotate", "--json"], {
+      ...{ DATABASE_URL: app.databaseUrl, ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS },
+    });
+  const report = JSON.parse((await rotate(key, testSettings.ENCRYPTION_KEY)).stdout);
+  t.true(report.sealed >= 2);
+  t.is(report.unreadable, 0);
+  const after = await row(to);
+  for (const column of ["html", "text"]) {
+    t.not(after[column], before[column]);
+    const place = { ...{ schoolId: after.school_id, table: "queued_emails" }, row: after.id, column };
+    const current = createEncryption(key);
+    t.true(current.isCurrent(after[column]));
+    t.regex(current.decrypt(after[column], place), /token=/);
+  }
+  await rotate(testSettings.ENCRYPTION_KEY, key);
+  await send();
+  const token = tokenIn(smtp.mails.find((mail) => mail.to === to)!.raw);
+  const body = { token, password: "Quite-a-long-one-9" };
+  t.is((await app.anonymous.post("/auth/password/reset", body)).status, 204);
 });
 
 test.serial("the link to unsubscribe is stored nowhere, and works", async (t) => {

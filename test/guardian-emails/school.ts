@@ -1,3 +1,4 @@
+import type { JobName } from "../../src/jobs/job-reports.ts";
 import { openSchool } from "../attendance/school.ts";
 import { startSchool } from "../fees/school.ts";
 import { startSmtpServer } from "../support/smtp-server.ts";
@@ -14,7 +15,7 @@ export async function startMailingSchool(settings: Record<string, unknown> = {})
 
   const rows = async (text: string, values: unknown[] = []): Promise<any[]> =>
     (await database.query(text, values)).rows;
-  const run = (name: string, options: object = {}) =>
+  const run = (name: JobName, options: object = {}) =>
     app.app.runJob(name, options) as Promise<Record<string, any>>;
 
   return {

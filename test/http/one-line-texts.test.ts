@@ -2,9 +2,12 @@ import test from "ava";
 import type { z } from "zod";
 import { line, paragraphs, text } from "../../src/core/schemas.ts";
 import { routes } from "../../src/server/routes/index.ts";
+import { startPartner } from "../integrations/partner.ts";
+import { checked, faultsOf, imported } from "../reports/import-files.ts";
 import { startApp } from "../support/app.ts";
 
-const app = await startApp();
+const app = await startApp({ INTEGRATION_ALLOW: "127.0.0.1" });
+await app.app.startWorker();
 const admin = await app.as("admin");
 test.after.always(() => app.close());
 
@@ -74,7 +77,7 @@ test("lines and paragraphs refuse what would break them", (t) => {
     t.false(accepts(paragraphs(20), `abc${each}def`), JSON.stringify(each));
 });
 
-test("a name with a line break is refused at the door, and in an import", async (t) => {
+test("a name with a line break is refused at the door", async (t) => {
   const name = "Evil\r\nBcc: all@example.org";
   for (const [path, body] of [
     ["/users", { email: "evil@greenfield.example", name, roles: ["teacher"] }],
@@ -83,4 +86,37 @@ test("a name with a line break is refused at the door, and in an import", async 
     ["/guardians", { givenName: name, familyName: "X" }],
   ] as const)
     t.like((await admin.post(path, body)).body, { status: 400, code: "validation_failed" }, path);
+});
+
+// A file with NUL is refused as a whole.
+const inCells = breaks.filter((each) => each !== "\u0000");
+
+test("an import refuses the rows whose one-line texts would break", async (t) => {
+  const rows = inCells.map((each, n) => `Import ${n},"Ev${each}il"`);
+  const batch = await checked(admin, "students", `given name,family name\n${rows.join("\n")}\nFine,Row\n`);
+  const faults = await faultsOf(admin, batch.id);
+  t.is(Object.keys(faults).length, inCells.length, JSON.stringify(faults));
+  for (const fault of Object.values(faults)) t.regex(fault, /^familyName: /);
+  await imported(admin, batch.id, { skipInvalid: true });
+  t.is((await admin.get("/students?q=Import&count=true")).body.total, 0);
+});
+
+test("a pull refuses the rows whose one-line texts would break", async (t) => {
+  const people = breaks.map((each, n) => ({ id: `p${n}`, first: `Pulled ${n}`, last: `Ev${each}il` }));
+  const partner = await startPartner(() => [...people, { id: "fine", first: "Pulled", last: "Fine" }]);
+  t.teardown(() => partner.close());
+  const fields = { givenName: "first", familyName: "last" };
+  const { body } = await admin.post("/integration-connections", {
+    ...{ name: "One line", connector: "generic-json", baseUrl: partner.url },
+    settings: { resources: [{ kind: "students", path: "/students", id: "id", fields }] },
+  });
+  await admin.put(`/integration-connections/${body.id}/activation`);
+  await admin.post(`/integration-connections/${body.id}/sync`);
+  const runs = (await admin.get(`/integration-sync-runs?integrationConnectionId=${body.id}`)).body.data;
+  t.like(runs[0], { status: "partially_failed", countCreated: 1, countFailed: breaks.length });
+  const { data } = (await admin.get("/students?q=Pulled&limit=200")).body;
+  t.deepEqual(
+    data.map(({ familyName }: any) => familyName),
+    ["Fine"],
+  );
 });

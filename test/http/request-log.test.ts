@@ -167,3 +167,16 @@ test.serial("at the finest level the log holds no secret and nothing about peopl
   for (const secret of [testSettings.JWT_SECRET, testSettings.ENCRYPTION_KEY, new URL(database.url).password])
     t.false(log.includes(secret));
 });
+
+test.serial("the record of a failure names the account and the school of its request", async (t) => {
+  const { body } = await login("admin@greenfield.example");
+  await owner.query("ALTER TABLE rooms RENAME COLUMN name TO elsewhere");
+  const requestId = randomUUID();
+  const headers = { authorization: `Bearer ${body.accessToken}`, "x-request-id": requestId };
+  t.is((await raw(url, "/api/v1/rooms", { method: "GET", headers })).status, 500);
+  await owner.query("ALTER TABLE rooms RENAME COLUMN elsewhere TO name");
+  await recordsOf(requestId);
+  const failures = records().filter((each) => each.requestId === requestId && each.level === 50);
+  t.is(failures.length, 1);
+  t.like(failures[0], { status: 500, userId: body.user.id, schoolId: body.school.id });
+});

@@ -169,7 +169,7 @@ async function play(own: Step["grants"], old: Step["grants"], steps: readonly St
         if (kind === "activate") await transaction(() => roles.update(chosen.id, { status: "active" }));
         if (kind === "enable") await enableUser(target);
         if (kind === "password") {
-          await setUserPassword(target, password);
+          await setUserPassword(target, password, { password });
           return target;
         }
         if (kind === "key") {

@@ -130,3 +130,31 @@ test("an administrator signs an account out everywhere, never one that may do mo
   for (const path of ["sessions", "totp"])
     t.is((await app.anonymous("DELETE", `/users/${own}/${path}`, {}, headers)).status, 403, path);
 });
+
+test("a stolen session of an administrator sets nobody's password", async (t) => {
+  const email = "reset-by-office@greenfield.example";
+  const values = { email, name: "Reset", roles: ["student"], password: "The-first-of-4711" };
+  const fresh = await app.as("admin");
+  const { id } = (await fresh.post("/users", values)).body;
+  const { client } = await signedInLongAgo("admin");
+  const path = `/users/${id}/password`;
+  const chosen = "Chosen-by-the-office-1";
+  const signIn = () => app.anonymous.post("/auth/login", { email, password: chosen, transport: "body" });
+  t.like((await client.put(path, { password: chosen })).body, needed);
+  const wrong = await client.put(path, { password: chosen, currentPassword: "wrong" });
+  t.like(wrong.body, { status: 400, code: "invalid_password" });
+  t.is((await signIn()).status, 400);
+  t.is((await client.put(path, { password: chosen, currentPassword: password })).status, 204);
+  t.is((await signIn()).status, 200);
+  t.is((await fresh.put(path, { password: `${chosen}2` })).status, 204, "a recent sign-in is enough");
+});
+
+test("nobody sets their own password past the present one", async (t) => {
+  const admin = await app.as("admin");
+  const path = `/users/${admin.credentials.user.id}/password`;
+  for (const proof of [{}, { currentPassword: password }, { currentPassword: "wrong" }])
+    t.like((await admin.put(path, { password: "Taken-over-4711", ...proof })).body, {
+      ...{ status: 409, code: "own_account" },
+    });
+  t.is((await admin.get("/auth/me")).status, 200);
+});

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import test from "ava";
 import { setClock } from "../../src/lib/clock.ts";
 import { startApp } from "../support/app.ts";
+import type { Client } from "../support/client.ts";
+import { helperAccount } from "../support/helper-account.ts";
 import { openClient } from "../support/tenancy.ts";
 
 const app = await startApp();
@@ -21,7 +23,7 @@ test.after.always(async () => {
   await app.close();
 });
 
-const make = (values: object, client = admin) =>
+const make = (values: object, client: Client = admin) =>
   client.post("/calendar-feeds", { kind: "timetable", name: "Mine", ...values });
 async function read(path: string) {
   const response = await fetch(app.url + path);
@@ -151,6 +153,44 @@ test.serial("what its maker may not see any more, the address does not show", as
   t.is(events((await read(body.path)).text).length, 0);
   await superuser.query("UPDATE users SET status = 'disabled' WHERE id = $1", [guardian.credentials.user.id]);
   t.is((await read(body.path)).status, 404);
+});
+
+test.serial("an address shows what its owner may see when it is read", async (t) => {
+  const { data: sections } = (await admin.get("/sections")).body;
+  const { data: staff } = (await admin.get("/staff-members?limit=200")).body;
+  const busy = staff.find(({ userId }: any) => userId === teacher.credentials.user.id);
+  const it = await helperAccount(app, admin, "timetable.read", "structure.read");
+  const made = async (values: object) => (await make(values, it.client)).body.path as string;
+  const section = (
+    await superuser.query(
+      `SELECT te.section_id AS id FROM timetable_entries te WHERE te.section_id = ANY ($1) LIMIT 1`,
+      [sections.map(({ id }: any) => id)],
+    )
+  ).rows[0];
+  const lessons = [
+    await made({ sectionId: section.id }),
+    await made({ staffMemberId: busy.id }),
+    await made({ studentId: (await admin.get("/students?limit=1")).body.data[0].id }),
+  ];
+  const days = await made({ kind: "calendar" });
+  for (const path of lessons.slice(0, 2)) t.true(events((await read(path)).text).length > 0);
+
+  // Narrowed to the children or the record of the caller, of whom there are none.
+  for (const scope of ["own_children", "self"]) {
+    await it.allow(`timetable.read:${scope}`, "structure.read");
+    for (const path of lessons) t.is(events((await read(path)).text).length, 0, scope);
+  }
+  await it.allow("structure.read");
+  for (const path of lessons) t.is((await read(path)).status, 404);
+  t.is((await read(days)).status, 200);
+  await it.allow("timetable.read");
+  t.is((await read(days)).status, 404);
+  t.is((await read(lessons[0]!)).status, 200);
+
+  await admin.put(`/users/${it.userId}/disabled`);
+  for (const path of [...lessons, days]) t.is((await read(path)).status, 404);
+  await admin.delete(`/users/${it.userId}/disabled`);
+  for (const path of [...lessons, days]) t.is((await read(path)).status, 404, "it does not come back");
 });
 
 test.serial("a program that asks without end is told to wait", async (t) => {

@@ -3,7 +3,7 @@ import { openSchool } from "../../src/core/platform/open-school.ts";
 import type { TestApp } from "../support/app.ts";
 import { type Client, createClient } from "../support/client.ts";
 
-const password = "Northlake-2026";
+const password = "Quiet-harbour-26";
 
 /** A school without anything in it, and its administrator. */
 export async function emptySchool(

@@ -1,7 +1,8 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { demoOperator, demoPassword } from "../../seeders/demo.ts";
-import { type App, createApp } from "../../src/app.ts";
+import { createApp } from "../../src/app.ts";
+import type { App } from "../../src/app-types.ts";
 import { type Client, createClient } from "./client.ts";
 import { createDatabase } from "./database.ts";
 import { testSettings } from "./settings.ts";

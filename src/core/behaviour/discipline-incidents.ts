@@ -61,6 +61,8 @@ const incidents = crud(DisciplineIncident, {
         schema: z.uuid(),
         where: `t.id IN (SELECT p.discipline_incident_id FROM incident_participants p
           WHERE p.school_id = :school AND p.student_id = ?)`,
+        // Whoever sees an incident sees who had part in it.
+        through: "row",
       },
       since: { schema: z.iso.datetime({ offset: true }), where: "t.occurred_at >= ?::timestamptz" },
       until: { schema: z.iso.datetime({ offset: true }), where: "t.occurred_at < ?::timestamptz" },

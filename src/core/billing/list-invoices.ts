@@ -1,5 +1,6 @@
 import { acrossSchools } from "../../db/transaction.ts";
 import { notFound } from "../../lib/errors.ts";
+import type { Money } from "../../lib/money.ts";
 import { School, TenantInvoice } from "../../models/platform/index.ts";
 import { toPercent } from "./terms.ts";
 
@@ -7,10 +8,10 @@ export interface ListedInvoice {
   id: string;
   school: string;
   number: string;
-  subtotal: string;
+  subtotal: Money;
   taxPercent: string;
-  tax: string;
-  total: string;
+  tax: Money;
+  total: Money;
   currency: string;
   issuedOn: string;
   dueOn: string;
@@ -36,10 +37,10 @@ export function listInvoices(slug?: string): Promise<ListedInvoice[]> {
         id,
         school: slugs.get(schoolId) ?? schoolId,
         number,
-        subtotal: subtotal.amount,
+        subtotal,
         taxPercent: toPercent(taxBasisPoints),
-        tax: tax.amount,
-        total: total.amount,
+        tax,
+        total,
         currency: total.currency,
         issuedOn,
         dueOn,

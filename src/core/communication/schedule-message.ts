@@ -11,6 +11,7 @@ import { schoolZone } from "../platform/school-day.ts";
 import { paragraphs, text } from "../schemas.ts";
 import { within } from "../within.ts";
 import { AudienceFilter } from "./audience.ts";
+import { channels } from "./channels.ts";
 import { checkAudience } from "./check-audience.ts";
 import { checkRecurrence } from "./recurrence.ts";
 import { messageReach, mustReachAll } from "./scheduled-messages.ts";
@@ -28,7 +29,10 @@ export const NewScheduledMessage = z
       .nullable()
       .optional()
       .describe("RRULE such as FREQ=WEEKLY;BYDAY=MO;COUNT=10, by the school's clock"),
-    status: z.enum(["draft", "pending"]).optional().describe("A draft waits until it is made pending"),
+    status: z
+      .enum(["draft", "pending"])
+      .optional()
+      .describe("Default: pending. A draft waits until it is made pending"),
   })
   .meta({ id: "NewScheduledMessage" });
 
@@ -41,7 +45,7 @@ const farthestYears = 2;
 /** Clocks differ, and forms stay open; what is older is a slip, and a series would have to be searched from there. */
 const MAX_PAST_MS = 86_400_000;
 
-/** @throws {AppError} 400, 403 for a permission that does not reach the whole school */
+/** @throws {AppError} 400, 403 for a permission that does not reach the whole school, 409 `channel_disabled` */
 export const scheduleMessage = ({
   scheduledAt: at,
   ...values
@@ -75,7 +79,7 @@ export const scheduleMessage = ({
     return message;
   });
 
-/** Changes a message that was not taken yet. @throws {AppError} 400, 404, 409 `message_status` */
+/** Changes a message that was not taken yet. @throws {AppError} 400, 404, 409 `message_status`, `channel_disabled` */
 export const changeMessage = (
   id: string,
   { scheduledAt, ...values }: z.output<typeof ScheduledMessageChanges>,
@@ -133,7 +137,7 @@ async function findTemplate(id: string, channel: string): Promise<MessageTemplat
 }
 
 async function check(message: ScheduledMessage): Promise<void> {
-  const { channel, subject, body, audienceFilter, scheduledAt, seriesStartsAt, recurrence } = message;
+  const { status, channel, subject, body, audienceFilter, scheduledAt, seriesStartsAt, recurrence } = message;
   await checkAudience(audienceFilter as z.output<typeof AudienceFilter>);
   const faults: Fault[] = [...faultsOfText(subject, "subject"), ...faultsOfText(body, "body")];
   if (!body) faults.push({ path: "body", message: "is needed, or a template that has one" });
@@ -146,5 +150,16 @@ async function check(message: ScheduledMessage): Promise<void> {
   if (message.changed("scheduledAt") && scheduledAt.getTime() < now().getTime() - MAX_PAST_MS)
     faults.push({ path: "scheduledAt", message: "must not lie more than a day in the past" });
   if (faults.length) throw invalid(faults);
+  if (status === "pending") await checkChannel(channel);
   if (recurrence) checkRecurrence(recurrence, seriesStartsAt, await schoolZone());
+}
+
+/** A channel that is only disconnected may be back by the time the message is due; a disabled one needs the operator. */
+async function checkChannel(channel: ScheduledMessage["channel"]): Promise<void> {
+  const { state, detail } = await channels[channel].state();
+  if (state === "disabled")
+    throw conflict(
+      "channel_disabled",
+      `The channel ${channel} is disabled (${detail}): choose another one, or keep the message as a draft`,
+    );
 }

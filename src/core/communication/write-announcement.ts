@@ -26,11 +26,14 @@ export const NewAnnouncement = z
     title: text(200),
     body: paragraphs(10_000),
     audienceFilter: AudienceFilter,
-    publishAt: Instant.optional().describe("Default: now"),
+    publishAt: Instant.optional().describe("When a scheduled announcement is published. Default: now"),
     expiresAt: Instant.nullable().optional().describe("From then on readers do not see it"),
     pinned: z.boolean().optional(),
     requiresAcknowledgement: z.boolean().optional(),
-    status: z.enum(["draft", "scheduled"]).optional().describe("A draft waits until it is published"),
+    status: z
+      .enum(["draft", "scheduled"])
+      .optional()
+      .describe("Default: draft, which waits until it is published, whatever `publishAt` says"),
   })
   .meta({ id: "NewAnnouncement" });
 

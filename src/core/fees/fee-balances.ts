@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FeeBalance } from "../../models/fees/index.ts";
 import { crud } from "../crud.ts";
+import type { Filter } from "../list.ts";
 import { MoneyView } from "../money-schema.ts";
 import { ofStudentReach } from "../people/reach.ts";
 import { flag } from "../schemas.ts";
@@ -8,8 +9,12 @@ import { todaySql } from "./today-sql.ts";
 
 const overdueSql = `SELECT coalesce(sum(i.balance_minor), 0)::bigint FROM installments i WHERE i.school_id = t.school_id
   AND i.student_id = t.student_id AND i.balance_minor > 0 AND i.due_on < ${todaySql}`;
-const enrolledSql = (condition: string) => `EXISTS (SELECT FROM enrollments e WHERE e.school_id = t.school_id
-  AND e.student_id = t.student_id AND e.status IN ('active', 'suspended') AND ${condition})`;
+const enrolledIn = (column: string): Filter => ({
+  schema: z.uuid(),
+  where: `t.student_id IN (SELECT t.student_id FROM enrollments t WHERE t.school_id = :school AND t.${column} = ?
+    AND t.status IN ('active', 'suspended') AND :reached)`,
+  through: { read: "students.read", reach: ofStudentReach },
+});
 const studentSql = (column: string) =>
   `SELECT ${column} FROM students s WHERE s.school_id = t.school_id AND s.id = t.student_id`;
 
@@ -35,8 +40,8 @@ export const feeBalances = crud(FeeBalance, {
   list: {
     filters: {
       studentId: z.uuid(),
-      gradeLevelId: { schema: z.uuid(), where: enrolledSql("e.grade_level_id = ?") },
-      sectionId: { schema: z.uuid(), where: enrolledSql("e.section_id = ?") },
+      gradeLevelId: enrolledIn("grade_level_id"),
+      sectionId: enrolledIn("section_id"),
       side: {
         schema: z.enum(["owing", "settled", "credit"]),
         where: "CASE sign(t.balance_minor) WHEN 1 THEN 'owing' WHEN 0 THEN 'settled' ELSE 'credit' END = ?",

@@ -69,10 +69,14 @@ export const unlockUser = (id: string): Promise<User> =>
 
 /**
  * Sets a password for somebody else. Ends every session of the account. Who knows the password has all that the account
- * may do, so that no right to invite helps here.
+ * may do, so that no right to invite helps here. Outside of transactions.
+ * @throws {AppError} 404, 400, 403 `beyond_own_permissions`, `reauthentication_required`, 409 `own_account`
  */
-export async function setUserPassword(id: string, password: string): Promise<void> {
+export async function setUserPassword(id: string, password: string, proof: Proof): Promise<void> {
   refuseKey();
+  if (context().actor?.id === id)
+    throw conflict("own_account", "Change your own password with POST /auth/password/change");
+  if (context().actor) await requireRecentSignIn(proof);
   const owner = await transaction(() => User.findByPk(id));
   if (!owner) throw notFound("User");
   const passwordHash = await hashNewPassword(password, owner);

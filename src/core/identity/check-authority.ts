@@ -1,6 +1,6 @@
 import type { Scope } from "../../lib/context.ts";
 import type { Permission } from "../permissions.ts";
-import { findAccountPermissions } from "./find-account-permissions.ts";
+import { type AccountPermissions, findAccountPermissions } from "./find-account-permissions.ts";
 
 /** The person in whose name background work was to run may not do it any more. The message is for the school. */
 export class AuthorityLost extends Error {
@@ -21,9 +21,18 @@ export async function checkAuthority(
   needed: Iterable<Permission>,
   did: string,
 ): Promise<void> {
-  const account = await findAccountPermissions(userId);
+  const fault = authorityFault(await findAccountPermissions(userId), needed, did);
+  if (fault) throw new AuthorityLost(fault);
+}
+
+/** Why the account may not do this any more; null where it may. For callers that check many things of one account. */
+export function authorityFault(
+  account: AccountPermissions | null,
+  needed: Iterable<Permission>,
+  did: string,
+): string | null {
   const who = `${account?.name ?? "The account"}, who ${did},`;
-  if (!account?.isActive) throw new AuthorityLost(`${who} no longer has an active account`);
+  if (!account?.isActive) return `${who} no longer has an active account`;
   const missing = [...needed].filter((permission) => account.permissions.get(permission) !== "all");
-  if (missing.length) throw new AuthorityLost(`${who} may no longer do this: ${missing.join(", ")}`);
+  return missing.length ? `${who} may no longer do this: ${missing.join(", ")}` : null;
 }

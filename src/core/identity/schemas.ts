@@ -83,4 +83,11 @@ export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).me
 export const TotpRemoval = z
   .object({ password: Password, code: reauthentication.code })
   .meta({ id: "TotpRemoval" });
+export const SetPassword = z
+  .object({
+    password: NewPassword.describe("The new password of the account"),
+    currentPassword: reauthentication.password,
+    code: reauthentication.code,
+  })
+  .meta({ id: "SetPassword" });
 export const Reauthentication = z.object(reauthentication).meta({ id: "Reauthentication" });

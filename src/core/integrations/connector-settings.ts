@@ -57,7 +57,7 @@ export const GenericSettings = z
           path: z
             .string()
             .max(500)
-            .regex(/^\/(?!\/)/, "must begin with one slash: it is added to the base address")
+            .regex(/^\/([^/]|$)/, "must begin with one slash: it is added to the base address")
             .describe("Added to the base address"),
           items: Path.optional().describe("Where the rows are; without it the answer is the list"),
           id: Path.default("id").describe("What tells one row from another, and never changes"),

@@ -6,7 +6,7 @@ import { Locale } from "../platform/schemas.ts";
 import { line, paragraphs, text } from "../schemas.ts";
 import { withCustomFields } from "../structure/with-custom-fields.ts";
 import { shownTo } from "../visibility.ts";
-import { guardianReach } from "./reach.ts";
+import { guardianReach, linkReach } from "./reach.ts";
 import { guardianRelation } from "./relations.ts";
 
 export const GuardianView = z
@@ -60,7 +60,8 @@ export const guardians = withCustomFields(
         studentId: {
           schema: z.uuid(),
           where:
-            "id IN (SELECT guardian_id FROM student_guardians WHERE school_id = :school AND student_id = ? AND status = 'active')",
+            "id IN (SELECT t.guardian_id FROM student_guardians t WHERE t.school_id = :school AND t.student_id = ? AND t.status = 'active' AND :reached)",
+          through: { read: "students.read", reach: linkReach },
         },
       },
       sort: ["familyName", "givenName", "createdAt"],

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { Student, studentSexes, studentStatuses } from "../../models/people/index.ts";
 import { crud } from "../crud.ts";
+import type { Filter } from "../list.ts";
 import { paragraphs, text } from "../schemas.ts";
 import { withCustomFields } from "../structure/with-custom-fields.ts";
 import { shownTo } from "../visibility.ts";
-import { studentReach } from "./reach.ts";
+import { linkReach, studentReach } from "./reach.ts";
 import { studentRelation } from "./relations.ts";
 
 export const StudentView = z
@@ -49,10 +50,11 @@ export const NewStudent = z
 export const StudentChanges = NewStudent.partial().meta({ id: "StudentChanges" });
 
 /** Those who are enrolled there, or will be. */
-const enrolledIn = (column: string) => ({
+const enrolledIn = (column: string): Filter => ({
   schema: z.uuid(),
   where: `id IN (SELECT student_id FROM enrollments WHERE school_id = :school AND ${column} = ?
     AND status IN ('planned', 'active', 'suspended'))`,
+  through: "row",
 });
 
 export const students = withCustomFields(
@@ -75,7 +77,8 @@ export const students = withCustomFields(
         guardianId: {
           schema: z.uuid(),
           where:
-            "id IN (SELECT student_id FROM student_guardians WHERE school_id = :school AND guardian_id = ? AND status = 'active')",
+            "id IN (SELECT t.student_id FROM student_guardians t WHERE t.school_id = :school AND t.guardian_id = ? AND t.status = 'active' AND :reached)",
+          through: { read: "students.read", reach: linkReach },
         },
       },
       sort: ["familyName", "givenName", "admissionNumber", "createdAt"],

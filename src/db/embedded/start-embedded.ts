@@ -1,5 +1,6 @@
 import { mkdir, realpath } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { dataDirMode } from "../../lib/data-dir-mode.ts";
 import { findBinaries } from "./binaries.ts";
 import { hasCluster } from "./cluster.ts";
 import { urlOf } from "./database.ts";
@@ -40,7 +41,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const began = Date.now();
   const installed = await findBinaries();
   return naming(resolve(options.dataDir), async () => {
-    await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
+    await mkdir(options.dataDir, { recursive: true, mode: dataDirMode() });
     const dataDir = await realpath(options.dataDir);
     return withLock(join(dataDir, "postgres-lock"), async () => {
       const place = await findPlace(dataDir, throwaway);

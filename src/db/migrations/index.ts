@@ -32,6 +32,7 @@ import * as priorRecordWriters from "./20261201041000-prior-record-writers.ts";
 import * as maskedAddresses from "./20261201050000-masked-addresses.ts";
 import * as sealedEmails from "./20261201060000-sealed-emails.ts";
 import * as auditChain from "./20261201080000-audit-chain.ts";
+import * as webhookAuthority from "./20261201100000-webhook-authority.ts";
 
 /** Every migration in its order. The name is what the database remembers: it never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -61,11 +62,12 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261128090000-operators", ...operators },
   { name: "20261129090000-behaviour", ...behaviour },
   { name: "20261201010000-delegation", ...delegation },
+  { name: "20261201020000-integration-authority", ...integrationAuthority },
   { name: "20261201030000-custom-field-visibility", ...customFieldVisibility },
   { name: "20261201040000-four-eyes", ...fourEyes },
-  { name: "20261201020000-integration-authority", ...integrationAuthority },
-  { name: "20261201050000-masked-addresses", ...maskedAddresses },
   { name: "20261201041000-prior-record-writers", ...priorRecordWriters },
+  { name: "20261201050000-masked-addresses", ...maskedAddresses },
   { name: "20261201060000-sealed-emails", ...sealedEmails },
   { name: "20261201080000-audit-chain", ...auditChain },
+  { name: "20261201100000-webhook-authority", ...webhookAuthority },
 ];

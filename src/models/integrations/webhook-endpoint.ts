@@ -30,6 +30,10 @@ export class WebhookEndpoint extends TenantModel<
   declare restsUntil: CreationOptional<Date | null>;
   declare lastDeliveryAt: CreationOptional<Date | null>;
   declare lastError: CreationOptional<string | null>;
+  /** Whose permissions are checked at each delivery: created or activated it, or last changed what is sent where. */
+  declare authorizedBy: CreationOptional<string | null>;
+  /** Since when that account may no longer read all of it; the school was told then. */
+  declare unauthorizedSince: CreationOptional<Date | null>;
   /** Which process sends to it now: at most one over all nodes. */
   declare leasedBy: CreationOptional<string | null>;
   declare leasedUntil: CreationOptional<Date | null>;
@@ -50,6 +54,8 @@ table(WebhookEndpoint, "webhook_endpoints", {
   restsUntil: { type: DataTypes.DATE },
   lastDeliveryAt: { type: DataTypes.DATE },
   lastError: { type: DataTypes.TEXT },
+  authorizedBy: { type: DataTypes.UUID },
+  unauthorizedSince: { type: DataTypes.DATE },
   leasedBy: { type: DataTypes.UUID },
   leasedUntil: { type: DataTypes.DATE },
   status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "active" },

@@ -12,7 +12,7 @@ import {
 } from "../../core/identity/change-user.ts";
 import { createUser } from "../../core/identity/create-user.ts";
 import { Grants, roles, setGrants, showGrants } from "../../core/identity/roles.ts";
-import { NewPassword, Reauthentication } from "../../core/identity/schemas.ts";
+import { Reauthentication, SetPassword } from "../../core/identity/schemas.ts";
 import { NewUser, UserRoles, UserView, users } from "../../core/identity/users.ts";
 import { crudRoutes } from "../http/crud-routes.ts";
 import { route } from "../http/route.ts";
@@ -66,12 +66,14 @@ export const identity = [
   route({
     method: "put",
     path: "/users/:id/password",
-    summary: "Set a password and sign the account out everywhere",
+    summary: "Set a password for somebody else, after a recent sign-in, and sign the account out everywhere",
     permission: "users.manage",
     transaction: "none",
+    limit: "login",
     params,
-    body: z.object({ password: NewPassword }).meta({ id: "SetPassword" }),
-    handle: ({ params, body }) => setUserPassword(params.id, body.password),
+    body: SetPassword,
+    handle: ({ params, body: { password, currentPassword, code } }) =>
+      setUserPassword(params.id, password, { password: currentPassword, code }),
   }),
   route({
     method: "delete",

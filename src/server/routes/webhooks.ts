@@ -97,7 +97,7 @@ export const webhooks = [
     status: 201,
     params: Id,
     response: WebhookDeliveryView,
-    handle: ({ params }) => sendTestEvent(params.id),
+    handle: async ({ params }) => webhookDeliveries.present(await sendTestEvent(params.id)),
   }),
   route({
     method: "post",
@@ -119,7 +119,7 @@ export const webhooks = [
     status: 200,
     params: Id,
     response: WebhookDeliveryView,
-    handle: ({ params }) => replayDelivery(params.id),
+    handle: async ({ params }) => webhookDeliveries.present(await replayDelivery(params.id)),
   }),
   route({
     method: "get",

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { transaction } from "../../../db/transaction.ts";
 import { now } from "../../../lib/clock.ts";
+import { actorId } from "../../../lib/context.ts";
 import { invalid, notFound } from "../../../lib/errors.ts";
 import { newId } from "../../../lib/ids.ts";
 import { OutsideFault } from "../../../lib/outside-fault.ts";
@@ -27,6 +28,7 @@ export const createEndpoint = (values: z.output<typeof NewWebhookEndpoint>) =>
       ...values,
       id,
       secret: sealSecret(secret, endpointSecret, id),
+      authorizedBy: actorId(),
     });
     await audit("create", id, null, values);
     return shown(endpoint, secret);
@@ -34,7 +36,7 @@ export const createEndpoint = (values: z.output<typeof NewWebhookEndpoint>) =>
 
 /**
  * An address at another origin gets a secret of its own, shown once: signatures made for it must prove nothing to the
- * receiver before it.
+ * receiver before it. Who changes what is sent, or where, answers for the endpoint from then on.
  * @throws {AppError} 404, 400, 403 `beyond_own_permissions`, 409 `duplicate`
  */
 export const changeEndpoint = (id: string, changes: z.output<typeof WebhookEndpointChanges>) =>
@@ -43,13 +45,15 @@ export const changeEndpoint = (id: string, changes: z.output<typeof WebhookEndpo
     const { url = endpoint.url, eventTypes = endpoint.eventTypes } = changes;
     if (changes.url !== undefined) checkAddress(url);
     const moves = new URL(url).origin !== new URL(endpoint.url).origin;
-    if (url !== endpoint.url || changes.eventTypes) checkMaySubscribe(eventTypes);
+    const decides = url !== endpoint.url || changes.eventTypes !== undefined;
+    if (decides) checkMaySubscribe(eventTypes);
     const secret = moves ? newWebhookSecret() : null;
     const before = Object.fromEntries(Object.keys(changes).map((key) => [key, endpoint.get(key as "name")]));
     // Another address has not failed yet.
     await endpoint.update({
       ...changes,
       ...(changes.url !== undefined && unharmed),
+      ...(decides && authorizedBy(actorId() ?? endpoint.authorizedBy)),
       ...(secret !== null && {
         ...{ previousSecret: null, previousSecretUntil: null },
         secret: sealSecret(secret, endpointSecret, id),
@@ -60,8 +64,12 @@ export const changeEndpoint = (id: string, changes: z.output<typeof WebhookEndpo
   });
 
 const unharmed = { consecutiveFailures: 0, failingSince: null, restsUntil: null, lastError: null };
+const authorizedBy = (id: string | null) => ({ authorizedBy: id, unauthorizedSince: null });
 
-/** From now on it is told what happens, and what it missed while it was paused. @throws {AppError} 404, 403 `beyond_own_permissions` */
+/**
+ * From now on it is told what happens, and what it missed while it was paused, with the permissions of the caller.
+ * @throws {AppError} 404, 403 `beyond_own_permissions`
+ */
 export const activateEndpoint = (id: string): Promise<WebhookEndpoint> => move(id, "active");
 
 /** What happens meanwhile waits for it. @throws {AppError} 404 */
@@ -70,12 +78,15 @@ export const pauseEndpoint = (id: string): Promise<WebhookEndpoint> => move(id, 
 const move = (id: string, status: "active" | "paused") =>
   transaction(async () => {
     const endpoint = await lockedEndpoint(id);
-    if (endpoint.status === status) return endpoint;
-    if (status === "active") checkMaySubscribe(endpoint.eventTypes);
+    const isActivation = status === "active";
+    if (isActivation) checkMaySubscribe(endpoint.eventTypes);
+    const by = isActivation ? (actorId() ?? endpoint.authorizedBy) : endpoint.authorizedBy;
+    const isRenewed = isActivation && (by !== endpoint.authorizedBy || endpoint.unauthorizedSince !== null);
+    if (endpoint.status === status && !isRenewed) return endpoint;
     const before = { status: endpoint.status };
-    await endpoint.update({ status, ...(status === "active" && unharmed) });
-    await audit(status === "active" ? "activate" : "pause", id, before, { status });
-    if (status === "active") await wakeSender();
+    await endpoint.update({ status, ...(isActivation && { ...unharmed, ...authorizedBy(by) }) });
+    await audit(isActivation ? "activate" : "pause", id, before, { status });
+    if (isActivation) await wakeSender();
     return endpoint;
   });
 

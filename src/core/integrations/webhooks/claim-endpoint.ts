@@ -14,6 +14,9 @@ export interface ClaimedEndpoint {
   consecutiveFailures: number;
   failingSince: Date | null;
   disableAfterDays: number;
+  eventTypes: string[];
+  authorizedBy: string | null;
+  unauthorizedSince: Date | null;
 }
 
 export interface DueDelivery {
@@ -45,7 +48,8 @@ const claim = {
       ORDER BY e.consecutive_failures, e.last_delivery_at NULLS FIRST LIMIT 1 FOR UPDATE OF e SKIP LOCKED)
     RETURNING school_id AS "schoolId", id, leased_by AS "leasedBy", name, url, secret,
       previous_secret AS "previousSecret", previous_secret_until AS "previousSecretUntil", consecutive_failures AS "consecutiveFailures",
-      failing_since AS "failingSince", disable_after_days AS "disableAfterDays"`,
+      failing_since AS "failingSince", disable_after_days AS "disableAfterDays",
+      event_types AS "eventTypes", authorized_by AS "authorizedBy", unauthorized_since AS "unauthorizedSince"`,
 };
 
 /** Takes an endpoint that has something to hear, for this process alone. @param failing whether those that fail may come */

@@ -7,6 +7,8 @@ import {
 } from "../../../models/integrations/index.ts";
 import { crud } from "../../crud.ts";
 import { text } from "../../schemas.ts";
+import { shownTo } from "../../visibility.ts";
+import { eventRelation } from "./event-relation.ts";
 import { eventTypeNames } from "./event-types.ts";
 
 const access = { read: "integrations.read" } as const;
@@ -24,6 +26,18 @@ export const WebhookEndpointView = z
     restsUntil: z.date().nullable(),
     lastDeliveryAt: z.date().nullable(),
     lastError: z.string().nullable(),
+    authorizedBy: z
+      .uuid()
+      .nullable()
+      .describe(
+        "Whose permissions each delivery needs: who created or activated it, or changed url or eventTypes",
+      ),
+    unauthorizedSince: z
+      .date()
+      .nullable()
+      .describe(
+        "Since then events have been withheld: that account may no longer read them. Activate it again",
+      ),
     status: z.enum(webhookEndpointStatuses),
     createdAt: z.date(),
     updatedAt: z.date(),
@@ -78,7 +92,9 @@ export const WebhookDeliveryView = z
     webhookEndpointId: z.uuid(),
     eventType: z.string(),
     entityId: z.uuid().nullable(),
-    data: z.record(z.string(), z.unknown()),
+    data: shownTo("event", z.record(z.string(), z.unknown())).describe(
+      "For callers with the permission that reads such records in the whole school",
+    ),
     attempts: z.int(),
     log: z.array(
       z.object({
@@ -112,4 +128,5 @@ export const webhookDeliveries = crud(WebhookDelivery, {
     },
     sort: ["-createdAt"],
   },
+  relation: eventRelation,
 });

@@ -18,6 +18,8 @@ export interface Attempt {
 
 export interface Turn {
   attempts: readonly Attempt[];
+  /** Why events are withheld from it: who authorized it may not read them. */
+  withheld: string | null;
   /** Whether the endpoint itself could not be talked to. */
   silent: boolean;
   /** Whether it wants to hear nothing ever again. */
@@ -76,7 +78,7 @@ export const noteAttempts = (endpoint: ClaimedEndpoint, turn: Turn): Promise<boo
       settle,
       [
         ...[schoolId(), endpoint.id, endpoint.leasedBy, attempts.length ? at : null, failures],
-        ...[failingSince, restsUntil, last?.error ?? null, stops],
+        ...[failingSince, restsUntil, last?.error ?? turn.withheld, stops],
       ],
       { readOnly: false },
     );

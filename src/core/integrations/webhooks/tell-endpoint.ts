@@ -2,6 +2,7 @@ import { now } from "../../../lib/clock.ts";
 import { OutsideFault } from "../../../lib/outside-fault.ts";
 import { signWebhook } from "../../../lib/webhook-signature.ts";
 import { integrationServices } from "../services.ts";
+import { checkDeliveries } from "./check-deliveries.ts";
 import { type ClaimedEndpoint, type DueDelivery, dueDeliveries } from "./claim-endpoint.ts";
 import { type Attempt, noteAttempts, type Turn } from "./note-attempts.ts";
 import { endpointSecret, openSecret, previousSecret } from "./secrets.ts";
@@ -23,11 +24,17 @@ export async function tellEndpoint(
   signal: AbortSignal,
   report: WebhookReport,
 ): Promise<void> {
-  const turn: Turn & { attempts: Attempt[] } = { attempts: [], silent: false, gone: false, retryAfter: 0 };
+  const turn: Turn & { attempts: Attempt[] } = {
+    ...{ attempts: [], withheld: null, silent: false, gone: false, retryAfter: 0 },
+  };
   const ends = performance.now() + turnMs;
   try {
     const secrets = secretsOf(endpoint);
-    const waiting = (await dueDeliveries(endpoint, perTurn))[Symbol.iterator]();
+    const due = await dueDeliveries(endpoint, perTurn);
+    const { allowed, withheld, reason } = await checkDeliveries(endpoint, due);
+    report.dead += withheld;
+    turn.withheld = reason;
+    const waiting = allowed[Symbol.iterator]();
     const lane = async () => {
       for (const delivery of waiting) {
         const attempt = await send(endpoint, delivery, secrets, signal);

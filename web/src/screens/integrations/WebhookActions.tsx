@@ -20,7 +20,7 @@ export function WebhookActions({ endpoint }: { endpoint: Row<"/api/v1/webhook-en
   const { may } = useSignedIn();
   const [editing, setEditing] = useState(false);
   const [secret, setSecret] = useState<string>();
-  const { id, status } = endpoint;
+  const { id, status, unauthorizedSince } = endpoint;
   const path = { id };
   const move = useWrite(
     (to: "activation" | "pause") => send("put", `/api/v1/webhook-endpoints/{id}/${to}`, { path }),
@@ -29,6 +29,8 @@ export function WebhookActions({ endpoint }: { endpoint: Row<"/api/v1/webhook-en
   const test = useWrite(() => send("post", "/api/v1/webhook-endpoints/{id}/test", { path }), refreshes);
   if (!may("integrations.manage")) return null;
   const isActive = status === "active";
+  // Whoever activates an endpoint whose events are withheld takes it over.
+  const pauses = isActive && unauthorizedSince === null;
   return (
     <>
       {isActive && (
@@ -51,10 +53,10 @@ export function WebhookActions({ endpoint }: { endpoint: Row<"/api/v1/webhook-en
       </Button>
       <Button
         busy={move.isPending}
-        event={isActive ? "pause-webhook" : "activate-webhook"}
-        onClick={() => move.mutate(isActive ? "pause" : "activation", { onError: toast.problem })}
+        event={pauses ? "pause-webhook" : "activate-webhook"}
+        onClick={() => move.mutate(pauses ? "pause" : "activation", { onError: toast.problem })}
       >
-        {t(isActive ? "integrations.pause" : "integrations.activate")}
+        {t(pauses ? "integrations.pause" : "integrations.activate")}
       </Button>
       <ConfirmButton
         label={t("integrations.newSecret")}

@@ -1,0 +1,11 @@
+import type { Relation } from "../../visibility.ts";
+import { eventTypes, testEvent } from "./event-types.ts";
+
+/** A delivery's `data` is for callers who may read such records in the whole school, whoever authorized the endpoint. */
+export const eventRelation: Relation = (_scope, { permissions }) => {
+  const readable = Object.entries(eventTypes).filter(
+    ([, { permission }]) => permissions.get(permission) === "all",
+  );
+  const types = [testEvent, ...readable.map(([type]) => type)];
+  return { event: `t.event_type IN (${types.map((type) => `'${type}'`).join(", ")})` };
+};

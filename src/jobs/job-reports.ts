@@ -1,0 +1,72 @@
+/** What each scheduled job reports of a run, by its name. The definitions of the jobs are checked against it. */
+export interface JobReports {
+  "scheduled-messages": { due: number; sent: number; failed: number };
+  "publish-announcements": { due: number; published: number; failed: number; settled: number };
+  "integration-sync": {
+    totalConnections: number;
+    /** Connections that are not due yet; absent if there are none. */
+    waitingCount?: number;
+    successCount: number;
+    syncedCount: number;
+  } & Messages;
+  "email-queue": { claimed: number; sent: number; retried: number; failed: number; suppressed: number };
+  "channel-queue": { claimed: number; sent: number; retried: number; failed: number };
+  webhooks: {
+    delivered: number;
+    failed: number;
+    dead: number;
+    disabled: number;
+    /** Deliveries that are due; only with `dryRun`. */
+    due?: number;
+  } & Messages;
+  "guardian-email": { checked: number; missed: number; requeued: number; exhausted: number } & Messages;
+  "fee-clearance": {
+    schools: number;
+    guardians: number;
+    queued: number;
+    duplicates: number;
+    withoutAddress: number;
+    warnings: number;
+  } & Messages;
+  "notification-digest": { schools: number; mails: number };
+  "subscription-reminder": {
+    trialTenants: number;
+    subscribedTenants: number;
+    unpaidInvoices: number;
+    queued: number;
+    duplicates: number;
+    warnings: number;
+  } & Messages;
+  "ledger-check": { schools: number; differences: number; found: LedgerDifference[] };
+  "late-fees": { schools: number; charged: number };
+}
+
+interface Messages {
+  /** Warnings and failures in words; absent if there are none. */
+  messages?: string[];
+}
+
+export interface LedgerDifference {
+  /** Slug of the school. */
+  school: string;
+  check: string;
+  entity: string;
+  id: string;
+  expected: string;
+  found: string;
+}
+
+/** Other names that `runJob` accepts. */
+export interface JobAliases {
+  sync: "integration-sync";
+  reminders: "subscription-reminder";
+}
+
+export type JobName = keyof JobReports | keyof JobAliases;
+
+/** The report of a job, which begins with the job's own name, also if it was called by an alias. */
+export type JobReport<Name extends JobName = JobName> = Name extends keyof JobAliases
+  ? JobReport<JobAliases[Name]>
+  : Name extends keyof JobReports
+    ? { job: Name } & JobReports[Name]
+    : never;

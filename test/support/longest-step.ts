@@ -1,0 +1,20 @@
+/**
+ * Runs work and measures the longest that this thread computed without a pause, in milliseconds of processor time: what
+ * other requests would have waited, however busy the machine is.
+ */
+export async function longestStepOf(work: Promise<unknown>): Promise<{ longestMs: number; turns: number }> {
+  let [longestMs, turns] = [0, 0];
+  let done = false;
+  const end = () => {
+    done = true;
+  };
+  work.then(end, end);
+  for (let before = process.threadCpuUsage(); !done; before = process.threadCpuUsage()) {
+    await new Promise((resolve) => setImmediate(resolve));
+    const { user, system } = process.threadCpuUsage(before);
+    longestMs = Math.max(longestMs, (user + system) / 1_000);
+    turns += 1;
+  }
+  await work;
+  return { longestMs, turns };
+}
