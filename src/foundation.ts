@@ -25,6 +25,7 @@ import { findMessagingLibrary } from "./lib/messaging-library.ts";
 import { createOutside } from "./lib/outside.ts";
 import { createPasswords } from "./lib/passwords.ts";
 import { createRefreshTokens } from "./lib/refresh-tokens.ts";
+import { serviceAddress } from "./lib/service-address.ts";
 import { httpGateway } from "./lib/sms-gateway.ts";
 import { webPush } from "./lib/web-push.ts";
 import { initModels } from "./models/index.ts";
@@ -158,7 +159,7 @@ function openIdentity(
   closers: Foundation["closers"],
 ): Foundation["listensAt"] {
   const isProduction = config.NODE_ENV === "production";
-  let address = `http://localhost:${config.PORT}`;
+  const address = serviceAddress(config);
   const passwords = createPasswords({
     cost: config.BCRYPT_COST,
     peppers: [config.PASSWORD_PEPPER, config.PASSWORD_PEPPER_PREVIOUS].filter((each) => each !== undefined),
@@ -178,18 +179,17 @@ function openIdentity(
     refreshTokens: createRefreshTokens(config.JWT_SECRET),
     encryption: createEncryption(encryptionKeys(config)),
     get publicUrl() {
-      return config.PUBLIC_URL ?? address;
+      return config.PUBLIC_URL ?? address.get();
     },
     mayMailSecretLinks: !isProduction || config.PUBLIC_URL !== undefined,
     refusesDemoPassword: (config.DEMO_ACCOUNTS ?? (isProduction ? "refuse" : "allow")) === "refuse",
   });
   closers.push(async () => {
+    address.clear();
     connectIdentity(undefined);
     await passwords.close();
   });
-  return (url) => {
-    address = url;
-  };
+  return address.set;
 }
 
 const encryptionKeys = ({ ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS }: ReturnType<typeof withSecrets>) => [
