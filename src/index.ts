@@ -30,7 +30,7 @@ export interface LoadOptions {
   overrides?: Settings | undefined;
   /** `service` (default) asks for everything that serving needs, `command` for what a one-off command needs. */
   purpose?: "service" | "command";
-  /** Read instead of `process.env`. */
+  /** Read instead of the environment of the process. */
   env?: Readonly<Record<string, string | undefined>>;
 }
 
