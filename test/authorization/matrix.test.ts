@@ -75,6 +75,8 @@ for (const operation of operations.toSorted((a, b) => last(a) - last(b))) {
       if (decided === "-") return status === 403;
       // Whoever asks, the answer is the same: what it says of a token in the body is another matter.
       if (decided === "open") return status === anonymous.status && status < 500;
+      // Allowed, once the caller has sent the password again.
+      if (code === "reauthentication_required") return true;
       return status !== 401 && status !== 403 && status < 500;
     };
     const wrong = answers.filter((answer) => !isDecided(answer));

@@ -249,7 +249,7 @@ test.serial("every kind of event comes with what the catalogue says is in it", a
   );
   // Rows of the demo happen once more, whoever makes them: statements that change nothing are not told.
   const school = "school_id = (SELECT school_id FROM webhook_endpoints WHERE id = $1)";
-  const touch = (text: string) => superuser.query(text.replace("WHERE", `WHERE ${school} AND`), [id]);
+  const touch = (text: string) => superuser.query(text.replaceAll("WHERE", `WHERE ${school} AND`), [id]);
   await touch("UPDATE students SET updated_at = now() WHERE true");
   t.is((await deliveries(id)).length, 0);
   const { student } = (await admin.post("/students", { givenName: "Cat", familyName: "Alogue" })).body;
