@@ -246,7 +246,7 @@ test("whoever is interrupted starts again: a school is there whole, or not at al
   const left = Object.values(await countBySchool(url));
   t.true(left.length > 0 && left.length < 5 && left.every((count) => count === 100), `${left}`);
   const again = await cli([...args, "--json"], { DATABASE_URL: url });
-  t.deepEqual(JSON.parse(again.stdout), { seeder: "demo", schools: 5, created: 5 - left.length });
+  t.like(JSON.parse(again.stdout), { seeder: "demo", schools: 5, created: 5 - left.length });
   t.is(Object.keys(await countBySchool(url)).length, 5);
   t.deepEqual(await faults(url), []);
 });
@@ -262,7 +262,11 @@ test("the demo's accounts belong to people of each school, who see what is their
     t.true(children.length >= 2);
     t.is(new Set(children.map(({ familyName }: any) => familyName)).size, 1);
     const own = (await student!.get("/students")).body.data;
-    t.deepEqual(own, [children.find(({ userId }: any) => userId === student!.credentials.user.id)]);
+    t.deepEqual(
+      own.map(({ userId }: any) => userId),
+      [student!.credentials.user.id],
+    );
+    t.true(children.some(({ id }: any) => id === own[0].id));
     const classes = (await teacher!.get("/students?limit=200")).body.data.length;
     t.true(classes > 0 && (await teacher!.get("/attendance-sessions?limit=1&count=true")).body.total > 0);
     const staff = (await teacher!.get(`/staff-members?userId=${teacher!.credentials.user.id}`)).body.data[0];

@@ -12,6 +12,8 @@ const indexesAcrossSchools: Readonly<Record<string, string>> = {
   queued_emails_across_schools: "operators read the mails of all schools, the newest first",
   queued_emails_address_across_schools:
     "support looks for the mails of an address, whichever school it is of",
+  queued_emails_masked_across_schools:
+    "operators look for emails by the masked address, whichever school it is of",
   client_events_across_schools: "operators read the events of all schools, the newest first",
   tenant_invoices_number_across_schools: "the platform is one issuer: no two schools have the same number",
   idempotency_keys_by_created_at: "what is a day old is purged in all schools at once",

@@ -5,7 +5,7 @@ import { accentOf } from "../lib/accentOf.ts";
 import { reportNavigation } from "../lib/clientEvents.ts";
 import { reauthentication } from "../session/reauthentication.ts";
 import { useSession } from "../session/useSession.ts";
-import { PasswordDialog } from "../ui/PasswordDialog.tsx";
+import { AskForPassword } from "../ui/AskForPassword.tsx";
 import { Toasts } from "../ui/Toasts.tsx";
 import { DoorScreens } from "./DoorScreens.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
@@ -35,7 +35,7 @@ export function App() {
       <ErrorBoundary key={session?.user.id ?? ""}>
         {session && !open.test(path) ? <SchoolShell /> : <DoorScreens />}
       </ErrorBoundary>
-      <PasswordDialog />
+      <AskForPassword />
       <Toasts />
     </QueryClientProvider>
   );

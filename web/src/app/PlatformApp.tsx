@@ -6,7 +6,7 @@ import { Door } from "../screens/door/Door.tsx";
 import { PlatformSignIn } from "../screens/platform/PlatformSignIn.tsx";
 import { reauthentication } from "../session/reauthentication.ts";
 import { useOperator } from "../session/useOperator.ts";
-import { PasswordDialog } from "../ui/PasswordDialog.tsx";
+import { AskForPassword } from "../ui/AskForPassword.tsx";
 import { Toasts } from "../ui/Toasts.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { lazyScreen } from "./lazyScreen.tsx";
@@ -37,7 +37,7 @@ export function PlatformApp() {
           )}
         </ErrorBoundary>
       </Router>
-      <PasswordDialog />
+      <AskForPassword />
       <Toasts />
     </QueryClientProvider>
   );

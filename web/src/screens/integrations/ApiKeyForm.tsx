@@ -26,21 +26,17 @@ export function ApiKeyForm({ onMade, onCancel }: Props) {
   const { user, school } = useSignedIn();
   const [scopes, setScopes] = useState<string[]>([]);
   const make = useWrite(
-    ({ name = "", expiresAt, requestsPerMinute, password, code }: Record<string, string>) =>
+    ({ name = "", expiresAt, requestsPerMinute }: Record<string, string>) =>
       send("post", "/api/v1/api-keys", {
         body: {
           name: name.trim(),
           scopes: scopes as New["scopes"],
           expiresAt: expiresAt ? zonedInstant(expiresAt, school.timezone) : null,
           ...(requestsPerMinute && { requestsPerMinute: Number(requestsPerMinute) }),
-          ...(password && { password }),
-          ...(code && { code }),
         },
       }),
     ["/api-keys"],
   );
-  const [asksCode, setAsksCode] = useState(false);
-  if (!asksCode && make.error?.code === "second_factor_required") setAsksCode(true);
   return (
     <Form error={make.error} onSubmit={(values) => make.mutate(values, { onSuccess: onMade })}>
       <div className="form-grid">
@@ -67,25 +63,6 @@ export function ApiKeyForm({ onMade, onCancel }: Props) {
           chosen={scopes}
           onChoose={setScopes}
         />
-      </div>
-      <div className="form-grid">
-        <Field
-          label={t("account.currentPassword")}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-        {asksCode && (
-          <Field
-            label={t("door.otp")}
-            name="code"
-            hint={t("door.otpHint")}
-            autoComplete="one-time-code"
-            maxLength={32}
-            required
-          />
-        )}
       </div>
       <div className="dialog-foot">
         <Button kind="plain" onClick={onCancel}>
