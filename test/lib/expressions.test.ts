@@ -10,8 +10,9 @@ import { sourceFiles } from "../support/source-files.ts";
 const BUILT_AT_RUN_TIME: Readonly<Record<string, string>> = {
   "src/server/http/crud-routes.ts": "belongs to the schema of a query, which is walked here",
 };
-const MAX_MS = 100;
-const LENGTHS = [32, 256, 2_048, 16_384, 65_536];
+/** A linear expression reads the longest text in less than a millisecond, a quadratic one in more than fifty. */
+const MAX_MS = 25;
+const LENGTHS = [32, 512, 8_192];
 
 /** The expressions of the sources and of every schema of a route, those of the schema library included. */
 function collect(): Map<string, string> {
@@ -71,6 +72,8 @@ function probesOf(expression: RegExp): Probe[] {
 }
 
 function samplesOf({ source, flags }: RegExp): string[] {
+  // Looking for texts of a negated class of Unicode has no end.
+  if (/\\[pP]\{/.test(source)) return [];
   try {
     const matching = fc.stringMatching(new RegExp(source, flags.replace(/[gyims]/g, "")), { size: "xsmall" });
     return fc.sample(matching, { numRuns: 4, seed: 1 }).map((sample) => sample.slice(0, 24));
