@@ -64,7 +64,7 @@ export async function seedFees(
         requested_by: accounts.bursar.id,
         starts_on: issuedOn,
         decided_by: index === 0 ? null : accounts.admin.id,
-        status: index === 0 ? "requested" : "approved",
+        status: index === 1 ? "requested" : "approved",
       }),
     );
   const scholars = new Set(
