@@ -151,7 +151,14 @@ test("what comes next is the same however long ago the series began", (t) => {
       fc.pre(startFits || !options.count);
       const horizon = new Date(local(after, 3).getTime() + 5 * 365 * 86_400_000);
       const until = options.until ?? (options.count ? null : horizon);
-      const found = new rrule.RRule({ ...options, dtstart, ...(until && { until }) }).after(local(after, 3));
+      const reference = new rrule.RRule({ ...options, dtstart, ...(until && { until }) });
+      // Of one month or year the library gives the last before the first where it is named so.
+      const candidates: Date[] = [];
+      reference.all((date) => {
+        if (date > local(after, 3)) candidates.push(date);
+        return candidates.length < 5;
+      });
+      const found = candidates.sort((left, right) => left.getTime() - right.getTime())[0];
       const expected = found && found < horizon ? local(found, -3).toISOString() : null;
       const ours = nextOccurrence(rule + end, start, after, zone);
       if (expected === null && ours && ours > local(horizon, -3)) return true;
