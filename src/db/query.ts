@@ -36,6 +36,7 @@ export async function queryAll(
 ): Promise<QueryResultRow[][]> {
   const send = (client: Client) =>
     bound.map(async ([statement, values]) => {
+      sent++;
       const { rows } = await client.query({ ...statement, values: values as unknown[] });
       return rows as QueryResultRow[];
     });
@@ -59,17 +60,22 @@ export async function queryAll(
     // and as one packet.
     const stream = streamOf(client);
     stream.cork();
-    const sent = Promise.allSettled([
+    const answers = Promise.allSettled([
       client.query(begin).then(() => []),
       ...send(client),
       client.query("COMMIT").then(() => []),
     ]);
     stream.uncork();
-    return (await settled(sent)).slice(1, -1);
+    return (await settled(answers)).slice(1, -1);
   } finally {
     connectionManager.releaseConnection(client);
   }
 }
+
+let sent = 0;
+
+/** How many statements `query` and `queryAll` have handed to connections since the process started. */
+export const statementsSent = (): number => sent;
 
 const streamOf = (client: Client) => (client.connection as unknown as { stream: Socket }).stream;
 
@@ -81,8 +87,8 @@ function corkForNow(client: Client): void {
 }
 
 /** The results of all, or the first failure once all are done. */
-async function settled<T>(sent: Promise<PromiseSettledResult<T>[]>): Promise<T[]> {
-  const steps = await sent;
+export async function settled<T>(answers: Promise<PromiseSettledResult<T>[]>): Promise<T[]> {
+  const steps = await answers;
   for (const step of steps) if (step.status === "rejected") throw step.reason;
   return steps.map((step) => (step as PromiseFulfilledResult<T>).value);
 }

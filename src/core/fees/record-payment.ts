@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { pipelined } from "../../db/pipelined.ts";
 import { query } from "../../db/query.ts";
 import { transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
@@ -25,11 +26,11 @@ import { studentsOf } from "./students-of.ts";
 export const recordPayment = ({ amount, allocations: named, ...values }: z.output<typeof NewPayment>) =>
   transaction(async () => {
     const students = await studentsOf(values);
-    // The accounts first: what is open is read once they are held.
-    const [{ currency, today }, known, parts] = await Promise.all([
-      schoolMoney(),
-      lockAccounts(students),
-      openParts(students),
+    // Open installments are read once the accounts are locked.
+    const [{ currency, today }, known, parts] = await pipelined([
+      () => schoolMoney(),
+      () => lockAccounts(students),
+      () => openParts(students),
     ]);
     const paidOn = values.paidOn ?? today;
     checkDay(paidOn, today, "paidOn");
@@ -43,30 +44,30 @@ export const recordPayment = ({ amount, allocations: named, ...values }: z.outpu
     const planned = waits ? null : allocate(minor, parts, named, currency);
     const id = newId();
     const payment = { ...values, id, paidOn, currency, amountMinor: String(minor) };
-    const [, shares, recorded] = await Promise.all([
-      write({ ...payment, waits, integrationConnectionId }),
-      planned && settle(payment, students, planned),
-      payments.get(id),
-      recordAudit({
-        action: "payments.record",
+    const [, shares, recorded] = await pipelined([
+      () => write({ ...payment, waits, integrationConnectionId }),
+      () => planned && settle(payment, students, planned),
+      () => payments.get(id),
+    ]);
+    await recordAudit({
+      action: "payments.record",
+      entityType: "Payment",
+      entityId: id,
+      after: {
+        amountMinor: payment.amountMinor,
+        currency,
+        method: values.method,
+        reference: values.reference,
+      },
+    });
+    await announce(id, toMoney(minor, currency), waits);
+    if (waits)
+      await notifyDeciders("fees.approve", {
+        subject: "payment",
         entityType: "Payment",
         entityId: id,
-        after: {
-          amountMinor: payment.amountMinor,
-          currency,
-          method: values.method,
-          reference: values.reference,
-        },
-      }),
-      announce(id, toMoney(minor, currency), waits),
-      waits &&
-        notifyDeciders("fees.approve", {
-          subject: "payment",
-          entityType: "Payment",
-          entityId: id,
-          url: "/fees?tab=payments",
-        }),
-    ]);
+        url: "/fees?tab=payments",
+      });
     if (shares) issueReceipt(payment, shares, today);
     return recorded;
   });

@@ -1,3 +1,4 @@
+import { pipelined } from "../../db/pipelined.ts";
 import { query } from "../../db/query.ts";
 import { beforeCommit } from "../../db/transaction.ts";
 import { schoolId } from "../../lib/context.ts";
@@ -27,20 +28,24 @@ export async function settle(
   if (leftMinor > 0n) add(students[0]!, leftMinor);
 
   const rows = [...shares].map(([studentId, amount]) => ({ id: newId(), studentId, amount: String(amount) }));
-  const shared = query(
-    {
-      name: "write-shares",
-      text: `INSERT INTO payment_shares (school_id, id, payment_id, student_id, currency, amount_minor)
-        SELECT $1, id, $2::uuid, "studentId", $3, amount
-        FROM jsonb_to_recordset($4::jsonb) AS s (id uuid, "studentId" uuid, amount bigint)`,
-    },
-    [schoolId(), paymentId, currency, JSON.stringify(rows)],
-    { readOnly: false },
-  );
   const allocated = allocations.map((each) => ({ ...each, paymentId }));
-  await Promise.all([shared, writeAllocations(allocated, currency)]);
+  // Allocations update the shares that the first statement inserts.
+  await pipelined([
+    () =>
+      query(insertShares, [schoolId(), paymentId, currency, JSON.stringify(rows)], {
+        readOnly: false,
+      }),
+    () => allocated.length > 0 && writeAllocations(allocated, currency),
+  ]);
   return shares;
 }
+
+const insertShares = {
+  name: "write-shares",
+  text: `INSERT INTO payment_shares (school_id, id, payment_id, student_id, currency, amount_minor)
+    SELECT $1, id, $2::uuid, "studentId", $3, amount
+    FROM jsonb_to_recordset($4::jsonb) AS s (id uuid, "studentId" uuid, amount bigint)`,
+};
 
 type Shares = ReadonlyMap<string, bigint>;
 
@@ -64,22 +69,24 @@ export const issueReceipt = (payment: Settled, shares: Shares, today: string): v
       description: number,
     }));
     const { amount } = toMoney(BigInt(amountMinor), currency);
-    await Promise.all([
-      query(writeReceipt, [schoolId(), newId(), paymentId, number, currency, amountMinor, today], {
-        readOnly: false,
-      }),
-      postEntries(entries, { currency, entryDate: today }),
-      obligeForReceipt(paymentId),
-      notify({
-        type: "payment_received",
-        props: { amount: `${amount} ${currency}`, receipt: number },
-        to: { families: [...shares.keys()] },
-        entityType: "Payment",
-        entityId: paymentId,
-        url: "/fees",
-        dedupeKey: `payment:${paymentId}`,
-      }),
+    // The required email reads the receipt that the first statement inserts.
+    await pipelined([
+      () =>
+        query(writeReceipt, [schoolId(), newId(), paymentId, number, currency, amountMinor, today], {
+          readOnly: false,
+        }),
+      () => postEntries(entries, { currency, entryDate: today }),
+      () => obligeForReceipt(paymentId),
     ]);
+    await notify({
+      type: "payment_received",
+      props: { amount: `${amount} ${currency}`, receipt: number },
+      to: { families: [...shares.keys()] },
+      entityType: "Payment",
+      entityId: paymentId,
+      url: "/fees",
+      dedupeKey: `payment:${paymentId}`,
+    });
   });
 
 const writeReceipt = {
