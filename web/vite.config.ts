@@ -4,7 +4,7 @@ import { precompress } from "./precompress.ts";
 
 /** What every screen needs is one file; a chart, a dialog or a screen is fetched when it is wanted. */
 const base =
-  /node_modules\/(react|react-dom|scheduler|wouter|i18next|react-i18next|@tanstack|openapi-fetch)\/|src\/(api|i18n\/\w+\.ts|lib|session|push\/(kept|follow|useRenewed)|app\/(lazyScreen|ErrorBoundary|Broken))|src\/ui\/(?!Chart|Tabs|Dialog|Confirm|Copy|StudentPicker|tooltip)|vite\/preload/;
+  /node_modules\/(react|react-dom|scheduler|wouter|i18next|react-i18next|@tanstack|openapi-fetch)\/|src\/(api|i18n\/\w+\.ts|lib|session|push\/(kept|follow|useRenewed)|app\/(lazyScreen|ErrorBoundary|Broken))|src\/ui\/(?!Chart|Tabs|\w*Dialog|Qr|Confirm|Copy|StudentPicker|tooltip)|vite\/preload/;
 const service = process.env["SERVICE_URL"] ?? "http://localhost:5000";
 
 export default defineConfig({
