@@ -95,7 +95,7 @@ export function operators(): Command {
 
 /** What is typed on the command line others can see: it is read, or made up. */
 async function password(fromStdin: boolean | undefined): Promise<string> {
-  if (!fromStdin) return (await import("node:crypto")).randomBytes(15).toString("base64url");
+  if (!fromStdin) return (await import("node:crypto")).randomBytes(16).toString("base64url");
   const { text } = await import("node:stream/consumers");
   return (await text(process.stdin)).replace(/\r?\n$/, "");
 }

@@ -59,7 +59,7 @@ export function users(): Command {
         const { randomBytes } = await import("node:crypto");
         const { parseInput } = await import("../core/parse-input.ts");
         const { NewPassword } = await import("../core/identity/schemas.ts");
-        const chosen = parseInput(NewPassword, password ?? randomBytes(12).toString("base64url"));
+        const chosen = parseInput(NewPassword, password ?? randomBytes(16).toString("base64url"));
         await setUserPassword((await findUser(email)).id, chosen, {});
         if (json) printJson({ email, ...(password ? {} : { password: chosen }) });
         else print(password ? `${email} has the new password` : `new password of ${email}: ${chosen}`);

@@ -54,7 +54,11 @@ export function createRealtime(
   io.httpServer = undefined as never;
   io.use((socket, next) => {
     admit(io, socket, perUser).then(
-      (refusal) => next(refusal ? new Error(refusal) : undefined),
+      (reason) => {
+        // No request has a record of it.
+        if (reason) logger.info({ reason, address: socket.handshake.address }, "socket refused");
+        next(reason ? new Error(reason) : undefined);
+      },
       (error: unknown) => {
         logger.warn({ err: error }, "a socket could not be admitted");
         next(new Error("unavailable"));

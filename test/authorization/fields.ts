@@ -54,13 +54,36 @@ function namesOf(schema: Schema, prefix = ""): string[] {
   return [...new Set([...own, ...inner.flatMap((each: Schema) => namesOf(each, prefix))])];
 }
 
+const reference = /"#\/components\/schemas\/(\w+)"/g;
+
+/** What each operation takes: a field that is not named is refused, whoever sends it. */
+function bodies(): string[] {
+  const document: Schema = JSON.parse(JSON.stringify(openapiDocument()));
+  const taken = (schema: Schema): string[] => {
+    const own = namesOf(schema);
+    const of = [...JSON.stringify(schema).matchAll(reference)].map(([, name]) => name!);
+    const inner = of.flatMap((name) => taken(document.components.schemas[name]));
+    return [...new Set([...own, ...inner])];
+  };
+  return Object.entries<Schema>(document.paths)
+    .flatMap(([path, operations]) =>
+      Object.entries<Schema>(operations).flatMap(([method, operation]) => {
+        const schema = operation.requestBody?.content?.["application/json"]?.schema;
+        const who = operation["x-permission"] ?? "public";
+        const name = `${method.toUpperCase()} ${path.replace("/api/v1", "")} (${who})`;
+        return schema ? `- ${name}: ${taken(schema).join(", ")}` : [];
+      }),
+    )
+    .sort();
+}
+
 function answers(): string[] {
   const document: Schema = JSON.parse(JSON.stringify(openapiDocument()));
   const schemas: Record<string, Schema> = document.components.schemas;
   const named = new Set<string>();
   const lines: string[] = [];
   const visit = (schema: Schema) => {
-    for (const [, name] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    for (const [, name] of JSON.stringify(schema).matchAll(reference)) {
       if (named.has(name!)) continue;
       named.add(name!);
       visit(schemas[name!]);
@@ -111,4 +134,13 @@ ${limitedFields().join("\n")}
 A visibility in brackets; a field without one is for whoever reaches the row.
 
 ${answers().join("\n")}
+
+## Every field that can be set
+
+What each operation takes, with the permission that it needs. A field that is not named is refused (in client events it is
+dropped), and so is a field of a row that the table above does not show the caller: 403, or 400 for a field that the school defined.
+What can be changed in which state, and by whom, is in \`docs/school-year.md\` and under "Four eyes" in \`docs/security.md\`;
+otherwise the answer is 409.
+
+${bodies().join("\n")}
 `;

@@ -1,4 +1,5 @@
 import test from "ava";
+import type { Page } from "playwright-core";
 import { demoPassword } from "../../seeders/demo.ts";
 import { startConsole } from "./console.ts";
 
@@ -40,6 +41,13 @@ test("a wrong password is told, a right one leads to where the address pointed",
   await close();
 });
 
+/** The names of all that a page keeps in the browser; the cookie of the session is out of its reach. */
+const keptBy = (page: Page): Promise<string[]> =>
+  page.evaluate(`(async () => [
+    ...Object.keys(localStorage), ...Object.keys(sessionStorage), ...(await caches.keys()),
+    ...(await indexedDB.databases()).map(({ name }) => name), ...document.cookie.split("; ").filter(Boolean),
+  ].sort())()`);
+
 test("the session is there again after a reload, and gone after signing out, in every tab", async (t) => {
   const { page, complaints, close } = await school.visit("admin");
   const other = await page.context().newPage();
@@ -47,10 +55,15 @@ test("the session is there again after a reload, and gone after signing out, in 
   await other.locator("h1", { hasText: "Guardians" }).waitFor();
   await page.reload();
   await page.locator("h1", { hasText: "Dashboard" }).waitFor();
+  const [known] = (await (await school.as("admin")).get("/guardians?limit=1&sort=familyName")).body.data;
+  await other.locator("td", { hasText: known.familyName }).first().waitFor();
+  t.deepEqual(await keptBy(other), ["home", "signed-in"], "nothing about people");
   await page.click(".account");
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.locator("input[name=password]").waitFor();
   await other.locator("input[name=password]").waitFor();
+  t.deepEqual(await keptBy(other), ["home"]);
+  t.false((await other.content()).includes(known.familyName), "what was read is not on the page any more");
   await page.reload();
   await page.locator("input[name=password]").waitFor();
   t.deepEqual(complaints, []);

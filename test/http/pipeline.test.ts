@@ -163,6 +163,21 @@ test("unknown paths and unrouted methods are 404", async (t) => {
   t.is((await raw(app.url, "/api/v1/auth/login", { method: "HEAD" })).status, 404);
 });
 
+test("a parameter that is sent twice is refused, whichever it is", async (t) => {
+  for (const query of [
+    "limit=1&limit=1",
+    "sort=familyName&sort=familyName",
+    "q=a&q=a",
+    "count=true&count=true",
+    "status=active&status=active",
+    "include=household&include=household",
+    "status=active&status[]=active",
+  ]) {
+    const { status, body } = await admin.get(`/students?${query}`);
+    t.deepEqual([status, body.code], [400, "validation_failed"], query);
+  }
+});
+
 test("HEAD answers as GET does, without the body", async (t) => {
   const authorization = `Bearer ${admin.credentials.accessToken}`;
   const head = await raw(app.url, "/api/v1/school", { method: "HEAD", headers: { authorization } });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { createInterface } from "node:readline";
 import test from "ava";
+import { io } from "socket.io-client";
 import { demoPassword } from "../../seeders/demo.ts";
 import { sql } from "../identity/sql.ts";
 import { createClient } from "../support/client.ts";
@@ -104,6 +105,28 @@ test.serial("a request that its caller gave up has its record too", async (t) =>
   });
   await t.throwsAsync(gone);
   t.like((await recordsOf(requestId))[0], { status: 499, path: "/api/v1/auth/password/forgot" });
+});
+
+test.serial("the secret in the address of a private calendar is not in the log", async (t) => {
+  const secret = "c".repeat(32);
+  for (const start of ["/calendars", "/Calendars"]) {
+    const requestId = randomUUID();
+    const path = `${start}/${randomUUID()}/${randomUUID()}/${secret}.ics`;
+    t.is((await raw(url, path, { headers: { "x-request-id": requestId } })).status, 404);
+    t.is((await recordsOf(requestId))[0].path, "/calendars");
+  }
+  t.false(lines.join("\n").includes(secret));
+});
+
+test.serial("a socket that is refused is in the log, without its token", async (t) => {
+  const token = "refused-canary";
+  const socket = io(url, { auth: { token }, transports: ["websocket"], reconnection: false });
+  await new Promise((resolve) => socket.once("connect_error", resolve));
+  socket.close();
+  const record = await until(() => records().find(({ msg }) => msg === "socket refused"));
+  t.like(record, { reason: "unauthenticated" });
+  t.regex(record.address, /127\.0\.0\.1$/);
+  t.false(lines.join("\n").includes(token));
 });
 
 test.serial("at the finest level the log holds no secret and nothing about people", async (t) => {

@@ -26,6 +26,16 @@ test("secrets in what is logged are blanked", (t) => {
   }
 });
 
+test("what is logged stays in its line", (t) => {
+  const lines: string[] = [];
+  const logger = pino(loggerOptions("debug"), { write: (line) => void lines.push(line) });
+  const forged = 'x\n{"level":30,"msg":"request","userId":"somebody"}\r\u0000\u001b[2J';
+  logger.info({ path: forged, err: new Error(forged) }, forged);
+  t.is(lines.length, 1);
+  t.notRegex(lines[0]!.trimEnd(), /\p{Cc}/u);
+  t.like(JSON.parse(lines[0]!), { path: forged, msg: forged });
+});
+
 test("a line inside of a request says whose it is", (t) => {
   const actor = { id: "u", sessionId: "s", name: "n", roles: [], permissions: new Map() };
   const line = withContext({ requestId: "r", schoolId: "g", actor }, () =>
