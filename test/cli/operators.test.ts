@@ -30,6 +30,7 @@ test.serial("an operator made here signs in, until disabled, and with another pa
   const made = await json(["create", "Vera@platform.example", "--name", "Vera Ops"]);
   t.is(made.email, email);
   t.true(made.password.length >= 20, "one is made up, and shown this once");
+  t.is(Math.round((Date.parse(made.expiresAt) - Date.now()) / 86_400_000), 3);
   const { status, body } = await signIn(email, made.password);
   t.is(status, 200);
   const listed = (await json(["list"])).find((each: any) => each.email === email);
@@ -56,6 +57,30 @@ test.serial("an operator made here signs in, until disabled, and with another pa
   );
   t.true(rows.every(({ actor_type, actor_id }) => actor_type === "operator" && actor_id === null));
 });
+
+test.serial(
+  "a password that was made up ends after three days, one that its owner chose does not",
+  async (t) => {
+    const expire = (email: string) =>
+      database.query(
+        "UPDATE platform_operators SET password_expires_at = password_expires_at - interval '3 days' WHERE email = $1",
+        [email],
+      );
+    const [kept, changed] = ["kept@platform.example", "changed@platform.example"] as const;
+    const { password } = await json(["create", kept, "--name", "Kay"]);
+    await expire(kept);
+    t.like((await signIn(kept, password)).body, { status: 400, code: "invalid_credentials" });
+    const again = (await json(["reset-password", kept])).password;
+    t.is((await signIn(kept, again)).status, 200);
+
+    const made = await json(["create", changed, "--name", "Chan"]);
+    const client = createClient(app.url, (await signIn(changed, made.password)).body.accessToken);
+    const change = { currentPassword: made.password, newPassword: "lantern-at-noon" };
+    t.is((await client.post("/platform/auth/password/change", change)).status, 204);
+    await expire(changed);
+    t.is((await signIn(changed, "lantern-at-noon")).status, 200);
+  },
+);
 
 test.serial("what cannot be is refused", async (t) => {
   t.is((await run(["create", "operator@platform.example", "--name", "Again"])).code, 1);
