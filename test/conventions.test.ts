@@ -10,6 +10,7 @@ import { routes } from "../src/server/routes/index.ts";
 import { apiOutline, typeOf } from "./support/api-outline.ts";
 import { startApp } from "./support/app.ts";
 import { reachable, sourceFiles } from "./support/source-files.ts";
+import { writesOf } from "./support/statements.ts";
 import { openClient, readTables, type Table } from "./support/tenancy.ts";
 
 /** Tables that no model describes, each with the reason. */
@@ -120,6 +121,23 @@ test("every route says what comes in and what goes out", (t) => {
   t.snapshot(silent.map(label), "POST and PUT without a body");
 });
 
+test.serial("a GET changes nothing", async (t) => {
+  const admin = await app.as("admin");
+  const reads = all.filter(({ method, path, permission }) => {
+    return method === "get" && !path.includes(":") && permission !== "operator";
+  });
+  t.true(reads.length > 100);
+  const writes = await writesOf(async () => {
+    for (const { path } of reads) await admin.get(path);
+  });
+  // That somebody read is put on record after the answer.
+  const changes = writes.flat().filter((text) => /^(INSERT|UPDATE|DELETE|MERGE|WITH)\b/.test(text));
+  t.deepEqual(
+    changes.filter((text) => !/^INSERT INTO (platform_)?audit_events\b/.test(text)),
+    [],
+  );
+});
+
 test("routes and their operations have names of their own", (t) => {
   const unique = (names: string[]) =>
     t.deepEqual(
@@ -161,6 +179,11 @@ test("sources keep to the rules that no linter knows", (t) => {
     if (!mayQuery) t.notRegex(text, /\.query\(/, `${file}: SQL goes through src/db/query.ts`);
     if (file !== "src/lib/config.ts" && !file.startsWith("src/cli/"))
       t.notRegex(text, /process\.env\b/, `${file}: settings come from the configuration`);
+    if (!file.startsWith("src/db/embedded/"))
+      t.notRegex(text, /node:child_process/, `${file}: starts a program`);
+    if (/^src\/(lib|core\/(identity|operators))\//.test(file))
+      t.notRegex(text, /Math\.random/, `${file}: what is made here must not be guessed`);
+    t.notRegex(text, /\beval\(|new Function\(/, `${file}: runs text as code`);
     if (!file.startsWith("src/db/"))
       t.notRegex(text, /set_config|SET LOCAL|SET ROLE/i, `${file}: sets the school by hand`);
   }

@@ -14,7 +14,7 @@ export function operators(): Command {
   const json = ["--json", "print one JSON document"] as const;
   const stdin = [
     "--password-stdin",
-    "read the password from the standard input; else one is made up",
+    "read the password from the standard input; else one is made up, for three days",
   ] as const;
 
   operators
@@ -51,9 +51,9 @@ export function operators(): Command {
           import("../core/operators/schemas.ts"),
           import("../core/parse-input.ts"),
         ]);
-        const chosen = await password(passwordStdin);
-        const made = await createOperator(parseInput(NewOperator, { email, name, password: chosen }));
-        tell(made.email, passwordStdin ? undefined : chosen, json);
+        const given = await password(passwordStdin);
+        const values = parseInput(NewOperator, { email, name, password: given.password });
+        tell((await createOperator(values, given.expiresAt)).email, given, json);
       }),
     );
 
@@ -69,9 +69,9 @@ export function operators(): Command {
           import("../core/operators/schemas.ts"),
           import("../core/parse-input.ts"),
         ]);
-        const chosen = parseInput(OperatorPassword, await password(passwordStdin));
-        await resetOperatorPassword(email, chosen);
-        tell(email, passwordStdin ? undefined : chosen, json);
+        const given = await password(passwordStdin);
+        await resetOperatorPassword(email, parseInput(OperatorPassword, given.password), given.expiresAt);
+        tell(email, given, json);
       }),
     );
 
@@ -94,13 +94,21 @@ export function operators(): Command {
 }
 
 /** What is typed on the command line others can see: it is read, or made up. */
-async function password(fromStdin: boolean | undefined): Promise<string> {
-  if (!fromStdin) return (await import("node:crypto")).randomBytes(16).toString("base64url");
+async function password(fromStdin: boolean | undefined): Promise<Given> {
+  if (!fromStdin) return (await import("../core/identity/make-up-password.ts")).makeUpPassword();
   const { text } = await import("node:stream/consumers");
-  return (await text(process.stdin)).replace(/\r?\n$/, "");
+  return { password: (await text(process.stdin)).replace(/\r?\n$/, "") };
 }
 
-function tell(email: string, made: string | undefined, json: boolean | undefined): void {
-  if (json) printJson({ email, ...(made && { password: made }) });
-  else print(made ? `password of ${email}, shown this once: ${made}` : `${email} has the new password`);
+interface Given {
+  password: string;
+  /** Of one that was made up. */
+  expiresAt?: Date;
+}
+
+function tell(email: string, { password, expiresAt }: Given, json: boolean | undefined): void {
+  if (json) printJson({ email, ...(expiresAt && { password, expiresAt }) });
+  else if (expiresAt)
+    print(`password of ${email}, shown this once, to be changed within three days: ${password}`);
+  else print(`${email} has the new password`);
 }

@@ -52,17 +52,19 @@ export function users(): Command {
     );
 
   command("reset-password <email>", "set a new password and sign the account out everywhere")
-    .option("--password <password>", "the new password; without it one is made up and shown")
+    .option("--password <password>", "the new password; without it one is made up and shown, for three days")
     .action((email: string, { school, json, password }: Options & { password?: string }) =>
       inNamedSchool(school, async () => {
         const { findUser, setUserPassword } = await useCases();
-        const { randomBytes } = await import("node:crypto");
+        const { makeUpPassword } = await import("../core/identity/make-up-password.ts");
         const { parseInput } = await import("../core/parse-input.ts");
         const { NewPassword } = await import("../core/identity/schemas.ts");
-        const chosen = parseInput(NewPassword, password ?? randomBytes(16).toString("base64url"));
-        await setUserPassword((await findUser(email)).id, chosen, {});
-        if (json) printJson({ email, ...(password ? {} : { password: chosen }) });
-        else print(password ? `${email} has the new password` : `new password of ${email}: ${chosen}`);
+        const made = password === undefined ? makeUpPassword() : undefined;
+        const chosen = parseInput(NewPassword, password ?? made?.password);
+        await setUserPassword((await findUser(email)).id, chosen, { expiresAt: made?.expiresAt ?? null });
+        if (json) printJson({ email, ...made });
+        else if (made) print(`new password of ${email}, to be changed within three days: ${chosen}`);
+        else print(`${email} has the new password`);
       }),
     );
 

@@ -5,6 +5,7 @@ import { AppError } from "../lib/errors.ts";
 import type { Logger } from "../lib/logger.ts";
 import { nodeHttp } from "../lib/node-http.ts";
 import { toProblem } from "./http/problem.ts";
+import { securityHeaderList } from "./security-headers.ts";
 
 const reasons: Readonly<Record<string, [number, string, string]>> = {
   HPE_HEADER_OVERFLOW: [431, "headers_too_large", "The headers of the request are too large"],
@@ -27,6 +28,7 @@ export function answerUnreadable(server: Server, logger: Logger): void {
     const body = JSON.stringify(toProblem(failure, requestId));
     const head = [
       `HTTP/1.1 ${status} ${nodeHttp.STATUS_CODES[status]}`,
+      ...securityHeaderList.map(([name, value]) => `${name}: ${value}`),
       "content-type: application/problem+json; charset=utf-8",
       `content-length: ${Buffer.byteLength(body)}`,
       `x-request-id: ${requestId}`,

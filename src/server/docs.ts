@@ -66,7 +66,7 @@ export function docsRouter(audience: DocsAudience): Router {
   router.get("/", (_req, res) => void res.type("html").send(page));
   router.get("/start.js", (_req, res) => void res.type("js").send(start));
   const assets = assetsFolder();
-  if (assets) router.use("/assets", express.static(assets, { index: false, maxAge: "1h" }));
+  if (assets) router.use("/assets", express.static(assets, { index: false, redirect: false, maxAge: "1h" }));
   return router;
 }
 

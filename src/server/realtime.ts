@@ -14,6 +14,7 @@ import type { Logger } from "../lib/logger.ts";
 import { toProblem } from "./http/problem.ts";
 import { crossSite, isOwnOrigin } from "./own-origin.ts";
 import { createDelivery, type Listener, schoolRoom, userRoom, viewersRoom } from "./realtime-delivery.ts";
+import { securityHeaderList, securityHeaders } from "./security-headers.ts";
 
 /** How often the sessions behind the sockets are looked at. */
 const recheckMs = 2_000;
@@ -50,6 +51,7 @@ export function createRealtime(
     },
   });
   io.attach(server);
+  io.engine.use(securityHeaders());
   // The HTTP server is somebody else's: closing the channel must not close it.
   io.httpServer = undefined as never;
   io.use((socket, next) => {
@@ -102,6 +104,7 @@ function refuseUpgrade({ socket }: IncomingMessage): void {
   const body = JSON.stringify(toProblem(crossSite(), randomUUID()));
   const head = [
     "HTTP/1.1 403 Forbidden",
+    ...securityHeaderList.map(([name, value]) => `${name}: ${value}`),
     "connection: close",
     "content-type: application/problem+json; charset=utf-8",
     `content-length: ${Buffer.byteLength(body)}`,

@@ -1,4 +1,4 @@
-import type { RequestHandler } from "express";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import helmet from "helmet";
 
 const options = {
@@ -22,7 +22,7 @@ const options = {
 } as const;
 
 /** Helmet's headers are the same for every answer, so they are worked out once. */
-export function securityHeaders(): RequestHandler {
+function workOut(): Array<[string, string]> {
   const headers: Array<[string, string]> = [];
   const recorder = {
     setHeader: (name: string, value: string) => headers.push([name, value]),
@@ -31,8 +31,16 @@ export function securityHeaders(): RequestHandler {
   helmet(options as Parameters<typeof helmet>[0])({} as never, recorder as never, (error) => {
     if (error) throw error;
   });
-  return (_req, res, next) => {
-    for (const [name, value] of headers) res.setHeader(name, value);
+  return headers;
+}
+
+/** For answers that are written by hand, past the pipeline. */
+export const securityHeaderList: ReadonlyArray<readonly [string, string]> = workOut();
+
+/** Takes part in the pipeline of Express and in that of the sockets. */
+export const securityHeaders =
+  () =>
+  (_req: IncomingMessage, res: ServerResponse, next: () => void): void => {
+    for (const [name, value] of securityHeaderList) res.setHeader(name, value);
     next();
   };
-}

@@ -5,6 +5,7 @@ import { unavailable } from "../lib/errors.ts";
 import { requestUnderWay } from "../lib/give-way.ts";
 import { toProblem } from "./http/problem.ts";
 import { requestIdOf } from "./http/request-id-of.ts";
+import { securityHeaderList } from "./security-headers.ts";
 
 interface Bounds {
   /** Requests under way at once. */
@@ -42,10 +43,10 @@ export const refusal = unavailable("overloaded", "The service is busy: try again
 
 const always = /^\/(livez|readyz|metrics|(api\/(v1\/)?)?health)\b/;
 const headers = {
-  "content-type": "application/problem+json",
+  ...Object.fromEntries(securityHeaderList),
+  "content-type": "application/problem+json; charset=utf-8",
   "retry-after": "1",
   "cache-control": "no-store",
-  "x-content-type-options": "nosniff",
 };
 
 /** Refuses at once what could only be answered too late: some are served in time, instead of all too late. */

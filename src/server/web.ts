@@ -77,11 +77,15 @@ export function webRouter(folder = builtConsole()): RequestHandler {
   router.use(
     express.static(root, {
       index: false,
-      setHeaders: (res, path) =>
+      redirect: false,
+      setHeaders: (res, path) => {
         res.setHeader(
           "cache-control",
           path.startsWith(join(root, "assets")) ? "public, max-age=31536000, immutable" : "no-cache",
-        ),
+        );
+        // The library names the characters of what it calls text, which a picture in XML is not to it.
+        if (/\.svg(\.(br|gz))?$/.test(path)) res.setHeader("content-type", "image/svg+xml; charset=utf-8");
+      },
     }),
   );
   const entry: RequestHandler = (_req, res) => {

@@ -1,5 +1,4 @@
 import test from "ava";
-import { TOTP } from "otpauth";
 import { noSchool } from "../../src/db/walls.ts";
 import { createEncryption } from "../../src/lib/encryption.ts";
 import { sql } from "../identity/sql.ts";
@@ -7,6 +6,7 @@ import { startApp } from "../support/app.ts";
 import { createClient } from "../support/client.ts";
 import { cli } from "../support/process.ts";
 import { testSettings } from "../support/settings.ts";
+import { totpCode } from "../support/totp-code.ts";
 
 const app = await startApp();
 const database = await sql(app.databaseUrl);
@@ -30,6 +30,7 @@ test.serial("an operator made here signs in, until disabled, and with another pa
   const made = await json(["create", "Vera@platform.example", "--name", "Vera Ops"]);
   t.is(made.email, email);
   t.regex(made.password, /^[\w-]{22}$/, "one of 128 bits is made up, and shown this once");
+  t.is(Math.round((Date.parse(made.expiresAt) - Date.now()) / 86_400_000), 3);
   const { status, body } = await signIn(email, made.password);
   t.is(status, 200);
   const listed = (await json(["list"])).find((each: any) => each.email === email);
@@ -57,6 +58,30 @@ test.serial("an operator made here signs in, until disabled, and with another pa
   t.true(rows.every(({ actor_type, actor_id }) => actor_type === "operator" && actor_id === null));
 });
 
+test.serial(
+  "a password that was made up ends after three days, one that its owner chose does not",
+  async (t) => {
+    const expire = (email: string) =>
+      database.query(
+        "UPDATE platform_operators SET password_expires_at = password_expires_at - interval '3 days' WHERE email = $1",
+        [email],
+      );
+    const [kept, changed] = ["kept@platform.example", "changed@platform.example"] as const;
+    const { password } = await json(["create", kept, "--name", "Kay"]);
+    await expire(kept);
+    t.like((await signIn(kept, password)).body, { status: 400, code: "invalid_credentials" });
+    const again = (await json(["reset-password", kept])).password;
+    t.is((await signIn(kept, again)).status, 200);
+
+    const made = await json(["create", changed, "--name", "Chan"]);
+    const client = createClient(app.url, (await signIn(changed, made.password)).body.accessToken);
+    const change = { currentPassword: made.password, newPassword: "lantern-at-noon" };
+    t.is((await client.post("/platform/auth/password/change", change)).status, 204);
+    await expire(changed);
+    t.is((await signIn(changed, "lantern-at-noon")).status, 200);
+  },
+);
+
 test.serial("what cannot be is refused", async (t) => {
   t.is((await run(["create", "operator@platform.example", "--name", "Again"])).code, 1);
   t.is((await run(["create", "no address", "--name", "Nobody"])).code, 1);
@@ -73,7 +98,7 @@ test.serial("the secret of a second factor is sealed anew, and taken off with th
   const { body } = await signIn(email, password);
   const client = createClient(app.url, body.accessToken);
   const { secret } = (await client.post("/platform/auth/totp", { password })).body;
-  t.is((await client.put("/platform/auth/totp", { code: new TOTP({ secret }).generate() })).status, 200);
+  t.is((await client.put("/platform/auth/totp", { code: await totpCode(secret) })).status, 200);
 
   const key = "another-key-another-key-another-key-1";
   const keys = { ...env, ENCRYPTION_KEY: key, ENCRYPTION_KEY_PREVIOUS: testSettings.ENCRYPTION_KEY };

@@ -1,9 +1,15 @@
 import test from "ava";
+import { sql } from "../identity/sql.ts";
 import { startApp } from "../support/app.ts";
+import { createClient } from "../support/client.ts";
 import { cli } from "../support/process.ts";
 
 const app = await startApp();
-test.after.always(() => app.close());
+const database = await sql(app.databaseUrl);
+test.after.always(async () => {
+  await database.end();
+  await app.close();
+});
 const run = (...args: string[]) =>
   cli(["users", ...args, "--school", "greenfield"], { DATABASE_URL: app.databaseUrl });
 
@@ -42,6 +48,16 @@ test("an account made here signs in, until it is disabled", async (t) => {
   t.regex(reset.password, /^[\w-]{22}$/, "one of 128 bits is made up and shown");
   t.is(await signIn(email, reset.password), 200);
   t.is(await signIn(email, "A-good-password-1"), 400);
+
+  const { body } = await app.anonymous.post("/auth/login", { email, password: reset.password });
+  const expire = () =>
+    database.query("UPDATE users SET password_expires_at = now() WHERE password_expires_at IS NOT NULL");
+  await expire();
+  t.is(await signIn(email, reset.password), 400, "nobody stays with what was made up");
+  const change = { currentPassword: reset.password, newPassword: "A-better-one-4711" };
+  t.is((await createClient(app.url, body.accessToken).post("/auth/password/change", change)).status, 204);
+  await expire();
+  t.is(await signIn(email, "A-better-one-4711"), 200);
 
   const listed = (await json("list")).find((each: any) => each.email === email);
   t.regex(String(listed.roles), /principal.*teacher|teacher.*principal/);

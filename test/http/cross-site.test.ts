@@ -117,7 +117,7 @@ test("a cookie of the sign-in is bound to HTTPS by attribute and name", async (t
 });
 
 const upgrade = (headers: Record<string, string>) =>
-  new Promise<{ status: number; body: string }>((resolve, reject) => {
+  new Promise<{ status: number; body: string; hsts?: unknown }>((resolve, reject) => {
     const outgoing = request(`${app.url}/socket.io/?EIO=4&transport=websocket`, {
       headers: {
         connection: "Upgrade",
@@ -135,7 +135,13 @@ const upgrade = (headers: Record<string, string>) =>
       let body = "";
       answer
         .on("data", (piece) => (body += piece))
-        .on("end", () => resolve({ status: answer.statusCode!, body }));
+        .on("end", () =>
+          resolve({
+            status: answer.statusCode!,
+            body,
+            hsts: answer.headers["strict-transport-security"],
+          }),
+        );
     });
     outgoing.on("error", reject);
     outgoing.end();
@@ -148,6 +154,7 @@ test("a page of another site opens no socket", async (t) => {
     const refused = await upgrade(headers);
     t.is(refused.status, 403, JSON.stringify(headers));
     t.is(JSON.parse(refused.body).code, "cross_site");
+    t.truthy(refused.hsts);
   }
   for (const headers of own) {
     t.is(

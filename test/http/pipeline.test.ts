@@ -51,13 +51,23 @@ test("a valid request id is kept and echoed, any other is replaced", async (t) =
 });
 
 test("every answer carries the security headers and none tells what serves it", async (t) => {
-  for (const path of ["/", "/health", "/api/docs", "/api/v1/school", "/nowhere"]) {
-    const { headers } = await raw(app.url, path);
+  const sockets = ["polling", "nonsense"].map((transport) => `/socket.io/?EIO=4&transport=${transport}`);
+  for (const path of ["/", "/health", "/api/docs", "/api/v1/school", "/nowhere", "/%", ...sockets]) {
+    const { headers } = await raw(app.url, path, { headers: { origin: "https://evil.example" } });
     t.is(headers["x-content-type-options"], "nosniff");
     t.is(headers["x-frame-options"], "DENY");
     t.is(headers["referrer-policy"], "no-referrer");
-    t.regex(String(headers["content-security-policy"]), /default-src 'self'.*frame-ancestors 'none'/);
-    t.truthy(headers["strict-transport-security"]);
+    const policy = String(headers["content-security-policy"]).split(";");
+    for (const directive of [
+      ...["default-src 'self'", "script-src 'self'", "connect-src 'self'", "form-action 'self'"],
+      ...["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"],
+    ])
+      t.true(policy.includes(directive), `${path}: ${directive}`);
+    t.is(headers["strict-transport-security"], "max-age=31536000; includeSubDomains");
+    t.deepEqual(
+      Object.keys(headers).filter((name) => name.startsWith("access-control-")),
+      [],
+    );
     t.is(headers["x-powered-by"], undefined);
     t.is(headers["server"], undefined);
   }
@@ -156,6 +166,7 @@ test("unknown paths and unrouted methods are 404", async (t) => {
     ["GET", "/api/v1/constructor"],
     ["GET", "/api/v1/__proto__"],
     ["GET", "/api/v1/%2e%2e/health"],
+    ["GET", "/api/v1/%2573chool"],
     ["PROPFIND", "/api/v1/school"],
     ["TRACE", "/api/v1/school"],
   ] as const)

@@ -39,7 +39,9 @@ test("beyond what may be under way a request is refused at once, in front of eve
   const answer = await fetch(`${url}/other?secret=1`, { headers: { "x-request-id": requestId } });
   t.is(answer.status, 503);
   t.like(Object.fromEntries(answer.headers), {
-    "content-type": "application/problem+json",
+    "content-type": "application/problem+json; charset=utf-8",
+    "strict-transport-security": "max-age=31536000; includeSubDomains",
+    "x-content-type-options": "nosniff",
     "retry-after": "1",
     "x-request-id": requestId,
   });

@@ -36,7 +36,9 @@ for (const [name, bytes, status] of [
     const [head = "", body = ""] = (await write(bytes)).split("\r\n\r\n");
     const [first = "", ...lines] = head.split("\r\n");
     t.is(first.split(" ")[1], String(status), head);
-    const headers = new Headers(lines.map((line) => line.split(": ") as [string, string]));
+    const headers = new Headers(lines.map((line) => line.split(/: (.*)/).slice(0, 2) as [string, string]));
+    t.is(headers.get("strict-transport-security"), "max-age=31536000; includeSubDomains");
+    t.is(headers.get("x-content-type-options"), "nosniff");
     const problem = JSON.parse(body);
     t.deepEqual(problemFaults({ status, headers, body: problem }), []);
     const [record, ...more] = server.logged().filter(({ msg }) => msg === "request");

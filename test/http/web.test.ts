@@ -48,6 +48,7 @@ test("/ is the frontend's entry, which is not kept, and its files are", async (t
   t.is(asset.headers["cache-control"], "public, max-age=31536000, immutable");
   const icon = await raw(web.url, "/favicon.svg");
   t.deepEqual([icon.status, icon.headers["cache-control"]], [200, "no-cache"]);
+  t.is(icon.headers["content-type"], "image/svg+xml; charset=utf-8");
   const again = await raw(web.url, "/favicon.svg", {
     headers: { "if-none-match": String(icon.headers["etag"]) },
   });
@@ -78,6 +79,15 @@ test("a browser that navigates to a page of the client gets the entry, nobody el
     t.is((await raw(web.url, path, { headers: html })).status, 404, path);
 });
 
+test("no address leads on to another one", async (t) => {
+  for (const path of ["/assets", "//assets", "//evil.example/..%2fassets", "/api/docs/assets", "/api/docs"])
+    for (const headers of [html, {}]) {
+      const { status, headers: given } = await raw(web.url, path, { headers });
+      t.false(status >= 300 && status < 400, `${path}: ${status}`);
+      t.is(given["location"], undefined, path);
+    }
+});
+
 test("nothing outside of the frontend's folder is served", async (t) => {
   for (const path of [
     "/../secret.txt",
@@ -86,6 +96,8 @@ test("nothing outside of the frontend's folder is served", async (t) => {
     "/assets/..%2f..%2fsecret.txt",
     "/assets/%2e%2e%2f%2e%2e%2fsecret.txt",
     "/..%5csecret.txt",
+    "/%252e%252e/secret.txt",
+    "/assets/..%252f..%252fsecret.txt",
     "/../dist-secret/secret.txt",
     "//etc/passwd",
     "/.env",

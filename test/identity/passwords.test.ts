@@ -141,6 +141,18 @@ test.serial("whoever is invited sets a password by the link of the mail", async 
   t.is((await admin.get(`/users/${created.body.id}`)).body.status, "active");
 });
 
+test.serial("eight characters are enough, and counted as one sees them", async (t) => {
+  const admin = await app.as("admin");
+  const statusOf = async (password: string, n: number) => {
+    const email = `length-${n}@greenfield.example`;
+    return (await admin.post("/users", { email, name: "Length", roles: ["teacher"], password })).status;
+  };
+  for (const [n, short] of ["kx7 Qmz", "🐘🌵🚀🎻", "🐘🌵🚀🎻🦊🍋🧊"].entries())
+    t.is(await statusOf(short, n), 400, short);
+  for (const [n, enough] of ["kx7 Qmzv", "🐘🌵🚀🎻🦊🍋🧊🎈", "x7Kq ".repeat(51)].entries())
+    t.is(await statusOf(enough, n + 10), 201, enough);
+});
+
 test.serial("a staff room behind one address may all set their passwords", async (t) => {
   const answers = await Promise.all(Array.from({ length: 15 }, (_, n) => reset(`nonsense-${n}`)));
   t.deepEqual([...new Set(answers.map(({ status }) => status))], [400]);

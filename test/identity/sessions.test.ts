@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import test from "ava";
+import { demoPassword } from "../../seeders/demo.ts";
 import { startApp } from "../support/app.ts";
 import { createClient } from "../support/client.ts";
 import { testSettings } from "../support/settings.ts";
@@ -32,6 +33,27 @@ test("signing out ends this session and removes the cookie", async (t) => {
   t.is((await app.anonymous("POST", "/auth/refresh", undefined, { cookie })).status, 401);
   t.is((await other.get("/auth/me")).status, 200);
   t.is((await app.anonymous.post("/auth/logout")).status, 401);
+});
+
+test("signing in anew ends the session that the browser had, and no other", async (t) => {
+  const email = "guardian@riverside.example";
+  const before = await signInByCookie(app, email);
+  const elsewhere = await signInByCookie(app, email);
+  const again = (body: object, cookie = before.cookie) =>
+    app.anonymous("POST", "/auth/login", { email, password: demoPassword, ...body }, { cookie });
+  t.is((await again({ password: "wrong" })).status, 400);
+  t.is((await again({ transport: "body" })).status, 200);
+  const [school, session] = before.cookie.split(/[=.]/).slice(1);
+  t.is((await again({}, `refresh_token=${school}.${session}.${"A".repeat(43)}`)).status, 200);
+  t.is((await me(before.accessToken)).status, 200, "a cookie that is not the session's ends nothing");
+
+  const { status, headers, body } = await again({});
+  t.is(status, 200);
+  t.not(cookieOf(headers), before.cookie);
+  t.is((await me(before.accessToken)).status, 401);
+  t.is((await app.anonymous("POST", "/auth/refresh", undefined, { cookie: before.cookie })).status, 401);
+  t.is((await me(elsewhere.accessToken)).status, 200);
+  t.is((await me(body.accessToken)).status, 200);
 });
 
 test("one sees one's own sessions alone, and can end each of them", async (t) => {

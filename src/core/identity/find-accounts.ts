@@ -9,6 +9,7 @@ export interface Account {
   status: string;
   passwordHash: string | null;
   passwordChangedAt: Date | null;
+  passwordExpiresAt: Date | null;
   totpSecret: string | null;
   totpConfirmedAt: Date | null;
   totpCounter: string | null;
@@ -20,7 +21,8 @@ const statement = {
   name: "find-accounts",
   text: `
     SELECT u.id, u.school_id AS "schoolId", u.email, u.name, u.status, u.password_hash AS "passwordHash",
-      u.password_changed_at AS "passwordChangedAt", u.totp_secret AS "totpSecret",
+      u.password_changed_at AS "passwordChangedAt", u.password_expires_at AS "passwordExpiresAt",
+      u.totp_secret AS "totpSecret",
       u.totp_confirmed_at AS "totpConfirmedAt", u.totp_counter AS "totpCounter",
       u.recovery_code_hashes AS "recoveryCodeHashes",
       json_build_object('id', s.id, 'slug', s.slug, 'name', s.name, 'timezone', s.timezone,

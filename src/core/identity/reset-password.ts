@@ -68,17 +68,20 @@ interface Change {
   action: string;
   keepSession?: string;
   keepKeys?: boolean;
+  /** When a password that was made up ends. */
+  expiresAt?: Date | null;
 }
 
 /** In the running transaction. */
 export async function setPassword(
   user: User,
   passwordHash: string,
-  { action, keepSession, keepKeys = false }: Change,
+  { action, keepSession, keepKeys = false, expiresAt = null }: Change,
 ): Promise<void> {
   await user.update({
     passwordHash,
     passwordChangedAt: now(),
+    passwordExpiresAt: expiresAt,
     unlockedAt: now(),
     status: user.status === "invited" ? "active" : user.status,
   });

@@ -19,7 +19,12 @@ export async function changeOperatorPassword({
   await asPlatform(async () => {
     const { id, sessionId } = operator();
     const self = await PlatformOperator.findByPk(id, { lock: true, rejectOnEmpty: true });
-    await self.update({ passwordHash, passwordChangedAt: now(), unlockedAt: now() });
+    await self.update({
+      passwordHash,
+      passwordChangedAt: now(),
+      passwordExpiresAt: null,
+      unlockedAt: now(),
+    });
     await endOperatorSessions(id, "password_change", sessionId);
     await recordPlatformAudit({
       action: "auth.password_change",

@@ -1,9 +1,11 @@
 import { Op } from "sequelize";
+import { noSchool } from "../../db/walls.ts";
 import { now } from "../../lib/clock.ts";
 import { operator } from "../../lib/context.ts";
 import { notFound } from "../../lib/errors.ts";
 import { OperatorSession } from "../../models/operators/index.ts";
 import type { Proof } from "../identity/require-recent-sign-in.ts";
+import { identityServices } from "../identity/services.ts";
 import { asPlatform } from "./as-platform.ts";
 import { requireRecentOperatorSignIn } from "./prove-operator.ts";
 import { recordPlatformAudit } from "./record-platform-audit.ts";
@@ -31,6 +33,22 @@ const end = (id: string, reason: "logout" | "revoked"): Promise<boolean> =>
     await recordPlatformAudit({ action: `auth.${reason}`, entityType: "OperatorSession", entityId: id });
     return true;
   });
+
+/** As `endReplacedSession`, of an operator. @param token of the cookie that came with the sign-in */
+export async function endReplacedOperatorSession(token: string | undefined): Promise<void> {
+  const given = token ? identityServices().refreshTokens.parse(token) : null;
+  if (!given || given.schoolId !== noSchool) return;
+  const { sessionId: id, hash } = given;
+  await asPlatform(async () => {
+    const present = { [Op.or]: [{ refreshTokenHash: hash }, { previousTokenHash: hash }] };
+    const [count] = await OperatorSession.update(
+      { revokedAt: now(), revokedReason: "replaced" },
+      { where: { id, revokedAt: null, ...present } },
+    );
+    if (count > 0)
+      await recordPlatformAudit({ action: "auth.logout", entityType: "OperatorSession", entityId: id });
+  });
+}
 
 /** Ends every other session of the operator who asks. @throws {AppError} 403 `reauthentication_required` */
 export async function endOtherOperatorSessions(proof: Proof): Promise<void> {

@@ -5,6 +5,7 @@ import { newId } from "../../lib/ids.ts";
 import { OperatorLoginAttempt, OperatorSession, PlatformOperator } from "../../models/operators/index.ts";
 import type { Device } from "../identity/credentials.ts";
 import { refused } from "../identity/login.ts";
+import { hasExpired } from "../identity/make-up-password.ts";
 import { factorsOf } from "../identity/open-session.ts";
 import { recordingSecondFactor, recordRefusedSignIn } from "../identity/record-refused-sign-in.ts";
 import { checkSecondFactor } from "../identity/second-factor.ts";
@@ -31,8 +32,9 @@ export async function loginOperator(
   const [attempt, check] = await tryPassword(operator, { password, ip: device.ip }, operatorAttempts);
   const account = operator && { id: operator.id, status: operator.status };
   const claimed = { entityType: "PlatformOperator", account, email } as const;
-  if (!operator || !attempt || attempt.locked || !check.ok || operator.status !== "active") {
-    recordRefusedSignIn(claimed, { locked: attempt?.locked, passwordOk: check.ok });
+  const passwordOk = check.ok && !!operator && !hasExpired(operator);
+  if (!operator || !attempt || attempt.locked || !passwordOk || operator.status !== "active") {
+    recordRefusedSignIn(claimed, { locked: attempt?.locked, passwordOk });
     throw refused();
   }
 

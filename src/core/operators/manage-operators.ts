@@ -8,17 +8,25 @@ import { hashOperatorPassword } from "./hash-operator-password.ts";
 import { recordPlatformAudit } from "./record-platform-audit.ts";
 import type { NewOperator } from "./schemas.ts";
 
-/** @throws {AppError} 409 `duplicate` where the address is an operator's already */
-export async function createOperator({
-  email,
-  name,
-  password,
-}: z.output<typeof NewOperator>): Promise<PlatformOperator> {
+/**
+ * @param passwordExpiresAt when a password that was made up ends
+ * @throws {AppError} 409 `duplicate` where the address is an operator's already
+ */
+export async function createOperator(
+  { email, name, password }: z.output<typeof NewOperator>,
+  passwordExpiresAt: Date | null = null,
+): Promise<PlatformOperator> {
   const passwordHash = await hashOperatorPassword(password, { email, name });
   return asPlatform(async () => {
     if (await PlatformOperator.findOne({ where: { email } }))
       throw conflict("duplicate", `${email} is an operator already: give it another password instead`);
-    const operator = await PlatformOperator.create({ email, name, passwordHash, passwordChangedAt: now() });
+    const operator = await PlatformOperator.create({
+      email,
+      name,
+      passwordHash,
+      passwordChangedAt: now(),
+      passwordExpiresAt,
+    });
     await audit("create", operator, { email, name });
     return operator;
   });
@@ -41,15 +49,21 @@ export const enableOperator = (email: string): Promise<PlatformOperator> =>
 
 /**
  * Sets another password, takes the second factor off and signs the operator out everywhere: for who has lost either.
+ * @param passwordExpiresAt when a password that was made up ends
  * @throws {AppError} 404
  */
-export async function resetOperatorPassword(email: string, password: string): Promise<PlatformOperator> {
+export async function resetOperatorPassword(
+  email: string,
+  password: string,
+  passwordExpiresAt: Date | null = null,
+): Promise<PlatformOperator> {
   const owner = await asPlatform(() => find(email));
   const passwordHash = await hashOperatorPassword(password, owner);
   return change(email, "reset-password", async (operator) => {
     await operator.update({
       passwordHash,
       passwordChangedAt: now(),
+      passwordExpiresAt,
       unlockedAt: now(),
       totpSecret: null,
       totpConfirmedAt: null,

@@ -33,6 +33,7 @@ import * as maskedAddresses from "./20261201050000-masked-addresses.ts";
 import * as sealedEmails from "./20261201060000-sealed-emails.ts";
 import * as auditChain from "./20261201080000-audit-chain.ts";
 import * as webhookAuthority from "./20261201100000-webhook-authority.ts";
+import * as passwordExpiry from "./20261201110000-password-expiry.ts";
 
 /** Every migration in its order. The name is what the database remembers: it never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -70,4 +71,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261201060000-sealed-emails", ...sealedEmails },
   { name: "20261201080000-audit-chain", ...auditChain },
   { name: "20261201100000-webhook-authority", ...webhookAuthority },
+  { name: "20261201110000-password-expiry", ...passwordExpiry },
 ];

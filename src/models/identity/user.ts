@@ -24,6 +24,7 @@ export class User extends TenantModel<InferAttributes<User>, InferCreationAttrib
   declare recoveryCodeHashes: CreationOptional<string[]>;
   declare lastLoginAt: CreationOptional<Date | null>;
   declare passwordChangedAt: CreationOptional<Date | null>;
+  declare passwordExpiresAt: CreationOptional<Date | null>;
   declare unlockedAt: CreationOptional<Date | null>;
   declare status: CreationOptional<(typeof userStatuses)[number]>;
 }
@@ -43,6 +44,7 @@ table(User, "users", {
   recoveryCodeHashes: { type: DataTypes.JSONB, allowNull: false, defaultValue: [] },
   lastLoginAt: { type: DataTypes.DATE },
   passwordChangedAt: { type: DataTypes.DATE },
+  passwordExpiresAt: { type: DataTypes.DATE },
   unlockedAt: { type: DataTypes.DATE },
   status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "active" },
 });

@@ -20,6 +20,7 @@ export class PlatformOperator extends Model<
   declare name: string;
   declare passwordHash: string;
   declare passwordChangedAt: CreationOptional<Date | null>;
+  declare passwordExpiresAt: CreationOptional<Date | null>;
   declare totpSecret: CreationOptional<string | null>;
   declare totpConfirmedAt: CreationOptional<Date | null>;
   declare totpCounter: CreationOptional<string | null>;
@@ -37,6 +38,7 @@ table(PlatformOperator, "platform_operators", {
   name: { type: DataTypes.TEXT, allowNull: false },
   passwordHash: { type: DataTypes.TEXT, allowNull: false },
   passwordChangedAt: { type: DataTypes.DATE },
+  passwordExpiresAt: { type: DataTypes.DATE },
   totpSecret: { type: DataTypes.TEXT },
   totpConfirmedAt: { type: DataTypes.DATE },
   totpCounter: { type: DataTypes.BIGINT },

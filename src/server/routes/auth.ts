@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sessionDays } from "../../core/identity/credentials.ts";
+import { endReplacedSession } from "../../core/identity/end-replaced-session.ts";
 import { endOtherSessions, endSession, logout } from "../../core/identity/end-sessions.ts";
 import { forgotPassword } from "../../core/identity/forgot-password.ts";
 import { listSessions } from "../../core/identity/list-sessions.ts";
@@ -42,13 +43,11 @@ export const auth = [
     databaseFailure: 500,
     body: Login,
     response: SessionCredentials,
-    handle: async ({ body, http }) =>
-      deliverSession(
-        await login(body, { ip: http.ip, userAgent: http.userAgent }),
-        body.transport,
-        http,
-        cookie,
-      ),
+    handle: async ({ body, http }) => {
+      const credentials = await login(body, { ip: http.ip, userAgent: http.userAgent });
+      if (body.transport === "cookie") await endReplacedSession(http.cookie(refreshCookie));
+      return deliverSession(credentials, body.transport, http, cookie);
+    },
   }),
   route({
     method: "post",

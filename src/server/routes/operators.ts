@@ -12,6 +12,7 @@ import { changeOperatorPassword } from "../../core/operators/change-operator-pas
 import {
   endOperatorSession,
   endOtherOperatorSessions,
+  endReplacedOperatorSession,
   logoutOperator,
 } from "../../core/operators/end-operator-sessions.ts";
 import { listOperatorSessions } from "../../core/operators/list-operator-sessions.ts";
@@ -49,13 +50,11 @@ export const operatorAuth = [
     limit: "login",
     body: OperatorLogin,
     response: OperatorCredentials,
-    handle: async ({ body, http }) =>
-      deliverSession(
-        await loginOperator(body, { ip: http.ip, userAgent: http.userAgent }),
-        body.transport,
-        http,
-        cookie,
-      ),
+    handle: async ({ body, http }) => {
+      const credentials = await loginOperator(body, { ip: http.ip, userAgent: http.userAgent });
+      if (body.transport === "cookie") await endReplacedOperatorSession(http.cookie(refreshCookie));
+      return deliverSession(credentials, body.transport, http, cookie);
+    },
   }),
   route({
     method: "post",
