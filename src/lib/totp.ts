@@ -33,18 +33,20 @@ export interface TotpAttempt {
 }
 
 /**
- * The number of the 30-second step whose code this is, or null where it is not that of the current step, or the step is
- * not later than `lastCounter`: a code works for 30 seconds (ASVS 6.5.5), and once. Phones set their clocks themselves.
- * Store the number in the same transaction.
+ * The number of the 30-second step whose code this is: the current one, the one before or the one after. Null when it
+ * is none of them, or not later than `lastCounter`: a code works once. Store the number in the same transaction.
  * @throws {TypeError} when the secret is not base32
  */
 export function verifyTotp({ secret, code, now, lastCounter }: TotpAttempt): number | null {
   const token = code.replace(/\s/g, "");
   if (!/^[0-9]{6}$/.test(token)) return null;
-  const counter = TOTP.counter({ period: PERIOD_SECONDS, timestamp: now.getTime() });
-  if (lastCounter !== null && counter <= lastCounter) return null;
-  const right = HOTP.validate({ token, secret: Secret.fromBase32(secret), counter, window: 0 }) !== null;
-  return right ? counter : null;
+  const key = Secret.fromBase32(secret);
+  const current = TOTP.counter({ period: PERIOD_SECONDS, timestamp: now.getTime() });
+  for (const counter of [current, current - 1, current + 1]) {
+    const unused = lastCounter === null || counter > lastCounter;
+    if (unused && HOTP.validate({ token, secret: key, counter, window: 0 }) !== null) return counter;
+  }
+  return null;
 }
 
 /**

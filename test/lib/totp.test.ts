@@ -32,25 +32,20 @@ test("gives the codes of RFC 6238", (t) => {
   }
 });
 
-test("takes the code of the current step alone, for as long as the step lasts", (t) => {
-  for (const counter of [step - 3, step - 2, step - 1, step + 1, step + 2, step + 3]) {
-    t.is(verifyTotp({ secret, code: codeAt(counter), now, lastCounter: null }), null);
+test("takes the code of the current step, the one before and the one after", (t) => {
+  for (const counter of [step - 1, step, step + 1]) {
+    t.is(verifyTotp({ secret, code: codeAt(counter), now, lastCounter: null }), counter);
   }
-  for (const [ms, taken] of [
-    [-1, null],
-    [0, step],
-    [29_999, step],
-    [30_000, null],
-  ] as const) {
-    const at = new Date(step * 30_000 + ms);
-    t.is(verifyTotp({ secret, code: codeAt(step), now: at, lastCounter: null }), taken, `${ms}`);
+  for (const counter of [step - 3, step - 2, step + 2, step + 3]) {
+    t.is(verifyTotp({ secret, code: codeAt(counter), now, lastCounter: null }), null);
   }
 });
 
-test("a code works once, and none works that is older than the last", (t) => {
+test("a code works once, and with it all earlier ones are used up", (t) => {
   t.is(verifyTotp({ secret, code: codeAt(step), now, lastCounter: step - 1 }), step);
   t.is(verifyTotp({ secret, code: codeAt(step), now, lastCounter: step }), null);
-  t.is(verifyTotp({ secret, code: codeAt(step), now, lastCounter: step + 1 }), null);
+  t.is(verifyTotp({ secret, code: codeAt(step - 1), now, lastCounter: step }), null);
+  t.is(verifyTotp({ secret, code: codeAt(step + 1), now, lastCounter: step }), step + 1);
 });
 
 test("spaces do not matter, anything else does", (t) => {
