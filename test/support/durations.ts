@@ -16,14 +16,21 @@ export function readDurations(): Record<string, number> {
 /** Where the test files of this run write their durations. */
 export const durationLogOf = (run: number): string => join(cacheDir, `durations-${run}.ndjson`);
 
+export interface Duration {
+  file: string;
+  ms: number;
+  /** Processor time of the file's thread; the database and child processes are not in it. */
+  cpuMs: number;
+}
+
 /** Adds what this run measured to what is known. @returns this run's files, the slowest first */
-export function keepDurations(run: number): [file: string, ms: number][] {
+export function keepDurations(run: number): Duration[] {
   const log = durationLogOf(run);
   if (!existsSync(log)) return [];
   const lines = readFileSync(log, "utf8").trim().split("\n");
   rmSync(log);
-  const measured = lines.map((line) => JSON.parse(line) as { file: string; ms: number });
+  const measured = lines.map((line) => JSON.parse(line) as Duration);
   const latest = Object.fromEntries(measured.map(({ file, ms }) => [file, ms]));
   writeFileSync(cacheFile, JSON.stringify({ ...readDurations(), ...latest }));
-  return Object.entries(latest).sort(([, a], [, b]) => b - a);
+  return measured.sort((a, b) => b.ms - a.ms);
 }
