@@ -32,6 +32,11 @@ const MAX_ADDED = 6;
 /** Characters that do not follow from the one before. */
 const MIN_UNRELATED = 4;
 const MAX_REPEATED_UNIT = 4;
+/**
+ * Signs between letters or words: `p a s s w o r d` is no better than the word. What is joined is looked up whole,
+ * without digits taken off, since many short phrases would be on the list without their signs and their year.
+ */
+const SEPARATORS = /[\p{Z}\p{Pd}_.,:;/]/gu;
 const ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm", "qwertzuiop", "azertyuiop"];
 const LOOKALIKES: Readonly<Record<string, string>> = {
   "0": "o",
@@ -60,7 +65,8 @@ export function weaknessOf(password: string, words: readonly string[]): Weakness
   if (isSequence(plain)) return "sequence";
   if (isPersonal(plain, [...words, ...GENERAL_WORDS])) return "personal";
   if (isCommon(plain)) return "common";
-  return undefined;
+  const joined = plain.replace(SEPARATORS, "");
+  return joined !== plain && isListed(joined) ? "common" : undefined;
 }
 
 /** Without case, accents and forms of the same character. */
@@ -94,7 +100,6 @@ function repeats(chars: readonly string[]): boolean {
 
 /** On the list, as it is, with letters for lookalikes, backwards, or with a few digits and signs around it. */
 function isCommon(plain: string): boolean {
-  const list = commonPasswords();
   const chars = Array.from(plain);
   const isLetter = (char: string) => /\p{L}/u.test(char);
   const inner = chars.slice(chars.findIndex(isLetter), chars.findLastIndex(isLetter) + 1);
@@ -102,12 +107,16 @@ function isCommon(plain: string): boolean {
   const forms = [chars, trimmed, ...(chars.length - inner.length <= MAX_ADDED ? [inner] : [])].map((form) =>
     form.join(""),
   );
-  return forms.some(
-    (form) =>
-      list.has(form) ||
-      list.has(unmask(form)) ||
-      list.has(unmask(form.replaceAll("1", "l"))) ||
-      list.has([...form].reverse().join("")),
+  return forms.some(isListed);
+}
+
+function isListed(form: string): boolean {
+  const list = commonPasswords();
+  return (
+    list.has(form) ||
+    list.has(unmask(form)) ||
+    list.has(unmask(form.replaceAll("1", "l"))) ||
+    list.has([...form].reverse().join(""))
   );
 }
 

@@ -1,6 +1,7 @@
 import test from "ava";
 import pg from "pg";
 import webPush from "web-push";
+import { password, signIn } from "../identity/with-permissions.ts";
 import { startApp } from "../support/app.ts";
 import { startPushService } from "../support/push-service.ts";
 import { quietNow } from "./quiet-now.ts";
@@ -144,4 +145,32 @@ test.serial("an account has so many devices; those that it has can be renewed", 
   t.like((await bursar.post(base, device("/many/20").subscription)).body, { code: "too_many_devices" });
   t.is((await bursar.post(base, phones[0])).status, 201);
   t.is((await devices(bursar)).length, 20);
+});
+
+test.serial("no device is told anything once the sessions of its account have ended", async (t) => {
+  const email = "devices@greenfield.example";
+  const { body: made } = await admin.post("/users", {
+    email,
+    name: "Devi Ces",
+    roles: ["teacher"],
+    password,
+  });
+  const registered = async () => {
+    const text = "SELECT count(*)::int AS count FROM push_subscriptions WHERE user_id = $1";
+    return (await database.query(text, [made.id])).rows[0].count as number;
+  };
+  const changed = "noon-at-lantern";
+  let secret = password;
+  for (const [how, end] of Object.entries({
+    "a reset by an administrator": () => admin.put(`/users/${made.id}/password`, { password: changed }),
+    "a sign-out everywhere": () => admin.delete(`/users/${made.id}/sessions`),
+    "a disabled account": () => admin.put(`/users/${made.id}/disabled`),
+  })) {
+    const owner = await signIn(app, email, secret);
+    t.is((await owner.post(base, device("/stolen").subscription)).status, 201);
+    t.is(await registered(), 1);
+    t.true((await end()).status < 300, how);
+    t.is(await registered(), 0, how);
+    secret = changed;
+  }
 });

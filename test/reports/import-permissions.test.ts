@@ -66,6 +66,24 @@ test.serial(
   },
 );
 
+test.serial("the rows of a file are read only by those who may enter such records", async (t) => {
+  const { client, allow } = await helperAccount(app, admin, "imports.manage", "guardians.manage");
+  const { id } = await checked(admin, "students", "given name,family name\nHidden,Pupil\n,Nameless");
+  const rows = async () => (await client.get(`/import-rows?importBatchId=${id}`)).body.data;
+  const [row] = (await admin.get(`/import-rows?importBatchId=${id}`)).body.data;
+  const reads = ["preview", "errors.csv"].map((each) => `/import-batches/${id}/${each}`);
+  for (const path of reads) t.like((await client.get(path)).body, refused, path);
+  t.deepEqual(await rows(), []);
+  t.is((await client.get(`/import-rows/${row.id}`)).status, 404);
+  t.notRegex((await client.get(`/import-rows.csv?importBatchId=${id}`)).body, /Hidden|Nameless/);
+  await allow("imports.manage", "students.manage:own_classes");
+  t.deepEqual(await rows(), []);
+  await allow("imports.manage", "students.manage");
+  for (const path of reads) t.is((await client.get(path)).status, 200, path);
+  t.is((await rows()).length, 2);
+  t.like((await client.get(`/import-rows/${row.id}`)).body, { cells: ["Hidden", "Pupil"] });
+});
+
 test.serial("an import stops where the permission of its starter is taken away", async (t) => {
   const { client, allow, name } = await helperAccount(app, admin, "imports.manage", "students.manage");
   const many = Array.from({ length: 3_000 }, (_, index) => `Stopped,Number ${index}`).join("\n");

@@ -3,6 +3,7 @@ import { afterCommit, transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
 import { actor } from "../../lib/context.ts";
 import { notFound } from "../../lib/errors.ts";
+import { PushSubscription } from "../../models/communication/index.ts";
 import { UserSession } from "../../models/identity/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { forgetActor, forgetActors } from "./load-actor.ts";
@@ -43,12 +44,18 @@ export async function endOtherSessions(proof: Proof): Promise<void> {
   });
 }
 
-/** Ends every session of an account, in the running transaction. @param except a session that goes on */
+/**
+ * Ends every session of an account, in the running transaction. Its devices get no more push notifications: one that
+ * somebody else registered would be told everything in the name of the account. A browser that is still signed in
+ * registers again with its next page.
+ * @param except a session that goes on
+ */
 export async function endSessionsOf(userId: string, reason: string, except?: string): Promise<number> {
   const [count] = await UserSession.update(
     { revokedAt: now(), revokedReason: reason },
     { where: { userId, revokedAt: null, ...(except && { id: { [Op.ne]: except } }) } },
   );
+  await PushSubscription.destroy({ where: { userId } });
   afterCommit(forgetActors);
   return count;
 }

@@ -5,6 +5,7 @@ import { byteOrderMark, csvLine } from "../../lib/csv.ts";
 import { type Fault, notFound } from "../../lib/errors.ts";
 import { ImportBatch } from "../../models/reports/index.ts";
 import { type ImportKind, importExamples, importFields } from "./import-kinds.ts";
+import { checkMayImport } from "./import-permissions.ts";
 
 const sliceRows = 500;
 
@@ -20,10 +21,11 @@ interface Row {
   errors: Fault[];
 }
 
-/** The rows that have faults: number, cells as in the file, and the faults in words. @throws {AppError} 404 */
+/** The rows that have faults: number, cells as in the file, and the faults in words. @throws {AppError} 404, 403 `beyond_own_permissions` */
 export async function* importErrors(id: string): AsyncGenerator<string> {
   const batch = await transaction(() => ImportBatch.findByPk(id), { readOnly: true });
   if (!batch) throw notFound("Import batch");
+  checkMayImport(batch.kind);
   const { columns, mapping } = batch;
   yield byteOrderMark + csvLine(["row", ...columns, "errors"]);
   for (let after = 0; ; ) {

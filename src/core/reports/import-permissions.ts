@@ -1,3 +1,4 @@
+import type { Scope } from "../../lib/context.ts";
 import type { ImportBatch } from "../../models/reports/index.ts";
 import { wholeSchool } from "../identity/check-authority.ts";
 import { checkWithin } from "../identity/delegation.ts";
@@ -22,6 +23,12 @@ export const permissionsOfImport = (
   fields: ImportBatch["mapping"]["fields"],
 ): ReadonlySet<Permission> =>
   new Set([...importPermissions[kind], ...(kind === "guardians" ? linkPermissions(fields) : [])]);
+
+/** The kinds of rows that somebody with these permissions may import, and so may read in the files of others. */
+export const importableKinds = (held: ReadonlyMap<string, Scope>): ImportKind[] =>
+  (Object.keys(importPermissions) as ImportKind[]).filter((kind) =>
+    importPermissions[kind].every((permission) => held.get(permission) === "all"),
+  );
 
 /** Whoever imports rows could have entered them by hand. @throws {AppError} 403 `beyond_own_permissions` */
 export const checkMayImport = (kind: ImportKind, fields: ImportBatch["mapping"]["fields"] = {}): void =>

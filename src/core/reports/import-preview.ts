@@ -4,6 +4,7 @@ import { notFound } from "../../lib/errors.ts";
 import { ImportBatch, ImportRow } from "../../models/reports/index.ts";
 import { ImportBatchView } from "./import-batches.ts";
 import { importFields } from "./import-kinds.ts";
+import { checkMayImport } from "./import-permissions.ts";
 import { ImportRowView } from "./import-rows.ts";
 
 export const ImportPreview = z
@@ -19,11 +20,12 @@ export const ImportPreview = z
 
 const sampleRows = 10;
 
-/** An upload with what it can become: fields, mapping, the first rows. @throws {AppError} 404 */
+/** An upload with what it can become: fields, mapping, the first rows. @throws {AppError} 404, 403 `beyond_own_permissions` */
 export const previewImport = (id: string): Promise<z.input<typeof ImportPreview>> =>
   transaction(async () => {
     const batch = await ImportBatch.findByPk(id);
     if (!batch) throw notFound("Import batch");
+    checkMayImport(batch.kind);
     const fields = importFields(batch.kind).map((each) => ({
       ...each,
       column: batch.mapping.fields?.[each.field] ?? null,

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { ImportRow, importRowStatuses } from "../../models/reports/index.ts";
 import { crud } from "../crud.ts";
+import type { Reach } from "../within.ts";
+import { importableKinds } from "./import-permissions.ts";
 
 export const ImportRowView = z
   .object({
@@ -17,6 +19,13 @@ export const ImportRowView = z
   })
   .meta({ id: "ImportRow" });
 
+/** A file holds what its records will: its rows are for those who may enter such records. */
+const importRowReach: Reach = (_scope, { permissions }) => {
+  const kinds = importableKinds(permissions).map((kind) => `'${kind}'`);
+  if (kinds.length === 0) return "false";
+  return `import_batch_id IN (SELECT b.id FROM import_batches b WHERE b.school_id = :school AND b.kind IN (${kinds}))`;
+};
+
 export const importRows = crud(ImportRow, {
   name: "Import row",
   view: ImportRowView,
@@ -25,4 +34,5 @@ export const importRows = crud(ImportRow, {
     filters: { importBatchId: z.uuid(), status: z.enum(importRowStatuses) },
     sort: ["rowNumber", "createdAt"],
   },
+  reach: importRowReach,
 });
