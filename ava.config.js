@@ -1,5 +1,6 @@
 import { relative } from "node:path";
 import { readDurations } from "./test/support/durations.ts";
+import { runsAll } from "./test/support/runs-all.ts";
 import { processes, products } from "./test/thorough.js";
 
 const durations = readDurations();
@@ -10,7 +11,7 @@ const isNamed = process.argv.some((argument) => argument.endsWith(".test.ts"));
 const daily = ["test/**/*.test.ts", ...(isNamed ? [] : processes.map((pattern) => `!${pattern}`))];
 
 export default {
-  files: process.env["TEST_ALL"] === "1" ? [...processes, ...products] : daily,
+  files: runsAll ? [...processes, ...products] : daily,
   extensions: ["ts"],
   timeout: "2m",
   require: ["./test/support/record-duration.ts"],
