@@ -47,6 +47,7 @@ function keepCompiled() {
 function asksForHelp(words) {
   const [last = "", ...before] = words.slice().reverse();
   const isPlain = (word) => /^[a-z]/.test(word);
+  if (words[0] === "help") return words.every(isPlain);
   if (before.length === 0 && (last === "--version" || last === "-V")) return true;
   return (last === "--help" || last === "-h") && before.every(isPlain);
 }

@@ -34,7 +34,7 @@ for (const host of ["express-host", "node-host"])
       t,
       process.execPath,
       ["--import", join(root, "test/support/process-package.ts"), `examples/embed/${host}.ts`],
-      { env: { DATABASE_URL, HOST_PORT: "0" } },
+      { env: { DATABASE_URL, HOST_PORT: "0" }, detached: true },
     );
     const [, port] = await running.sees(/listening on .*"port":(\d+)/);
     const url = `http://127.0.0.1:${port}`;
@@ -50,7 +50,8 @@ for (const host of ["express-host", "node-host"])
       const handshake = await fetch(`${url}/socket.io/?EIO=4&transport=polling`);
       t.regex(await handshake.text(), /"sid"/);
     }
-    running.child.kill("SIGTERM");
+    process.kill(-running.child.pid!, "SIGINT");
+    running.child.kill("SIGINT");
     const { code, signal } = await running.ended;
     t.deepEqual({ code, signal }, { code: 0, signal: null });
     t.regex(running.output.stdout, /closed\n$/);

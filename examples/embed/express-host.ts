@@ -15,10 +15,15 @@ const server = host.listen(Number(process.env["HOST_PORT"] ?? 3000), "127.0.0.1"
 // Sockets on the host's server, at /socket.io.
 school.attachRealtime(server);
 
-process.once("SIGTERM", async () => {
+let stopping = false;
+async function stop(): Promise<void> {
+  // Ctrl-C comes twice where npm passes it on.
+  if (stopping) return;
+  stopping = true;
   // First the host's own door, then the app. Nothing is left open, so the process ends by itself.
   const closed = new Promise((resolve) => server.close(resolve));
   await school.close();
   await closed;
   console.log("closed");
-});
+}
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);

@@ -12,9 +12,14 @@ server.listen(Number(process.env["HOST_PORT"] ?? 3000), "127.0.0.1", () => {
   console.log(`listening on ${JSON.stringify(server.address())}`);
 });
 
-process.once("SIGTERM", async () => {
+let stopping = false;
+async function stop(): Promise<void> {
+  // Ctrl-C comes twice where npm passes it on.
+  if (stopping) return;
+  stopping = true;
   const closed = new Promise((resolve) => server.close(resolve));
   await school.close();
   await closed;
   console.log("closed");
-});
+}
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { closingOnSignal } from "./closing-on-signal.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { print, printJson } from "./output.ts";
 
@@ -13,9 +14,11 @@ export const doctor = () =>
       const marks = colour
         ? { ok: "\x1b[32mok  \x1b[0m", warning: "\x1b[33mwarn\x1b[0m", failed: "\x1b[31mfail\x1b[0m" }
         : { ok: "ok  ", warning: "warn", failed: "fail" };
-      const findings = await examine(loadConfig({ purpose: "command" }), ({ check, outcome, detail }) => {
-        if (!json) print(`${marks[outcome]}  ${check.padEnd(11)} ${detail}`);
-      });
+      const findings = await closingOnSignal(() =>
+        examine(loadConfig({ purpose: "command" }), ({ check, outcome, detail }) => {
+          if (!json) print(`${marks[outcome]}  ${check.padEnd(11)} ${detail}`);
+        }),
+      );
       if (json) printJson(findings);
       if (findings.some(({ outcome }) => outcome === "failed")) process.exitCode = exitCodes.failed;
     });

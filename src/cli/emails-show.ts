@@ -47,9 +47,9 @@ export const showEmail = () =>
   new Command("show")
     .description("one mail with the history of its tries")
     .argument("<id>", "its id")
-    .option("--html", "its body as HTML")
-    .option("--text", "its body as text")
-    .option("--eml", "the whole mail as it is handed over")
+    .addOption(new Option("--html", "its body as HTML").conflicts(["text", "eml", "json"]))
+    .addOption(new Option("--text", "its body as text").conflicts(["eml", "json"]))
+    .addOption(new Option("--eml", "the whole mail as it is handed over").conflicts("json"))
     .option("--reveal", "show whole addresses")
     .option("--json", "print one JSON document")
     .action((id: string, { html, text, eml, reveal, json }: Forms & { reveal?: boolean }) =>

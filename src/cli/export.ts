@@ -34,11 +34,13 @@ Exit codes: ${exitCodes.done} done, ${exitCodes.failed} failed, ${exitCodes.usag
         command.error(
           `error: there is no list '${name}'. There are: ${[...(await lists()).keys()].join(", ")}`,
         );
+      // The configuration sets the wording of validation messages.
+      const [{ faultsOf }] = await Promise.all([import("../core/faults-of.ts"), import("../lib/config.ts")]);
       const query = list.query.safeParse({ ...filter, ...(q && { q }), ...(sort && { sort }) });
-      if (!query.success)
-        command.error(
-          `error: ${query.error.issues.map(({ path, message }) => [...path, message].join(": ")).join("; ")}`,
-        );
+      if (!query.success) {
+        const faults = faultsOf(query.error, "filter");
+        command.error(`error: ${faults.map(({ path, message }) => `${path}: ${message}`).join("; ")}`);
+      }
       await inNamedSchool(school, async () => {
         const { recordAudit } = await import("../core/audit/record-audit.ts");
         const after = { command: "export", list: name, filters: Object.keys(filter) };

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { closingOnSignal } from "./closing-on-signal.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { print, printJson } from "./output.ts";
 
@@ -14,27 +15,29 @@ export const migrate = () =>
     .option("--check", `change nothing; exit ${exitCodes.migrationsPending} when some are pending`)
     .option("--dry-run", "change nothing; print the SQL that would run")
     .option("--json", "print one JSON document")
-    .action(async ({ check, dryRun, json }: Options) => {
-      const { loadConfig } = await import("../lib/config.ts");
-      const { connected, openDatabase } = await import("../db/open-database.ts");
-      const { migrate, pendingMigrations } = await import("../db/migrate.ts");
-      const { url, close } = await openDatabase(loadConfig({ purpose: "command" }));
-      try {
-        const pending = await connected(pendingMigrations(url));
-        if (check || dryRun) {
-          const names = pending.map(({ name }) => name);
-          if (json) printJson({ pending: dryRun ? pending : names });
-          else if (dryRun && names.length) for (const { name, sql } of pending) print(`-- ${name}\n${sql}\n`);
-          else print(names.length ? `pending:\n  ${names.join("\n  ")}` : "up to date");
-          if (check && pending.length) process.exitCode = exitCodes.migrationsPending;
-          return;
-        }
-        const applied = await migrate(url, (name) => {
-          if (!json) print(`applied ${name}`);
-        });
-        if (json) printJson({ applied });
-        else if (applied.length === 0) print("up to date");
-      } finally {
-        await close();
-      }
+    .action((options: Options) => closingOnSignal(() => work(options)));
+
+async function work({ check, dryRun, json }: Options): Promise<void> {
+  const { loadConfig } = await import("../lib/config.ts");
+  const { connected, openDatabase } = await import("../db/open-database.ts");
+  const { migrate, pendingMigrations } = await import("../db/migrate.ts");
+  const { url, close } = await openDatabase(loadConfig({ purpose: "command" }));
+  try {
+    const pending = await connected(pendingMigrations(url));
+    if (check || dryRun) {
+      const names = pending.map(({ name }) => name);
+      if (json) printJson({ pending: dryRun ? pending : names });
+      else if (dryRun && names.length) for (const { name, sql } of pending) print(`-- ${name}\n${sql}\n`);
+      else print(names.length ? `pending:\n  ${names.join("\n  ")}` : "up to date");
+      if (check && pending.length) process.exitCode = exitCodes.migrationsPending;
+      return;
+    }
+    const applied = await migrate(url, (name) => {
+      if (!json) print(`applied ${name}`);
     });
+    if (json) printJson({ applied });
+    else if (applied.length === 0) print("up to date");
+  } finally {
+    await close();
+  }
+}

@@ -26,29 +26,32 @@ Safe beside running workers. sync is integration-sync, reminders is subscription
 Exit codes: ${exitCodes.done} done, ${exitCodes.failed} failed, ${exitCodes.usage} wrong usage or no such job, ${exitCodes.notFound} no such school.`,
     )
     .action((name: JobName, { school, dryRun, json }: Options) =>
-      withFoundation(async () => {
-        const [{ runJob }, { SAME_SIGNAL_MS }] = await Promise.all([
-          import("../jobs/run-job.ts"),
-          import("../lib/lifecycle.ts"),
-        ]);
-        const ending = new AbortController();
-        const end = () => {
-          ending.abort(new Error("Interrupted: what was begun is finished, the rest waits"));
-          // Until then a repetition is the same signal; after it the next one ends the process.
-          setTimeout(() => process.off("SIGINT", end).off("SIGTERM", end), SAME_SIGNAL_MS).unref();
-        };
-        process.on("SIGINT", end).on("SIGTERM", end);
-        const progress = process.stderr.isTTY ? progressBar(name) : undefined;
-        const report = await runJob(name, { school, dryRun, signal: ending.signal, progress });
-        for (const message of ("messages" in report && report.messages) || [])
-          process.stderr.write(`warning: ${message}\n`);
-        if (json) printJson(report);
-        else
-          await printTable(
-            ["figure", "value"],
-            Object.entries(report)
-              .filter(([, value]) => typeof value !== "object")
-              .map(([figure, value]) => [figure, String(value)]),
-          );
-      }),
+      withFoundation(
+        async () => {
+          const [{ runJob }, { SAME_SIGNAL_MS }] = await Promise.all([
+            import("../jobs/run-job.ts"),
+            import("../lib/lifecycle.ts"),
+          ]);
+          const ending = new AbortController();
+          const end = () => {
+            ending.abort(new Error("Interrupted: what was begun is finished, the rest waits"));
+            // Until then a repetition is the same signal; after it the next one ends the process.
+            setTimeout(() => process.off("SIGINT", end).off("SIGTERM", end), SAME_SIGNAL_MS).unref();
+          };
+          process.on("SIGINT", end).on("SIGTERM", end);
+          const progress = process.stderr.isTTY ? progressBar(name) : undefined;
+          const report = await runJob(name, { school, dryRun, signal: ending.signal, progress });
+          for (const message of ("messages" in report && report.messages) || [])
+            process.stderr.write(`warning: ${message}\n`);
+          if (json) printJson(report);
+          else
+            await printTable(
+              ["figure", "value"],
+              Object.entries(report)
+                .filter(([, value]) => typeof value !== "object")
+                .map(([figure, value]) => [figure, String(value)]),
+            );
+        },
+        { handlesSignals: true },
+      ),
     );

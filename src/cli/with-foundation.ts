@@ -1,4 +1,10 @@
 import type { Foundation, FoundationOptions } from "../foundation.ts";
+import { closingOnSignal } from "./closing-on-signal.ts";
+
+interface Options extends FoundationOptions {
+  /** The command ends by itself when a signal comes. */
+  handlesSignals?: boolean;
+}
 
 /**
  * Opens database and models for one command, and always closes them. They take a moment to load: `--help` does not wait for them.
@@ -6,8 +12,17 @@ import type { Foundation, FoundationOptions } from "../foundation.ts";
  */
 export async function withFoundation<T>(
   run: (foundation: Foundation) => Promise<T>,
-  options: FoundationOptions = {},
+  { handlesSignals = false, ...options }: Options = {},
   settings: Readonly<Record<string, string>> = {},
+): Promise<T> {
+  const work = () => runOpen(run, options, settings);
+  return handlesSignals ? work() : closingOnSignal(work);
+}
+
+async function runOpen<T>(
+  run: (foundation: Foundation) => Promise<T>,
+  options: FoundationOptions,
+  settings: Readonly<Record<string, string>>,
 ): Promise<T> {
   const [{ openFoundation }, { loadConfig }] = await Promise.all([
     import("../foundation.ts"),

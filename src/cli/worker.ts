@@ -5,7 +5,10 @@ export const worker = () =>
   new Command("worker")
     .description("run the background jobs alone; as many processes as wanted")
     .option("--only <jobs>", "only these jobs, separated by commas", (text) =>
-      text.split(",").map((name) => name.trim()),
+      text
+        .split(",")
+        .map((name) => name.trim())
+        .filter((name) => name !== ""),
     )
     .option("--migrate", "apply pending migrations first (implied on the embedded database)")
     .action(async ({ only, migrate }: { only?: string[]; migrate?: boolean }, command: Command) => {
@@ -20,6 +23,7 @@ export const worker = () =>
 
 /** A name that no job has is wrong usage, and known before the database is opened. */
 async function checkJobs(names: readonly string[], command: Command): Promise<void> {
+  if (names.length === 0) command.error("error: option '--only <jobs>' is invalid. Name at least one job");
   const { chooseJobs } = await import("../jobs/find-job.ts");
   try {
     chooseJobs(names);

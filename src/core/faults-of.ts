@@ -24,7 +24,7 @@ function told(issue: Issue): Array<Pick<Issue, "path" | "message">> {
     .sort((one, other) => one.length - other.length);
   if (!closest) {
     const forms = new Set(issue.errors.map(([first]) => first?.message));
-    return [{ ...issue, message: [...forms].join(" or ") }];
+    return [{ ...issue, message: [...forms].join(" or ").replaceAll(" or must be ", " or ") }];
   }
   return closest.flatMap(told).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 }

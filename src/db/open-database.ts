@@ -8,6 +8,14 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** Leaves each embedded server that this process has opened, or is opening. */
+const leaving = new Set<() => Promise<void>>();
+
+/** For a process that is interrupted, and cannot wait for what uses the database. */
+export async function leaveEmbedded(): Promise<void> {
+  await Promise.allSettled([...leaving].map((leave) => leave()));
+}
+
 /**
  * The address of the configured database; the embedded one is started, or joined, where none is configured.
  * @throws {AppError} `GenericFailure` where the embedded one does not start
@@ -18,8 +26,15 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (DATABASE_URL) return { url: DATABASE_URL, embedded: false, close: async () => {} };
   const { startEmbedded } = await import("./embedded/start-embedded.ts");
-  const server = await connected(startEmbedded({ dataDir: SCHOOL_SVC_DATA_DIR, log }));
-  return { url: server.url, embedded: true, close: () => server.stop() };
+  const starting = startEmbedded({ dataDir: SCHOOL_SVC_DATA_DIR, log });
+  const close = async () => {
+    await (await starting).stop();
+    leaving.delete(close);
+  };
+  leaving.add(close);
+  starting.catch(() => leaving.delete(close));
+  const { url } = await connected(starting);
+  return { url, embedded: true, close };
 }
 
 /** The failure to start that operators look for, with the connection's own error. */

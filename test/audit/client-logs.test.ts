@@ -176,5 +176,5 @@ test.serial("a wrong event is told which member is wrong, and why", async (t) =>
     /^event: must be one of UI_CLICK, API_RESPONSE/,
   );
   t.deepEqual(await faultsOf([]), ["body: must have at least 1 entry"]);
-  t.deepEqual(await faultsOf('"click"'), ["body: must be an object or must be a list"]);
+  t.deepEqual(await faultsOf('"click"'), ["body: must be an object or a list"]);
 });

@@ -95,6 +95,9 @@ test.serial("one mail with its history and its forms", async (t) => {
   t.regex(masked, /^To: <o…@greenfield\.example>\r$/m);
   t.false(masked.includes("office@greenfield.example"));
   t.is(/^Date: .*$/m.exec(masked)![0], /^Date: .*$/m.exec(sent)![0]);
+  const both = await run(["emails", "show", id, "--html", "--text"]);
+  t.is(both.code, 2);
+  t.regex(both.stderr, /--html.*cannot be used with.*--text/);
   t.is((await run(["emails", "show", "01900000-0000-7000-8000-000000000000"])).code, 3);
   t.is((await run(["emails", "show", "nonsense"])).code, 3);
 });

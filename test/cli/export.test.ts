@@ -58,7 +58,16 @@ test("what cannot be exported says so, and leaves no file", async (t) => {
   const out = join(folder, "none.csv");
   const wrong: Array<[string[], number, RegExp]> = [
     [["pupils", "--school", "greenfield"], 2, /no list 'pupils'.*students.*attendance-records/],
-    [["students", "--school", "greenfield", "--filter", "colour=red", "--out", out], 2, /colour/],
+    [
+      ["students", "--school", "greenfield", "--filter", "colour=red", "--out", out],
+      2,
+      /filter: has what is not known here: colour/,
+    ],
+    [
+      ["students", "--school", "greenfield", "--filter", "status=gone"],
+      2,
+      /status: must be one of applicant, active/,
+    ],
     [["students", "--school", "greenfield", "--sort", "colour"], 2, /sort/],
     [["students", "--school", "greenfield", "--filter", "sex"], 2, /status=active/],
     [["students", "--school", "nowhere", "--out", out], 3, /nowhere/],

@@ -123,16 +123,19 @@ test.serial(
 );
 
 test.serial("what there is not ends with 2 or 3, what fails with 1, each in one line", async (t) => {
-  const [job, school, only, broken] = await Promise.all([
+  const [job, school, only, none, broken] = await Promise.all([
     run("run-job", "laundry"),
     run("run-job", "email-queue", "--school", "nowhere"),
     run("worker", "--only", "laundry"),
+    run("worker", "--only", ","),
     cli(["run-job", "email-queue"], { DATABASE_URL: "postgres://x@127.0.0.1:1/none" }),
   ]);
   t.is(job.code, 2);
   t.regex(job.stderr, /^[^\n]*subscription-reminder[^\n]*\n$/);
   t.is(school.code, 3);
   t.is(only.code, 2);
+  t.is(none.code, 2);
+  t.regex(none.stderr, /^[^\n]*Name at least one job[^\n]*\n$/);
   t.regex(only.stderr, /^[^\n]*There is no job laundry\. There are: [^\n]*email-queue[^\n]*\n$/);
   t.is(broken.code, 1);
   for (const { stdout } of [job, school, only, broken]) t.is(stdout, "");

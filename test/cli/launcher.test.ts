@@ -123,13 +123,22 @@ test("an older Node gives help and version itself, and nothing else", async (t) 
   const run = install(t);
   const nodeOf = async (...args: string[]) => (await run(older, ...args).ended).stdout.split(" ")[0];
   const old = execFileSync(older, ["-p", "process.versions.node"], { encoding: "utf8" }).trim();
-  for (const args of [["--help"], ["-h"], ["jobs", "list", "--help"], ["--version"], ["-V"]])
+  for (const args of [
+    ["--help"],
+    ["-h"],
+    ["help"],
+    ["help", "jobs"],
+    ["jobs", "list", "--help"],
+    ["--version"],
+    ["-V"],
+  ])
     t.is(await nodeOf(...args), old, args.join(" "));
   for (const args of [
     ["--school", "--help"],
     ["serve"],
     ["users", "create", "--name", "-h"],
     ["jobs", "--version"],
+    ["help", "--school"],
   ])
     t.is(await nodeOf("exit", "0", ...args), process.versions.node, args.join(" "));
 });

@@ -3,7 +3,7 @@ import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "ava";
-import { cli } from "../support/process.ts";
+import { cli, startCli } from "../support/process.ts";
 import { serve, stop } from "../support/process-service.ts";
 
 // Open to the account that PostgreSQL runs under where root runs the tests.
@@ -23,7 +23,7 @@ const env = {
   ENCRYPTION_KEY: undefined,
 };
 
-test("without a database it makes one, and keeps what it acknowledged through kill -9", async (t) => {
+test.serial("without a database it makes one, and keeps what it acknowledged through kill -9", async (t) => {
   const first = await serve(t, { env, args: ["--demo"] });
   await first.sees(/admin@greenfield\.example/);
   const before = await first.as("admin");
@@ -49,6 +49,21 @@ test("without a database it makes one, and keeps what it acknowledged through ki
   const { code, stderr } = await stop(second);
   t.is(code, 0, stderr);
   await t.throwsAsync(postmaster, { code: "ENOENT" }, "the last one out stops PostgreSQL");
+});
+
+test.serial("a command that is interrupted stops it too, and ends by the signal", async (t) => {
+  const seeding = startCli(t, ["seed", "demo", "--schools", "50", "--students", "500"], {
+    env: { ...env, LOG_LEVEL: "info" },
+    detached: true,
+  });
+  await seeding.sees(/start: models/);
+  await t.notThrowsAsync(postmaster);
+  process.kill(-seeding.child.pid!, "SIGTERM");
+  process.kill(-seeding.child.pid!, "SIGTERM");
+  const { signal, stderr } = await seeding.ended;
+  t.is(signal, "SIGTERM");
+  t.notRegex(stderr, /terminat|at async/, "it is no failure of the database");
+  await t.throwsAsync(postmaster, { code: "ENOENT" });
 });
 
 const postmaster = async () =>

@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
+import pg from "pg";
 import { demoPassword } from "../../seeders/demo.ts";
 import { rowsToName } from "../../test/http/rows-to-name.ts";
 import type { Bar } from "../support/bar.ts";
@@ -38,7 +39,15 @@ export const worstInput: Bar = {
     // Made when it is first asked for, which anybody may do.
     const document = json(await patiently(url, "/api/v1/openapi.json"));
     const requests = worstRequests(document, idsFor, count(10, 2));
-    const tokens = await signInTwice(url);
+    const superuser = new pg.Client(databaseUrl);
+    await superuser.connect();
+    site.afterwards(() => superuser.end());
+    // Wrong passwords of the own account are among the worst inputs, and count as failed sign-ins.
+    const signInAgain = async () => {
+      await superuser.query("TRUNCATE login_attempts, operator_login_attempts");
+      return signInTwice(url);
+    };
+    const tokens = await signInAgain();
 
     const sent: Array<{ name: string; began: number; ended: number }> = [];
     const statuses: Record<string, number> = {};
@@ -53,7 +62,7 @@ export const worstInput: Bar = {
       sent.push({ name, began, ended: Date.now() });
       if (index % 1_000 === 0) console.error(`  ${index} of ${requests.length}`);
       statuses[status] = (statuses[status] ?? 0) + 1;
-      if (status === 401 || /\/auth\//.test(path)) Object.assign(tokens, await signInTwice(url));
+      if (status === 401 || /\/auth\//.test(path)) Object.assign(tokens, await signInAgain());
     }
     watch.disconnect();
 

@@ -1,0 +1,35 @@
+import { SAME_SIGNAL_MS } from "../lib/lifecycle.ts";
+
+const signals = ["SIGINT", "SIGTERM"] as const;
+
+/**
+ * Runs a command that ends by itself. A signal stops the embedded database first, which would keep running otherwise, and
+ * then ends the process as it does without a handler. A second signal (the same one after a second) ends it at once.
+ */
+export async function closingOnSignal<T>(run: () => Promise<T>): Promise<T> {
+  let interrupted: Promise<never> | undefined;
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (interrupted) return;
+    interrupted = leaveAndEnd(signal);
+    setTimeout(release, SAME_SIGNAL_MS).unref();
+  };
+  const release = () => {
+    for (const signal of signals) process.off(signal, onSignal);
+  };
+  for (const signal of signals) process.on(signal, onSignal);
+  try {
+    return await run();
+  } finally {
+    // Report nothing: a command whose database was stopped fails, and the signal is the reason.
+    await interrupted;
+    release();
+  }
+
+  async function leaveAndEnd(signal: NodeJS.Signals): Promise<never> {
+    const { leaveEmbedded } = await import("../db/open-database.ts");
+    await leaveEmbedded();
+    release();
+    process.kill(process.pid, signal);
+    return new Promise(() => {});
+  }
+}
