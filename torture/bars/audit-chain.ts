@@ -18,10 +18,11 @@ interface Attack {
 const saved = "CREATE TABLE IF NOT EXISTS spare AS SELECT * FROM audit_events WHERE false";
 const where = "WHERE school_id = $1 AND id = $2";
 /** The neighbour of a row takes its values, and the other way round. */
-const swap = `UPDATE audit_events e SET after = o.after, action = o.action FROM audit_events o
-  WHERE e.school_id = $1 AND o.school_id = $1 AND e.id <> o.id
-    AND ARRAY[e.id, o.id] <@ (SELECT array_agg(id) FROM (SELECT id FROM audit_events WHERE school_id = $1 AND id >= $2
-      AND action = 'torture.row' ORDER BY id LIMIT 2) pair)`;
+const swap = `WITH pair AS MATERIALIZED (
+    SELECT id, after, action FROM audit_events WHERE school_id = $1 AND id >= $2 AND action = 'torture.row'
+    ORDER BY id LIMIT 2)
+  UPDATE audit_events e SET after = other.after, action = other.action FROM pair one, pair other
+  WHERE e.school_id = $1 AND e.id = one.id AND other.id <> one.id`;
 
 const attacks: readonly Attack[] = [
   {
