@@ -5,6 +5,7 @@ import type { Permission } from "./permissions.ts";
 const office = ["office-fields.read", "students.manage", "guardians.manage"] as const;
 const finance = ["fees.read", "fees.bill", "fees.collect", "fees.approve"] as const;
 const hr = ["hr-fields.read", "staff.manage"] as const;
+const attendance = ["attendance.read", "attendance.take", "attendance.manage"] as const;
 
 /**
  * Who a field is for. Any of these permissions shows it on every row, where it reaches as far as the caller reads; to others
@@ -15,6 +16,11 @@ export const holders = {
   staff: [],
   contact: office,
   own: office,
+  personal: [...office, ...attendance, "health-fields.read"],
+  custody: office,
+  absence: attendance,
+  link: [...office, "guardians.read"],
+  family: [...office, "guardians.read"],
   personnel: [...hr, ...office],
   home: [...office, ...finance],
   office,
@@ -23,6 +29,7 @@ export const holders = {
   health: ["health-fields.read"],
   safeguarding: ["safeguarding-fields.read"],
   hr,
+  accounts: ["users.manage"],
   event: [],
 } as const satisfies Record<string, readonly Permission[]>;
 
