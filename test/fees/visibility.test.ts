@@ -1,6 +1,7 @@
 import test from "ava";
 import { personWith } from "../identity/with-permissions.ts";
 import { openAccounts } from "../people/school.ts";
+import type { Client } from "../support/client.ts";
 import { pdfPages, plain } from "../support/pdf-text.ts";
 import { kes, startSchool } from "./school.ts";
 
@@ -164,7 +165,7 @@ test.serial("why a student was cleared, and what is owed, is for finance and the
   );
   const [library, store] = (await ok(bursar.get(`/clearance-items?feeClearanceId=${id}&sort=department`)))
     .data;
-  const sign = (client: typeof admin, item: { id: string }, note: string) =>
+  const sign = (client: Client, item: { id: string }, note: string) =>
     ok(client.put(`/clearance-items/${item.id}/signature`, { status: "blocked", amountDue: kes(77), note }));
   await sign(admin, store, "lost a uniform");
   const { client: librarian } = await caller("paying-library", "librarian");
@@ -228,7 +229,7 @@ test.serial("whom to call about what is overdue is shown with the right to read 
   await ok(admin.post("/student-guardians", { studentId: late, guardianId: id, relation: "aunt" }));
   await invoice(late, 9_999);
   await database.query("UPDATE installments SET due_on = due_on - 60 WHERE student_id = $1", [late]);
-  const payerOf = async (client: typeof bursar) =>
+  const payerOf = async (client: Client) =>
     (await ok(client.get("/fee-reports/defaulters"))).data.find(({ studentId }: any) => studentId === late)
       .payer;
   t.deepEqual(await payerOf(bursar), {

@@ -1,6 +1,5 @@
 import { query } from "../../db/query.ts";
 import { actor, schoolId } from "../../lib/context.ts";
-import type { CustomFieldDefinition } from "../../models/structure/index.ts";
 import { visibilityOfCustom } from "../structure/visible-custom.ts";
 import {
   type DeclaredView,
@@ -66,7 +65,7 @@ async function customKeys() {
   const definitions = await query<{
     entityType: string;
     key: string;
-    visibility: CustomFieldDefinition["visibility"];
+    visibility: keyof typeof visibilityOfCustom;
   }>(
     {
       name: "custom-field-visibilities-by-entity",
