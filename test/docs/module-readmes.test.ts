@@ -16,7 +16,7 @@ const namedFiles = (text: string): string[] =>
   [...text.replace(/^```[\s\S]*?^```/gm, "").matchAll(/`([\w./{},-]+\.(?:ts|md|js|sql))`/g)].flatMap(
     ([, name]) => {
       const braces = /^(.*)\{(.*)\}(.*)$/.exec(name!);
-      return braces ? braces[2]!.split(",").map((each) => braces[1] + each + braces[3]) : [name!];
+      return braces ? braces[2]!.split(",").map((each) => `${braces[1]}${each}${braces[3]}`) : [name!];
     },
   );
 
