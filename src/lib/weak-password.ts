@@ -33,10 +33,10 @@ const MAX_ADDED = 6;
 const MIN_UNRELATED = 4;
 const MAX_REPEATED_UNIT = 4;
 /**
- * Signs between letters or words: `p a s s w o r d` is no better than the word. What is joined is looked up whole,
- * without digits taken off, since many short phrases would be on the list without their signs and their year.
+ * Spaces between letters: `p a s s w o r d` is no better than the word. What is joined is looked up whole, without
+ * digits taken off, since many short phrases would be on the list without their spaces and their year.
  */
-const SEPARATORS = /[\p{Z}\p{Pd}_.,:;/]/gu;
+const SPACES = /\p{Z}/gu;
 const ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm", "qwertzuiop", "azertyuiop"];
 const LOOKALIKES: Readonly<Record<string, string>> = {
   "0": "o",
@@ -65,7 +65,7 @@ export function weaknessOf(password: string, words: readonly string[]): Weakness
   if (isSequence(plain)) return "sequence";
   if (isPersonal(plain, [...words, ...GENERAL_WORDS])) return "personal";
   if (isCommon(plain)) return "common";
-  const joined = plain.replace(SEPARATORS, "");
+  const joined = plain.replace(SPACES, "");
   return joined !== plain && isListed(joined) ? "common" : undefined;
 }
 
