@@ -25,6 +25,8 @@ export const templates = [
   "incident-reported",
   "fee-clearance",
   "guardian-access",
+  "guardian-address-changed",
+  "student-access",
   "obligation-exhausted",
   "trial-ending",
   "trial-ended",

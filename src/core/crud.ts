@@ -48,7 +48,7 @@ export function crud<
 >(model: ModelStatic<M>, options: Options<V, C, U, M>): Crud<V, C, U> {
   const { name, view, create, update, access, list, computed, reach = () => null, check } = options;
   const { relation = unrelated, custom, sensitive = false } = options;
-  declareView(model.name, view, access.read, relation);
+  declareView(model.name, view, access.read, relation, custom);
   const rows = model as unknown as ModelStatic<TenantModel<Record<string, unknown>>>;
   const read = readRows(rows as unknown as ModelStatic<Model>, view, computed, custom);
   const readable = () => reached(access.read, reach);

@@ -47,8 +47,8 @@ function withPlainAmounts(row: Record<string, unknown>, money: readonly string[]
 }
 
 function isMoney(schema: unknown): boolean {
-  const inner = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return isMoney(schema.unwrap());
   return (
-    inner instanceof z.ZodObject && Object.keys(inner.shape).join() === Object.keys(MoneyView.shape).join()
+    schema instanceof z.ZodObject && Object.keys(schema.shape).join() === Object.keys(MoneyView.shape).join()
   );
 }

@@ -5,6 +5,7 @@ import type { Permission } from "./permissions.ts";
 const office = ["office-fields.read", "students.manage", "guardians.manage"] as const;
 const finance = ["fees.read", "fees.bill", "fees.collect", "fees.approve"] as const;
 const hr = ["hr-fields.read", "staff.manage"] as const;
+const attendance = ["attendance.read", "attendance.take", "attendance.manage"] as const;
 
 /**
  * Who a field is for. Any of these permissions shows it on every row, where it reaches as far as the caller reads; to others
@@ -15,6 +16,11 @@ export const holders = {
   staff: [],
   contact: office,
   own: office,
+  personal: [...office, ...attendance, "health-fields.read"],
+  custody: office,
+  absence: attendance,
+  link: [...office, "guardians.read"],
+  family: [...office, "guardians.read"],
   personnel: [...hr, ...office],
   home: [...office, ...finance],
   office,
@@ -23,6 +29,7 @@ export const holders = {
   health: ["health-fields.read"],
   safeguarding: ["safeguarding-fields.read"],
   hr,
+  accounts: ["users.manage"],
   event: [],
 } as const satisfies Record<string, readonly Permission[]>;
 
@@ -50,12 +57,12 @@ export const unrelated: Relation = () => ({});
 /**
  * The visibilities whose fields the caller does not see on every row; those that are missing are shown. Worked out once per statement, never
  * per row. Operators at the command line, and jobs, see everything.
- * @param read the permission that the rows are read by
+ * @param read the permission that the rows are read by; null for rows that the caller may not reach
  */
-export function limits(read: Permission, relation: Relation): Limited {
+export function limits(read: Permission | null, relation: Relation): Limited {
   if (!context().actor && context().trusted) return unlimited;
   const caller = actor();
-  const scope = caller.permissions.get(read);
+  const scope = read === null ? undefined : caller.permissions.get(read);
   const related = scope ? relation(scope, caller) : {};
   const limited = new Map<Visibility, false | string>();
   for (const visibility of visibilities) {
@@ -68,17 +75,23 @@ export function limits(read: Permission, relation: Relation): Limited {
   return limited;
 }
 
+/** As `limits`, for rows of which it is not known whether the caller reaches them: only a permission for all of them counts. */
+export const limitsOnAnyRow = (read: Permission, relation: Relation): Limited =>
+  limits(actor().permissions.get(read) === "all" ? read : null, relation);
+
 export const extension = "x-visibility";
 
 /** A field that is left out of the answer for those whom its visibility does not name. */
 export const shownTo = <S extends z.ZodType>(visibility: Visibility, schema: S): z.ZodOptional<S> =>
   schema.optional().meta({ [extension]: visibility });
 
-interface DeclaredView {
+export interface DeclaredView {
   /** Null: for whoever reaches the row. */
   fields: ReadonlyMap<string, Visibility | null>;
   read: Permission;
   relation: Relation;
+  /** Whose own fields are in `custom`. */
+  custom: string | undefined;
 }
 
 /** The views of all entities, by the name of their model. */
@@ -89,10 +102,11 @@ export function declareView(
   view: z.ZodObject,
   read: Permission,
   relation: Relation,
+  custom?: string,
 ): void {
   const visibilities = visibilitiesOf(view);
   const fields = Object.keys(view.shape).map((name) => [name, visibilities.get(name) ?? null] as const);
-  declaredViews.set(entityType, { fields: new Map(fields), read, relation });
+  declaredViews.set(entityType, { fields: new Map(fields), read, relation, custom });
 }
 
 /** The fields of a view that not everybody who reaches the row sees. */

@@ -11,7 +11,8 @@ export interface ClearancePage {
   purpose: string;
   term: string | null;
   position: string;
-  due: string;
+  /** Null where the reader is not shown what is owed. */
+  due: string | null;
   /** What may still be owed. */
   threshold: string;
   validUntil: string | null;
@@ -45,7 +46,7 @@ export function drawClearance(sheet: Sheet, school: Letterhead, page: ClearanceP
     ["Purpose", page.purpose],
     ["Term", page.term ?? "Not for one term only"],
     ["Position", page.position],
-    ["Due for this purpose", page.due],
+    ...(page.due === null ? [] : ([["Due for this purpose", page.due]] as const)),
     ["May still be owed", page.threshold],
     ["Valid until", page.validUntil ?? "No end is set"],
   ]);

@@ -3,6 +3,7 @@ import type { Email } from "./email.ts";
 import { feeClearance } from "./fee-clearance.ts";
 import { feeInvoiceIssued } from "./fee-invoice-issued.ts";
 import { guardianAccess } from "./guardian-access.ts";
+import { guardianAddressChanged } from "./guardian-address-changed.ts";
 import { incidentReported } from "./incident-reported.ts";
 import { integrationFailed } from "./integration-failed.ts";
 import { invitation } from "./invitation.ts";
@@ -14,6 +15,7 @@ import { paymentReceived } from "./payment-received.ts";
 import { reportCardPublished } from "./report-card-published.ts";
 import { schoolMessage } from "./school-message.ts";
 import { secondFactorRemoved } from "./second-factor-removed.ts";
+import { studentAccess } from "./student-access.ts";
 import { subscriptionInvoiceDue } from "./subscription-invoice-due.ts";
 import { testMail } from "./test-mail.ts";
 import { trialEnded } from "./trial-ended.ts";
@@ -35,6 +37,8 @@ export const emails: ReadonlyArray<Email<any>> = [
   incidentReported,
   feeClearance,
   guardianAccess,
+  guardianAddressChanged,
+  studentAccess,
   obligationExhausted,
   trialEnding,
   trialEnded,

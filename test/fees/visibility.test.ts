@@ -1,5 +1,7 @@
 import test from "ava";
+import { personWith } from "../identity/with-permissions.ts";
 import { openAccounts } from "../people/school.ts";
+import type { Client } from "../support/client.ts";
 import { pdfPages, plain } from "../support/pdf-text.ts";
 import { kes, startSchool } from "./school.ts";
 
@@ -148,4 +150,94 @@ test.serial("why money goes back is between the office and nobody else", async (
   const statements = await ok(mother.client.get(`/students/${childId}/fee-statement`));
   t.false(JSON.stringify(statements).includes(why));
   t.true(JSON.stringify(await ok(bursar.get(`/students/${childId}/fee-statement`))).includes(why));
+});
+
+test.serial("why a student was cleared, and what is owed, is for finance and the family", async (t) => {
+  const clearance = await ok(
+    bursar.post("/fee-clearances", {
+      studentId: childId,
+      purpose: "transfer",
+      departments: ["library", "store"],
+    }),
+  );
+  const { id } = await ok(
+    bursar.put(`/fee-clearances/${clearance.id}/override`, { reason: "hardship of theirs" }),
+  );
+  const [library, store] = (await ok(bursar.get(`/clearance-items?feeClearanceId=${id}&sort=department`)))
+    .data;
+  const sign = (client: Client, item: { id: string }, note: string) =>
+    ok(client.put(`/clearance-items/${item.id}/signature`, { status: "blocked", amountDue: kes(77), note }));
+  await sign(admin, store, "lost a uniform");
+  const { client: librarian } = await caller("paying-library", "librarian");
+  t.like(await sign(librarian, library, "lost an atlas"), { note: "lost an atlas", amountDue: kes(77) });
+
+  const ways = [
+    ...["/fee-clearances", "/fee-clearances.csv", `/fee-clearances/${id}?include=clearanceItems`],
+    ...["/clearance-items", "/clearance-items.csv", `/students/${childId}/clearance?purpose=transfer`],
+    "/clearance-items?include=feeClearance",
+  ];
+  for (const way of ways) {
+    const { status, body } = await librarian.get(way);
+    t.is(status, 200, way);
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    for (const hidden of ["hardship", "uniform", '"balance":', '"due":'])
+      t.false(text.includes(hidden), `${way}: ${hidden}`);
+  }
+  const files = await librarian.get("/fee-clearances.csv");
+  t.regex(files.body, /balance/, "columns are the same for everybody");
+  for (const { client } of [mother, child]) {
+    const seen = await ok(client.get(`/fee-clearances/${id}?include=clearanceItems`));
+    t.truthy(seen.balance);
+    t.false("overrideReason" in seen);
+    t.is(seen.clearanceItems.find(({ department }: any) => department === "store").note, "lost a uniform");
+    t.truthy((await ok(client.get(`/students/${childId}/clearance?purpose=transfer`))).due);
+  }
+  t.like(await ok(bursar.get(`/fee-clearances/${id}`)), { overrideReason: "hardship of theirs" });
+});
+
+test.serial("why a student has a discount is for finance", async (t) => {
+  const scheme = await ok(
+    admin.post("/discount-schemes", {
+      name: "Need",
+      kind: "scholarship",
+      basisPoints: 1000,
+      validFrom: today,
+    }),
+  );
+  await ok(bursar.put(`/discount-schemes/${scheme.id}/activation`));
+  const { id } = await ok(
+    bursar.post("/student-discounts", {
+      ...{ studentId: childId, discountSchemeId: scheme.id, reason: "father in hospital", startsOn: today },
+    }),
+  );
+  const planner = await personWith(app, admin, ["fee-plans.read"]);
+  t.false("reason" in (await ok(planner.get(`/student-discounts/${id}`))));
+  t.false((await planner.get("/student-discounts.csv")).body.includes("hospital"));
+  t.is((await ok(bursar.get(`/student-discounts/${id}`))).reason, "father in hospital");
+});
+
+test.serial("whom to call about what is overdue is shown with the right to read guardians", async (t) => {
+  const late = await student();
+  const { id } = await ok(
+    admin.post("/guardians", {
+      givenName: "Late",
+      familyName: "Payer",
+      email: "late@payer.example",
+      phones: ["+254799"],
+    }),
+  );
+  await ok(admin.post("/student-guardians", { studentId: late, guardianId: id, relation: "aunt" }));
+  await invoice(late, 9_999);
+  await database.query("UPDATE installments SET due_on = due_on - 60 WHERE student_id = $1", [late]);
+  const payerOf = async (client: Client) =>
+    (await ok(client.get("/fee-reports/defaulters"))).data.find(({ studentId }: any) => studentId === late)
+      .payer;
+  t.deepEqual(await payerOf(bursar), {
+    ...{ guardianId: id, name: "Late Payer", phones: ["+254799"], email: "late@payer.example" },
+  });
+  const reporter = await personWith(app, admin, ["fee-reports.read"]);
+  t.deepEqual(await payerOf(reporter), { guardianId: id, name: "Late Payer" });
+  const { status, body } = await reporter.get("/fee-reports/defaulters.csv");
+  t.is(status, 200);
+  t.notRegex(body, /254799|late@payer/);
 });

@@ -133,7 +133,23 @@ test("a key ends after a year unless another end is named", async (t) => {
     (await admin.post("/api-keys", { name: newName(), scopes: ["school.read"], ...more })).body;
   t.is(days(await make({})), 365);
   t.is(days(await make({ expiresAt: null })), 365);
-  t.is((await make({ expiresAt: "2100-01-01T00:00:00.000Z" })).expiresAt, "2100-01-01T00:00:00.000Z");
+  const ahead = (years: number, days = 0) => {
+    const day = new Date(Date.now() + days * 86_400_000);
+    day.setUTCFullYear(day.getUTCFullYear() + years);
+    return day.toISOString();
+  };
+  const longest = ahead(5, -1);
+  t.is((await make({ expiresAt: longest })).expiresAt, longest);
+  for (const expiresAt of ["2100-01-01T00:00:00.000Z", ahead(5, 1)]) {
+    const { status, body } = await admin.post("/api-keys", {
+      name: "x",
+      scopes: ["students.read"],
+      expiresAt,
+    });
+    t.is(status, 400);
+    t.is(body.errors[0].path, "expiresAt");
+    t.regex(body.errors[0].message, /^must be at most 5 years ahead: choose \d{4}-\d\d-\d\d or earlier/);
+  }
 });
 
 const withKeys = async () => {

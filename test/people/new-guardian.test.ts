@@ -123,6 +123,57 @@ test("an admission with an invitation needs the right to invite", async (t) => {
   t.is((await registrar.post("/students", quiet)).status, 201);
 });
 
+test("guardians with custody hear of an account that the office gives a student", async (t) => {
+  const [mother, father, apart] = [
+    await guardian("Mary", "mary5@home.example"),
+    await guardian("Frank", "frank5@home.example"),
+    await guardian("Otis", "otis5@home.example"),
+  ];
+  const { student } = await admit();
+  for (const { id } of [mother, father]) await link(student.id, id);
+  await link(student.id, apart.id, { hasCustody: false });
+  const mary = await enter(mother);
+  const path = `/students/${student.id}/invitation`;
+  t.is((await office.post(path, { email: "eve5@somewhere.example" })).status, 201);
+  const accounts = async () =>
+    (await mary.get("/communication/notifications")).body.data.filter(
+      ({ type }: any) => type === "student_account",
+    );
+  const [first] = await accounts();
+  t.regex(first.body, /invited Child \d+ Test to an account at the address e…@somewhere\.example/);
+  t.is(await mails("frank5@home.example", "student-access"), 1);
+  t.is(await mails("otis5@home.example", "student-access"), 0, "without custody");
+  t.is((await office.post(path, { email: "eve5@somewhere.example" })).status, 201);
+  t.is((await accounts()).length, 1, "the same invitation once more is no news");
+});
+
+test("the former address of a guardian hears of a change, the other guardians of the invitation", async (t) => {
+  const mother = await guardian("Mary", "mary6@home.example");
+  const father = await guardian("Frank", "frank6@home.example");
+  const { student } = await admit();
+  for (const { id } of [mother, father]) await link(student.id, id);
+  const changed = (address: string) => mails(address, "guardian-address-changed");
+  const change = (values: object) => must(office.patch(`/guardians/${mother.id}`, values));
+  await change({ email: "MARY6@home.example", occupation: "Pilot" });
+  await change({ phones: ["+254711"] });
+  t.is(await changed("mary6@home.example"), 0, "nothing else is told");
+  await change({ email: "eve6@somewhere.example" });
+  t.is(await changed("mary6@home.example"), 1);
+  t.is(await changed("eve6@somewhere.example"), 0);
+  const { rows } = await db.query(
+    "SELECT text FROM queued_emails WHERE to_address = 'mary6@home.example' AND template_kind = $1",
+    ["guardian-address-changed"],
+  );
+  const { name } = await must(admin.get("/school"));
+  t.true(rows[0].text.includes(`${name} changed the email address`));
+  t.false(rows[0].text.includes("eve6"), "not which one it is now");
+
+  const again = { email: "eve7@somewhere.example" };
+  t.is((await office.post(`/guardians/${mother.id}/invitation`, again)).status, 201);
+  t.is(await changed("eve6@somewhere.example"), 1, "an invitation to another address changes it too");
+  t.is(await mails("frank6@home.example", "guardian-access"), 1);
+});
+
 test("records of each kind are merged by somebody who may change them", async (t) => {
   const staff = async (givenName: string) =>
     must(

@@ -1,5 +1,6 @@
 import test from "ava";
 import { sql } from "../identity/sql.ts";
+import { personWith } from "../identity/with-permissions.ts";
 import { startApp } from "../support/app.ts";
 import { type Client, createClient } from "../support/client.ts";
 import { openAccounts, openSchool } from "./school.ts";
@@ -332,7 +333,21 @@ test.serial("the record of changes shows its reader no more than the rows", asyn
   const [event] = (await must(auditor.client.get(`/audit-events?entityId=${student.id}`))).data;
   const one = JSON.stringify(await must(auditor.client.get(`/audit-events/${event.id}`)));
   t.false(one.includes("RECORD STREET"));
-  t.true(one.includes("x-guardian"), "what is for everybody stays");
+  t.false(one.includes("x-guardian"), "nor what is for everybody who reads students");
+  const near = await personWith(app, admin, [
+    "audit.read",
+    { permission: "students.read", scope: "own_classes" },
+  ]);
+  const reader = await personWith(app, admin, ["audit.read", "students.read"]);
+  const events = `/audit-events?entityId=${student.id}&limit=200`;
+  const textOf = async (client: Client) => JSON.stringify(await must(client.get(events)));
+  t.notRegex(await textOf(near), /x-\w+/, "the student may be in another class");
+  t.deepEqual([...new Set((await textOf(reader)).match(/x-\w+/g))].sort(), ["x-guardian", "x-staff"]);
+  t.regex(
+    await textOf(auditor.client),
+    /preferredName/,
+    "what needs no permission but reading the row stays",
+  );
   t.truthy(year.id);
 });
 

@@ -78,10 +78,13 @@ test.serial("the rows of a file are read only by those who may enter such record
   t.notRegex((await client.get(`/import-rows.csv?importBatchId=${id}`)).body, /Hidden|Nameless/);
   await allow("imports.manage", "students.manage:own_classes");
   t.deepEqual(await rows(), []);
+  t.like((await client.delete(`/import-batches/${id}`)).body, refused, "nor is it cancelled");
+  t.is((await admin.get(`/import-batches/${id}`)).body.status, "validated");
   await allow("imports.manage", "students.manage");
   for (const path of reads) t.is((await client.get(path)).status, 200, path);
   t.is((await rows()).length, 2);
   t.like((await client.get(`/import-rows/${row.id}`)).body, { cells: ["Hidden", "Pupil"] });
+  t.like((await client.delete(`/import-batches/${id}`)).body, { status: "cancelled" });
 });
 
 test.serial("an import stops where the permission of its starter is taken away", async (t) => {

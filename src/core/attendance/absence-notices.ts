@@ -2,6 +2,8 @@ import { z } from "zod";
 import { AbsenceNotice, absenceNoticeStatuses } from "../../models/attendance/index.ts";
 import { crud } from "../crud.ts";
 import { ofStudentReach } from "../people/reach.ts";
+import { shownTo } from "../visibility.ts";
+import { noticeRelation } from "./relations.ts";
 
 export const AbsenceNoticeView = z
   .object({
@@ -10,8 +12,8 @@ export const AbsenceNoticeView = z
     guardianId: z.uuid().nullable(),
     startsOn: z.iso.date(),
     endsOn: z.iso.date(),
-    reason: z.string(),
-    documentId: z.uuid().nullable(),
+    reason: shownTo("absence", z.string()),
+    documentId: shownTo("absence", z.uuid().nullable()),
     submittedBy: z.uuid().nullable(),
     decidedBy: z.uuid().nullable(),
     decidedAt: z.date().nullable(),
@@ -37,4 +39,5 @@ export const absenceNotices = crud(AbsenceNotice, {
     sort: ["-startsOn", "createdAt"],
   },
   reach: ofStudentReach,
+  relation: noticeRelation,
 });

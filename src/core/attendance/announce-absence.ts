@@ -8,6 +8,7 @@ import { Guardian, Student } from "../../models/people/index.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { ofStudentReach, studentReach } from "../people/reach.ts";
 import { within } from "../within.ts";
+import { type AbsenceNoticeView, absenceNotices } from "./absence-notices.ts";
 import type { Announcement } from "./schemas.ts";
 
 const longestDays = 120;
@@ -53,7 +54,7 @@ export function announceAbsence(values: z.output<typeof Announcement>): Promise<
 }
 
 /** Takes a notice back that nobody has decided on yet. */
-export const withdrawAbsence = (id: string): Promise<AbsenceNotice> =>
+export const withdrawAbsence = (id: string): Promise<z.input<typeof AbsenceNoticeView>> =>
   transaction(async () => {
     const notice = await AbsenceNotice.findOne({
       where: { [Op.and]: [{ id }, within("attendance.announce", ofStudentReach)] },
@@ -64,5 +65,5 @@ export const withdrawAbsence = (id: string): Promise<AbsenceNotice> =>
       throw conflict("notice_decided", `The notice is ${notice.status} already`);
     await notice.update({ status: "withdrawn" });
     await recordAudit({ action: "absence-notices.withdraw", entityType: "AbsenceNotice", entityId: id });
-    return notice;
+    return absenceNotices.present(notice);
   });

@@ -3,6 +3,7 @@ import { AttendanceRecord } from "../../models/attendance/index.ts";
 import { crud } from "../crud.ts";
 import { ofStudentReach } from "../people/reach.ts";
 import { shownTo } from "../visibility.ts";
+import { recordRelation } from "./relations.ts";
 
 export const AttendanceRecordView = z
   .object({
@@ -12,7 +13,7 @@ export const AttendanceRecordView = z
     date: z.iso.date(),
     attendanceCodeId: z.uuid(),
     minutesLate: z.int().nullable(),
-    reason: z.string().nullable(),
+    reason: shownTo("absence", z.string().nullable()),
     note: shownTo("staff", z.string().nullable()),
     createdAt: z.date(),
     updatedAt: z.date(),
@@ -35,4 +36,5 @@ export const attendanceRecords = crud(AttendanceRecord, {
     sort: ["-date"],
   },
   reach: ofStudentReach,
+  relation: recordRelation,
 });

@@ -19,11 +19,15 @@ const forms: Readonly<Record<number, readonly string[]>> = {
 /** The form that new batches are sealed in. */
 export const CURRENT_FORM = 1;
 
-/** SQL of the hashed values of the event `e` as one array of texts. @throws {RangeError} for a form that is not known */
+/**
+ * SQL of the hashed values of the event `e` as one list of texts: JSON, which Node parses several times faster than an
+ * array of PostgreSQL.
+ * @throws {RangeError} for a form that is not known
+ */
 export function canonicalValues(form: number): string {
   const values = forms[form];
   if (!values) throw new RangeError(`Batches of form ${form} were sealed by a later version of school-svc`);
-  return `ARRAY[${values.join(", ")}]`;
+  return `to_json(ARRAY[${values.join(", ")}])`;
 }
 
 /** Columns that the current form leaves out: the key of the row, which is hashed with it. */

@@ -1,8 +1,14 @@
 import { query } from "../../db/query.ts";
-import { schoolId } from "../../lib/context.ts";
-import type { CustomFieldDefinition } from "../../models/structure/index.ts";
+import { actor, schoolId } from "../../lib/context.ts";
 import { visibilityOfCustom } from "../structure/visible-custom.ts";
-import { declaredViews, type Limited, limits, unrelated, type Visibility } from "../visibility.ts";
+import {
+  type DeclaredView,
+  declaredViews,
+  limits,
+  limitsOnAnyRow,
+  unlimited,
+  unrelated,
+} from "../visibility.ts";
 
 interface Changes {
   entityType: string;
@@ -10,24 +16,25 @@ interface Changes {
   after: unknown;
 }
 
-/** Takes from the record what its reader is not shown of the rows themselves: wherever a hidden name stands in a value. */
+/**
+ * Takes from the record what its reader is not shown of the rows themselves. A field of the event's own entity follows the
+ * view of that entity; the same name elsewhere in a value is hidden where any view hides it.
+ */
 export async function maskChanges<T extends Changes>(rows: readonly T[]): Promise<void> {
-  const limited = limits("audit.read", unrelated);
-  if (!limited.size || !rows.length) return;
-  const custom = await customKeys(limited);
-  const anywhere = new Set(
-    [...declaredViews.values()].flatMap(({ fields }) => hiddenOf(fields, limited, (visible) => !visible)),
-  );
+  if (!rows.length || limits("audit.read", unrelated) === unlimited) return;
+  const views = new Map([...declaredViews].map(([name, view]) => [name, fieldsOf(view)] as const));
+  const anywhere = new Set([...views.values()].flatMap(({ hidden }) => hidden));
+  const custom = await customKeys();
   for (const row of rows) {
-    const fields = declaredViews.get(row.entityType)?.fields ?? new Map();
-    const shown = new Set(hiddenOf(fields, limited, (visible) => visible));
+    const shown = new Set(views.get(row.entityType)?.shown);
+    const ownCustom = custom.of(declaredViews.get(row.entityType)?.custom);
     const isHidden = (name: string, isOwn: boolean) => anywhere.has(name) && !(isOwn && shown.has(name));
     const mask = (value: unknown, isOwn: boolean): unknown => {
       if (Array.isArray(value)) return value.map((each) => mask(each, isOwn));
       if (typeof value !== "object" || value === null) return value;
       return Object.fromEntries(
         Object.entries(value).flatMap(([name, inner]) => {
-          if (name === "custom") return [[name, onlyKeys(inner, custom)]];
+          if (name === "custom") return [[name, onlyKeys(inner, isOwn ? ownCustom : custom.everywhere)]];
           return isHidden(name, isOwn) ? [] : [[name, mask(inner, false)]];
         }),
       );
@@ -37,33 +44,48 @@ export async function maskChanges<T extends Changes>(rows: readonly T[]): Promis
   }
 }
 
-const hiddenOf = (
-  fields: ReadonlyMap<string, Visibility | null>,
-  limited: Limited,
-  keep: (visible: boolean) => boolean,
-): string[] =>
-  [...fields].flatMap(([name, visibility]) =>
-    keep(visibility === null || !limited.has(visibility)) ? name : [],
-  );
+/** The fields of a view by whether the reader is shown them, whichever row an event is about. */
+function fieldsOf({ fields, read, relation }: DeclaredView) {
+  const limited = limitsOnAnyRow(read, relation);
+  const isShown = (name: string) => {
+    const visibility = fields.get(name);
+    return !visibility || !limited.has(visibility);
+  };
+  const names = [...fields.keys()];
+  return { shown: names.filter(isShown), hidden: names.filter((name) => !isShown(name)) };
+}
 
 const onlyKeys = (custom: unknown, keys: ReadonlySet<string>) =>
   typeof custom === "object" && custom !== null
     ? Object.fromEntries(Object.entries(custom).filter(([key]) => keys.has(key)))
     : custom;
 
-/** The own fields that the reader may see on every entity that has one of this name. */
-async function customKeys(limited: Limited): Promise<ReadonlySet<string>> {
-  const definitions = await query<{ key: string; visibility: CustomFieldDefinition["visibility"] }>(
+/** The keys of the school's own fields that the reader is shown on every row, by entity; none of entities that they do not read. */
+async function customKeys() {
+  const definitions = await query<{
+    entityType: string;
+    key: string;
+    visibility: keyof typeof visibilityOfCustom;
+  }>(
     {
-      name: "custom-field-visibilities",
-      text: "SELECT key, visibility FROM custom_field_definitions WHERE school_id = $1",
+      name: "custom-field-visibilities-by-entity",
+      text: `SELECT entity_type AS "entityType", key, visibility FROM custom_field_definitions WHERE school_id = $1`,
     },
     [schoolId()],
   );
-  const isHidden = (visibility: keyof typeof visibilityOfCustom) => {
+  const { permissions } = actor();
+  const views = new Map([...declaredViews.values()].map((view) => [view.custom, view] as const));
+  const isShown = ({ entityType, visibility }: (typeof definitions)[number]) => {
+    const view = views.get(entityType);
+    if (!view || permissions.get(view.read) !== "all") return false;
     const needed = visibilityOfCustom[visibility];
-    return needed !== null && limited.has(needed);
+    return needed === null || !limitsOnAnyRow(view.read, view.relation).has(needed);
   };
-  const hidden = new Set(definitions.filter(({ visibility }) => isHidden(visibility)).map(({ key }) => key));
-  return new Set(definitions.map(({ key }) => key).filter((key) => !hidden.has(key)));
+  const shown = definitions.filter(isShown);
+  const hidden = new Set(definitions.filter((each) => !shown.includes(each)).map(({ key }) => key));
+  return {
+    of: (entityType: string | undefined): ReadonlySet<string> =>
+      new Set(shown.filter((each) => each.entityType === entityType).map(({ key }) => key)),
+    everywhere: new Set(shown.map(({ key }) => key).filter((key) => !hidden.has(key))),
+  };
 }

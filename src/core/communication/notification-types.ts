@@ -183,6 +183,32 @@ export const notificationTypes = {
       }),
     },
   }),
+  student_account: notificationType<{ child: string; address: string }>({
+    summary: "A student was given an account, for the guardians with custody",
+    defaults: { in_app: true, push: true, email: true },
+    words: {
+      en: ({ child, address }) => ({
+        title: "Your child was given an account",
+        body: `The school invited ${child} to an account at the address ${address}. If this is not an address of your child, please call the school.`,
+      }),
+      fr: ({ child, address }) => ({
+        title: "Votre enfant a reçu un compte",
+        body: `L'école a invité ${child} à ouvrir un compte à l'adresse ${address}. Si cette adresse n'est pas celle de votre enfant, veuillez appeler l'école.`,
+      }),
+      es: ({ child, address }) => ({
+        title: "Su hijo o hija recibió una cuenta",
+        body: `La escuela invitó a ${child} a una cuenta en la dirección ${address}. Si esa dirección no es de su hijo o hija, llame a la escuela.`,
+      }),
+      ar: ({ child, address }) => ({
+        title: "أُنشئ حساب لطفلكم",
+        body: `دعت المدرسة ${child} إلى فتح حساب على العنوان ${address}. إن لم يكن هذا العنوان لطفلكم، فيرجى الاتصال بالمدرسة.`,
+      }),
+      sw: ({ child, address }) => ({
+        title: "Mtoto wako amepewa akaunti",
+        body: `Shule imemwalika ${child} kufungua akaunti kwa anwani ${address}. Ikiwa anwani hii si ya mtoto wako, tafadhali piga simu shuleni.`,
+      }),
+    },
+  }),
 } as const satisfies Record<string, NotificationType<never>>;
 
 export type NotificationTypeName = keyof typeof notificationTypes;

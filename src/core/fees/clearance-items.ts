@@ -2,7 +2,9 @@ import { z } from "zod";
 import { ClearanceItem, clearanceItemStatuses } from "../../models/fees/index.ts";
 import { crud } from "../crud.ts";
 import { MoneyView } from "../money-schema.ts";
+import { shownTo } from "../visibility.ts";
 import { clearanceItemReach } from "./reach.ts";
+import { clearanceItemRelation } from "./relations.ts";
 
 export const ClearanceItemView = z
   .object({
@@ -10,8 +12,8 @@ export const ClearanceItemView = z
     feeClearanceId: z.uuid(),
     department: z.string(),
     currency: z.string(),
-    amountDue: MoneyView,
-    note: z.string().nullable(),
+    amountDue: shownTo("payer", MoneyView),
+    note: shownTo("payer", z.string().nullable()),
     signedBy: z.uuid().nullable(),
     signedAt: z.date().nullable(),
     status: z.enum(clearanceItemStatuses),
@@ -29,4 +31,5 @@ export const clearanceItems = crud(ClearanceItem, {
     sort: ["department", "createdAt"],
   },
   reach: clearanceItemReach,
+  relation: clearanceItemRelation,
 });

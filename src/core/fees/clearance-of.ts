@@ -6,11 +6,14 @@ import { invalid, notFound } from "../../lib/errors.ts";
 import { toMoney } from "../../lib/money.ts";
 import type { FeeClearance } from "../../models/fees/index.ts";
 import { studentReach } from "../people/reach.ts";
+import { limits } from "../visibility.ts";
 import { reachedSql } from "../within.ts";
 import type { Position, PositionQuery } from "./clearance-schemas.ts";
+import { clearanceRelation } from "./relations.ts";
 
 type Purpose = FeeClearance["purpose"];
-type ClearancePosition = z.input<typeof Position>;
+type ShownPosition = z.input<typeof Position>;
+type ClearancePosition = ShownPosition & Required<Pick<ShownPosition, "due">>;
 
 const statement = {
   name: "clearance-positions",
@@ -71,8 +74,14 @@ export async function clearanceOf(studentId: string, purpose: Purpose, termId: s
   return position;
 }
 
+/** Whether the caller is shown what students owe: a department that signs a clearance off is not. */
+export const seesDues = (): boolean => !limits("clearances.read", clearanceRelation).has("payer");
+
 /** For the eyes of the caller. @throws {AppError} 404 for a student out of reach */
-export async function showClearance(studentId: string, { purpose, termId }: z.output<typeof PositionQuery>) {
+export async function showClearance(
+  studentId: string,
+  { purpose, termId }: z.output<typeof PositionQuery>,
+): Promise<ShownPosition> {
   const values: unknown[] = [schoolId(), studentId];
   const condition = reachedSql("clearances.read", studentReach, values);
   const term = `$${values.push(termId ?? null)}::uuid`;
@@ -85,5 +94,6 @@ export async function showClearance(studentId: string, { purpose, termId }: z.ou
   );
   if (!found) throw notFound("Student");
   if (!found.has_term) throw invalid([{ path: "termId", message: "there is no such term" }]);
-  return clearanceOf(studentId, purpose, termId ?? null);
+  const { due, ...position } = await clearanceOf(studentId, purpose, termId ?? null);
+  return seesDues() ? { ...position, due } : position;
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { feeClearancePurposes } from "../../models/fees/index.ts";
 import { Amount, MoneyView } from "../money-schema.ts";
 import { paragraphs, text } from "../schemas.ts";
+import { shownTo } from "../visibility.ts";
 
 export const NewClearance = z
   .strictObject({
@@ -46,8 +47,11 @@ export const Position = z
     studentId: z.uuid(),
     purpose: z.enum(feeClearancePurposes),
     status: z.enum(positions),
-    due: MoneyView.describe(
-      "What counts for this purpose: what is due by today, or for leaving all that is owed",
+    due: shownTo(
+      "payer",
+      MoneyView.describe(
+        "What counts for this purpose: what is due by today, or for leaving all that is owed",
+      ),
     ),
     threshold: MoneyView,
     clearanceId: z.uuid().nullable(),

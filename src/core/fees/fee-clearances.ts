@@ -4,6 +4,7 @@ import { crud } from "../crud.ts";
 import { MoneyView } from "../money-schema.ts";
 import { ofStudentReach } from "../people/reach.ts";
 import { shownTo } from "../visibility.ts";
+import { clearanceRelation } from "./relations.ts";
 
 export const FeeClearanceView = z
   .object({
@@ -12,14 +13,14 @@ export const FeeClearanceView = z
     purpose: z.enum(feeClearancePurposes),
     termId: z.uuid().nullable(),
     currency: z.string(),
-    balance: MoneyView,
+    balance: shownTo("payer", MoneyView),
     threshold: MoneyView,
     code: z.string(),
     validUntil: z.iso.date().nullable(),
     decidedBy: z.uuid().nullable(),
     decidedAt: z.date().nullable(),
-    overrideReason: shownTo("staff", z.string().nullable()),
-    revokedReason: shownTo("staff", z.string().nullable()),
+    overrideReason: shownTo("finance", z.string().nullable()),
+    revokedReason: shownTo("finance", z.string().nullable()),
     status: z.enum(feeClearanceStatuses),
     createdAt: z.date(),
     updatedAt: z.date(),
@@ -41,4 +42,5 @@ export const feeClearances = crud(FeeClearance, {
     sort: ["-createdAt"],
   },
   reach: ofStudentReach,
+  relation: clearanceRelation,
 });

@@ -7,7 +7,7 @@ import type { Money } from "../../lib/money.ts";
 import type { clearanceItemStatuses, FeeClearance } from "../../models/fees/index.ts";
 import { identityServices } from "../identity/services.ts";
 import { dayWhere, showLetterhead, writtenDate } from "../platform/show-letterhead.ts";
-import { clearanceOf } from "./clearance-of.ts";
+import { clearanceOf, seesDues } from "./clearance-of.ts";
 import { feeClearances } from "./fee-clearances.ts";
 import { schoolMoney } from "./school-money.ts";
 import { studentHeading } from "./student-heading.ts";
@@ -71,7 +71,7 @@ export async function* printClearance(id: string): AsyncGenerator<Uint8Array> {
       purpose: purposes[purpose],
       term: term?.term ?? null,
       position: position.status === "cleared" ? "Cleared" : "Cleared by exception",
-      due: written(position.due),
+      due: seesDues() ? written(position.due) : null,
       threshold: written(position.threshold),
       validUntil: clearance.validUntil && writtenDate(clearance.validUntil),
       printedOn: dayWhere(timezone, now()),

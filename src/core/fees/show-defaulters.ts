@@ -5,6 +5,10 @@ import { schoolId } from "../../lib/context.ts";
 import { byteOrderMark, csvLine } from "../../lib/csv.ts";
 import { toMoney } from "../../lib/money.ts";
 import { MoneyView } from "../money-schema.ts";
+import { guardians } from "../people/guardians.ts";
+import { prepared } from "../prepared.ts";
+import { shownTo } from "../visibility.ts";
+import { visibleSql } from "../visible-sql.ts";
 
 export const DefaultersQuery = z.strictObject({
   gradeLevelId: z.uuid().optional(),
@@ -29,8 +33,8 @@ export const Defaulters = z
           .object({
             guardianId: z.uuid(),
             name: z.string(),
-            phones: z.array(z.string()),
-            email: z.string().nullable(),
+            phones: shownTo("contact", z.array(z.string())),
+            email: shownTo("contact", z.string().nullable()),
           })
           .nullable()
           .describe("Who pays for the child"),
@@ -41,9 +45,8 @@ export const Defaulters = z
   })
   .meta({ id: "FeeDefaulters" });
 
-const statement = {
-  name: "fee-defaulters",
-  text: `WITH school AS (
+/** @param contact SQL: whether the caller is shown how to reach the guardian `t` */
+const selectDefaulters = (contact: string) => `WITH school AS (
       SELECT currency, ($2::timestamptz AT TIME ZONE timezone)::date AS today FROM schools WHERE id = $1
     ), credit AS (
       SELECT student_id, sum(free_minor) AS minor FROM payment_shares
@@ -77,13 +80,12 @@ const statement = {
           ORDER BY d.minor DESC, d.student_id)
         FROM shown d JOIN students st ON st.school_id = $1 AND st.id = d.student_id
         LEFT JOIN LATERAL (
-          SELECT json_build_object('guardianId', g.id, 'name', g.given_name || ' ' || g.family_name, 'phones', g.phones,
-            'email', g.email) AS json
-          FROM student_guardians sg JOIN guardians g ON g.school_id = $1 AND g.id = sg.guardian_id
+          SELECT jsonb_build_object('guardianId', t.id, 'name', t.given_name || ' ' || t.family_name)
+            || CASE WHEN ${contact} THEN jsonb_build_object('phones', t.phones, 'email', t.email) ELSE '{}' END AS json
+          FROM student_guardians sg JOIN guardians t ON t.school_id = $1 AND t.id = sg.guardian_id
           WHERE sg.school_id = $1 AND sg.student_id = d.student_id AND sg.status = 'active'
-          ORDER BY sg.is_fee_payer DESC, sg.is_primary DESC, g.id LIMIT 1) payer ON true), '[]') AS data
-    FROM school`,
-};
+          ORDER BY sg.is_fee_payer DESC, sg.is_primary DESC, t.id LIMIT 1) payer ON true), '[]') AS data
+    FROM school`;
 
 /** Who has not paid what was due, not in advance either, the largest amounts first, and whom to call about it. */
 export async function showDefaulters({
@@ -92,8 +94,9 @@ export async function showDefaulters({
   days,
   limit,
 }: z.output<typeof DefaultersQuery>): Promise<z.input<typeof Defaulters>> {
-  const values = [schoolId(), now(), days, gradeLevelId ?? null, sectionId ?? null, limit];
-  const [row] = await query<any>(statement, values);
+  const values: unknown[] = [schoolId(), now(), days, gradeLevelId ?? null, sectionId ?? null, limit];
+  const contact = visibleSql("contact", guardians, "t", values);
+  const [row] = await query<any>(prepared(selectDefaulters(contact)), values);
   return {
     data: row.data.map((each: any) => ({ ...each, overdue: toMoney(each.overdue, row.currency) })),
     students: row.students,
@@ -111,7 +114,7 @@ const columns: Readonly<Record<string, (row: z.output<typeof Defaulters>["data"]
   since: (row) => row.since,
   days: (row) => row.days,
   payer: (row) => row.payer?.name,
-  phones: (row) => row.payer?.phones.join(" / "),
+  phones: (row) => row.payer?.phones?.join(" / "),
   email: (row) => row.payer?.email,
 };
 

@@ -9,7 +9,7 @@ export const StudentDiscountView = z
     id: z.uuid(),
     studentId: z.uuid(),
     discountSchemeId: z.uuid(),
-    reason: z.string(),
+    reason: shownTo("finance", z.string()),
     startsOn: z.iso.date(),
     endsOn: z.iso.date().nullable(),
     requestedBy: z.uuid().nullable(),

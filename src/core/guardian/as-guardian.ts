@@ -1,5 +1,5 @@
 import { actor, withContext } from "../../lib/context.ts";
-import { childrenAtHome, studentsWithin } from "../people/reach.ts";
+import { childrenAtHome, childrenInCustody, studentsWithin } from "../people/reach.ts";
 
 /** In the portal one sees the own children, whatever else the roles reach: here a teacher too is a parent. */
 export function asGuardian<T>(fn: () => T): T {
@@ -14,3 +14,5 @@ const filled = (sql: string) => sql.replaceAll(":school", "$1").replaceAll(":use
 export const ownChildren = filled(studentsWithin("own_children")!);
 /** SQL: those of them whose home is the caller's. */
 export const childrenLivingHere = filled(childrenAtHome);
+/** SQL: those of them whom the caller has custody of. */
+export const childrenInOwnCustody = filled(childrenInCustody);

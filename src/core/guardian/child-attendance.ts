@@ -4,7 +4,8 @@ import { now } from "../../lib/clock.ts";
 import { actor, schoolId } from "../../lib/context.ts";
 import { invalid, notFound } from "../../lib/errors.ts";
 import { attendanceCodeCategories } from "../../models/attendance/index.ts";
-import { ownChildren } from "./as-guardian.ts";
+import { shownTo } from "../visibility.ts";
+import { childrenInOwnCustody, ownChildren } from "./as-guardian.ts";
 
 const longestDays = 366;
 
@@ -34,7 +35,7 @@ export const ChildAttendance = z
         code: z.string(),
         label: z.string(),
         minutesLate: z.int().nullable(),
-        reason: z.string().nullable(),
+        reason: shownTo("absence", z.string().nullable()),
         course: z.string().nullable().describe("Of a lesson"),
         period: z.string().nullable().describe("Of a lesson"),
       }),
@@ -43,7 +44,8 @@ export const ChildAttendance = z
   .meta({ id: "ChildAttendance" });
 
 const range = `SELECT to_char(coalesce($4::date, days.to_date - 30), 'YYYY-MM-DD') AS "from",
-    to_char(days.to_date, 'YYYY-MM-DD') AS "to"
+    to_char(days.to_date, 'YYYY-MM-DD') AS "to",
+    s.id IN (${childrenInOwnCustody}) AS "inCustody"
   FROM students s, (SELECT coalesce($5::date, least($4::date + ${longestDays - 1},
       greatest(($6::timestamptz AT TIME ZONE timezone)::date, $4::date))) AS to_date
     FROM schools WHERE id = $1) days
@@ -77,13 +79,14 @@ export async function childAttendance(
   const [found, data] = (await queryAll([
     [{ name: "child-attendance-range", text: range }, values],
     [{ name: "child-attendance", text: marks }, values],
-  ])) as [Array<{ from: string; to: string }>, Marks];
+  ])) as [Array<{ from: string; to: string; inCustody: boolean }>, Marks];
   if (!found[0]) throw notFound("Child");
   const days = data.filter(({ kind }) => kind === "daily");
   const count = (...categories: Array<Marks[number]["category"]>) =>
     days.filter(({ category }) => categories.includes(category)).length;
+  const { inCustody, ...between } = found[0];
   return {
-    ...found[0],
+    ...between,
     summary: {
       days: days.length,
       present: count("present", "remote", "late", "left_early"),
@@ -91,6 +94,6 @@ export async function childAttendance(
       excused: count("excused"),
       late: count("late"),
     },
-    data,
+    data: inCustody ? data : data.map(({ reason: _hidden, ...mark }) => mark),
   };
 }

@@ -7,7 +7,7 @@ import { attendanceCodeCategories } from "../../models/attendance/index.ts";
 import { studentSexes, studentStatuses } from "../../models/people/index.ts";
 import { FamilyFees, showFamilyFees } from "../fees/show-family-fees.ts";
 import { shownTo } from "../visibility.ts";
-import { asGuardian, childrenLivingHere, ownChildren } from "./as-guardian.ts";
+import { asGuardian, childrenInOwnCustody, childrenLivingHere, ownChildren } from "./as-guardian.ts";
 
 const Named = z.object({ id: z.uuid(), name: z.string() });
 
@@ -65,7 +65,7 @@ export const Children = z.object({ data: z.array(ChildAtAGlance) }).meta({ id: "
 export const ChildProfile = Child.extend({
   dateOfBirth: z.iso.date().nullable(),
   sex: z.enum(studentSexes).nullable(),
-  nationality: z.string().nullable(),
+  nationality: shownTo("custody", z.string().nullable()),
   address: shownTo("home", z.string().nullable()),
   admittedOn: z.iso.date().nullable(),
   courses: z
@@ -125,7 +125,7 @@ const childrenSql = (more: { columns?: string; where?: string } = {}) => `
 
 const courses = `,
     to_char(s.date_of_birth, 'YYYY-MM-DD') AS "dateOfBirth", s.sex, s.nationality, s.address,
-    s.id IN (${childrenLivingHere}) AS "livesHere",
+    s.id IN (${childrenLivingHere}) AS "livesHere", s.id IN (${childrenInOwnCustody}) AS "inCustody",
     to_char(s.admitted_on, 'YYYY-MM-DD') AS "admittedOn",
     (SELECT coalesce(json_agg(json_build_object('courseOfferingId', o.id, 'title', c.title, 'teacher',
         (SELECT m.given_name || ' ' || m.family_name FROM teaching_assignments ta
@@ -157,8 +157,11 @@ export async function listChildren(): Promise<z.input<typeof Children>> {
 /** @throws {AppError} 404 where this is no child of the caller */
 export async function showChild(id: string): Promise<z.input<typeof ChildProfile>> {
   const values = [schoolId(), actor().id, now(), id];
-  const [child] = await query<z.input<typeof ChildProfile> & { livesHere: boolean }>(profile, values);
+  const [child] = await query<z.input<typeof ChildProfile> & { livesHere: boolean; inCustody: boolean }>(
+    profile,
+    values,
+  );
   if (!child) throw notFound("Child");
-  const { livesHere, address, ...shown } = child;
-  return livesHere ? { ...shown, address } : shown;
+  const { livesHere, inCustody, address, nationality, ...shown } = child;
+  return { ...shown, ...(livesHere && { address }), ...(inCustody && { nationality }) };
 }

@@ -4,6 +4,7 @@ import { type Role, User, userStatuses } from "../../models/identity/index.ts";
 import { crud } from "../crud.ts";
 import { Locale } from "../platform/schemas.ts";
 import { line, text } from "../schemas.ts";
+import { shownTo } from "../visibility.ts";
 import { checkMayInvite } from "./check-may-invite.ts";
 import { findHeldRoles } from "./find-held-roles.ts";
 import { Email, NewPassword } from "./schemas.ts";
@@ -18,7 +19,7 @@ export const UserView = z
     locale: z.string().nullable(),
     personType: z.enum(["staff", "student", "guardian"]).nullable(),
     status: z.enum(userStatuses),
-    lastLoginAt: z.date().nullable(),
+    lastLoginAt: shownTo("accounts", z.date().nullable()),
     createdAt: z.date(),
     updatedAt: z.date(),
   })

@@ -50,7 +50,9 @@ export const NewApiKey = z
       .transform((time) => new Date(time))
       .nullable()
       .optional()
-      .describe("One year from now, where it is null or not given: no key is without an end"),
+      .describe(
+        "One year from now, where it is null or not given: no key is without an end. At most five years ahead",
+      ),
     ...reauthentication,
   })
   .meta({ id: "NewApiKey" });

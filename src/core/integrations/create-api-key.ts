@@ -13,6 +13,20 @@ import { hashOfKey, type NewApiKey } from "./api-keys.ts";
 import { isOneRosterScope, permissionsFor } from "./provider/scopes.ts";
 
 const DEFAULT_LIFETIME_DAYS = 365;
+const MAX_LIFETIME_YEARS = 5;
+
+function checkEnd(expiresAt: Date): void {
+  if (expiresAt <= now()) throw invalid([{ path: "expiresAt", message: "must lie ahead" }]);
+  const latest = new Date(now());
+  latest.setUTCFullYear(latest.getUTCFullYear() + MAX_LIFETIME_YEARS);
+  if (expiresAt > latest)
+    throw invalid([
+      {
+        path: "expiresAt",
+        message: `must be at most ${MAX_LIFETIME_YEARS} years ahead: choose ${latest.toISOString().slice(0, 10)} or earlier, and create another key before this one expires`,
+      },
+    ]);
+}
 
 /** What the maker must be allowed to do: a scope of the API is a permission, one of OneRoster needs several. */
 const needed = (scope: string): ReadonlyMap<string, Scope> =>
@@ -35,7 +49,7 @@ export async function createApiKey({
   if (more.length)
     throw invalid([{ path: "scopes", message: `you may not do this yourself: ${more.join(", ")}` }]);
   const expiresAt = until ?? new Date(now().getTime() + DEFAULT_LIFETIME_DAYS * 86_400_000);
-  if (expiresAt <= now()) throw invalid([{ path: "expiresAt", message: "must lie ahead" }]);
+  checkEnd(expiresAt);
   await requireRecentSignIn({ password, code });
   return transaction(async () => {
     const id = newId();

@@ -1,4 +1,6 @@
+import { Transaction } from "sequelize";
 import { z } from "zod";
+import { transaction } from "../../db/transaction.ts";
 import { Guardian, guardianPreferredChannels, guardianStatuses } from "../../models/people/index.ts";
 import { crud } from "../crud.ts";
 import { Email } from "../identity/schemas.ts";
@@ -8,6 +10,7 @@ import { withCustomFields } from "../structure/with-custom-fields.ts";
 import { shownTo } from "../visibility.ts";
 import { guardianReach, linkReach } from "./reach.ts";
 import { guardianRelation } from "./relations.ts";
+import { tellFormerAddress } from "./tell-former-address.ts";
 
 export const GuardianView = z
   .object({
@@ -45,7 +48,7 @@ export const NewGuardian = z
 
 export const GuardianChanges = NewGuardian.partial().meta({ id: "GuardianChanges" });
 
-export const guardians = withCustomFields(
+const plain = withCustomFields(
   crud(Guardian, {
     name: "Guardian",
     view: GuardianView,
@@ -75,3 +78,16 @@ export const guardians = withCustomFields(
   Guardian,
   "guardian",
 );
+
+/** The address that a guardian had learns of another one. */
+export const guardians: typeof plain = {
+  ...plain,
+  update: (id, values, ifMatch) =>
+    transaction(async () => {
+      if (values.email === undefined) return plain.update(id, values, ifMatch);
+      const before = await Guardian.findByPk(id, { lock: Transaction.LOCK.NO_KEY_UPDATE });
+      const changed = await plain.update(id, values, ifMatch);
+      if (before) await tellFormerAddress(before, values.email);
+      return changed;
+    }),
+};

@@ -14,6 +14,8 @@ import { sendInvitation } from "../identity/send-invitation.ts";
 import { RoleKey } from "../identity/users.ts";
 import { within } from "../within.ts";
 import { guardianReach, studentReach } from "./reach.ts";
+import { tellFormerAddress } from "./tell-former-address.ts";
+import { tellGuardiansOfAccount } from "./tell-guardians-of-account.ts";
 import { tellOtherGuardians } from "./tell-other-guardians.ts";
 
 export const GuardianInvitation = z
@@ -59,6 +61,7 @@ const invite = (
       roles,
       personType,
     });
+    if (person instanceof Guardian) await tellFormerAddress(person, email);
     await (person as Guardian).update({ userId: user.id, ...(person instanceof Student ? {} : { email }) });
     await recordAudit({
       action: `${model.tableName}.invite`,
@@ -67,6 +70,7 @@ const invite = (
       after: { userId: user.id, email, roles },
     });
     if (person instanceof Guardian) await tellOtherGuardians({ guardianId: id });
+    if (person instanceof Student) await tellGuardiansOfAccount(id, email);
     return { userId: user.id, email };
   });
 

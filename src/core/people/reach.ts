@@ -36,6 +36,8 @@ const ownLinks = (column: "id" | "student_id") => `SELECT sg.${column} FROM stud
 
 /** The own children who live with the caller: only those homes are for the caller to know. */
 export const childrenAtHome = `${ownLinks("student_id")} AND sg.lives_with AND sg.has_custody`;
+/** The own children in whose care the caller has a say. */
+export const childrenInCustody = `${ownLinks("student_id")} AND sg.has_custody`;
 const childrenElsewhere = `${ownLinks("student_id")} AND NOT (sg.lives_with AND sg.has_custody)`;
 
 /** The households of those children, unless another own child of the same household lives elsewhere. */

@@ -1,14 +1,24 @@
 import type { Relation } from "../visibility.ts";
-import { childrenAtHome, ownHomes, studentsWithin } from "./reach.ts";
+import { childrenAtHome, childrenInCustody, ownHomes, studentsWithin } from "./reach.ts";
 
-/** Child and guardians see what is about the child; where the child lives, only who lives there. */
+/** Child and guardians see what is about the child; where the child lives, only who lives there. Teachers see whom they teach. */
 export const studentRelation: Relation = (scope) => {
-  if (scope === "self") return { own: true, home: true };
-  return scope === "own_children" ? { own: true, home: `t.id IN (${childrenAtHome})` } : {};
+  if (scope === "self") return { own: true, personal: true, custody: true, home: true };
+  if (scope === "own_classes") return { personal: true };
+  return scope === "own_children"
+    ? {
+        own: true,
+        personal: true,
+        custody: `t.id IN (${childrenInCustody})`,
+        home: `t.id IN (${childrenAtHome})`,
+      }
+    : {};
 };
 
-export const ownChildRelation: Relation = (scope) =>
-  scope === "own_children" || scope === "self" ? { own: true } : {};
+export const identifierRelation: Relation = (scope) => {
+  if (scope === "self") return { custody: true };
+  return scope === "own_children" ? { custody: `t.student_id IN (${childrenInCustody})` } : {};
+};
 
 /** Everybody sees the own record; a teacher, whom to call about the own students. */
 export const guardianRelation: Relation = (scope) => {
@@ -27,6 +37,8 @@ export const householdRelation: Relation = (scope) => {
   return scope === "own_children" ? { home: `t.id IN (${ownHomes})` } : {};
 };
 
-/** Guardians reach no links but their own. */
-export const linkRelation: Relation = (scope) =>
-  scope === "own_children" ? { staff: true, office: true, home: true } : {};
+/** Guardians reach no links but their own; a student sees who the guardians are, not their rights. */
+export const linkRelation: Relation = (scope) => {
+  if (scope === "self") return { family: true };
+  return scope === "own_children" ? { link: true, family: true, office: true, home: true } : {};
+};

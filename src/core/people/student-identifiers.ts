@@ -4,14 +4,14 @@ import { crud } from "../crud.ts";
 import { text } from "../schemas.ts";
 import { shownTo } from "../visibility.ts";
 import { ofStudentReach } from "./reach.ts";
-import { ownChildRelation } from "./relations.ts";
+import { identifierRelation } from "./relations.ts";
 
 export const StudentIdentifierView = z
   .object({
     id: z.uuid(),
     studentId: z.uuid(),
     system: z.string(),
-    value: shownTo("own", z.string()),
+    value: shownTo("custody", z.string()),
     issuedOn: z.iso.date().nullable(),
     expiresOn: z.iso.date().nullable(),
     status: z.enum(studentIdentifierStatuses),
@@ -46,5 +46,5 @@ export const studentIdentifiers = crud(StudentIdentifier, {
     sort: ["system", "createdAt"],
   },
   reach: ofStudentReach,
-  relation: ownChildRelation,
+  relation: identifierRelation,
 });

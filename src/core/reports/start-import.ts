@@ -79,11 +79,12 @@ export const startImport = (
 /**
  * Cancels an import. One that is running stops after the row it is at, and what it has imported stays; otherwise the
  * rows are forgotten.
- * @throws {AppError} 409 `import_status` where it is done
+ * @throws {AppError} 403 `beyond_own_permissions` for a kind that the caller may not import; 409 `import_status` where it is done
  */
 export const cancelImport = (id: string): Promise<ImportBatch> =>
   transaction(async () => {
     const batch = await locked(id);
+    checkMayImport(batch.kind);
     if (batch.status === "cancelled") return batch;
     if (batch.status === "completed" || batch.status === "partially_failed")
       throw conflict("import_status", "This import is done: it cannot be cancelled");

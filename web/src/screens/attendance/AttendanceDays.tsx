@@ -11,7 +11,7 @@ export interface AttendanceDay {
   date: string;
   category: string;
   minutesLate: number | null;
-  reason: string | null;
+  reason?: string | null | undefined;
   course?: string | null;
 }
 

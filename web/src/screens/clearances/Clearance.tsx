@@ -37,7 +37,7 @@ export function Clearance({ id }: { id: string }) {
             <Facts
               facts={[
                 [t("results.term"), clearance.term?.name ?? t("clearances.everyTerm")],
-                [t("fees.open"), money(clearance.balance)],
+                [t("fees.open"), clearance.balance && money(clearance.balance)],
                 [t("clearances.threshold"), money(clearance.threshold)],
                 [t("clearances.code"), <bdi key="code">{clearance.code}</bdi>],
                 [t("clearances.validUntil"), clearance.validUntil && day(clearance.validUntil)],

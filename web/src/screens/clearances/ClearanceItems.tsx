@@ -30,7 +30,7 @@ export function ClearanceItems({ items, isOpen }: { items: readonly Item[]; isOp
         empty={t("clearances.noDepartments")}
         columns={[
           { header: t("clearances.department"), cell: ({ department }) => <strong>{department}</strong> },
-          { header: t("fees.amount"), align: "end", cell: ({ amountDue }) => money(amountDue) },
+          { header: t("fees.amount"), align: "end", cell: ({ amountDue }) => amountDue && money(amountDue) },
           { header: t("clearances.note"), cell: ({ note }) => note },
           { header: t("clearances.signedAt"), cell: ({ signedAt }) => signedAt && instant(signedAt) },
           {

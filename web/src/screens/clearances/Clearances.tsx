@@ -53,7 +53,7 @@ export function Clearances() {
           },
           { header: t("clearances.purpose"), cell: ({ purpose }) => t(`clearances.for.${purpose}`) },
           { header: t("results.term"), cell: ({ term }) => term?.name },
-          { header: t("fees.open"), align: "end", cell: ({ balance }) => money(balance) },
+          { header: t("fees.open"), align: "end", cell: ({ balance }) => balance && money(balance) },
           { header: t("clearances.decidedAt"), phone: "hidden", cell: ({ decidedAt }) => instant(decidedAt) },
           {
             header: t("common.status"),

@@ -77,7 +77,7 @@ export function Defaulters() {
               { header: t("fees.payer"), cell: ({ payer }) => payer && <bdi>{payer.name}</bdi> },
               {
                 header: t("common.phone"),
-                cell: ({ payer }) => payer?.phones[0] && <bdi>{payer.phones[0]}</bdi>,
+                cell: ({ payer }) => payer?.phones?.[0] && <bdi>{payer.phones[0]}</bdi>,
               },
               { header: t("fees.overdue"), align: "end", cell: ({ overdue }) => money(overdue) },
             ]}

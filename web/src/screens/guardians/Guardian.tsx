@@ -102,7 +102,7 @@ export function Guardian({ id }: { id: string }) {
                     { header: t("students.number"), cell: ({ student }) => student?.admissionNumber },
                     {
                       header: t("guardians.relation"),
-                      cell: ({ relation }) => t(`relation.${relation}`, relation),
+                      cell: ({ relation }) => relation && t(`relation.${relation}`, relation),
                     },
                     {
                       header: t("common.status"),

@@ -13,7 +13,9 @@ export const typesOf = (kind: Kind, moderates: boolean, approves: boolean): Type
   "announcement",
   "message",
   "scheduled_message",
-  ...(kind === "guardian" ? (["absence", "payment_received", "guardian_added"] as const) : []),
+  ...(kind === "guardian"
+    ? (["absence", "payment_received", "guardian_added", "student_account"] as const)
+    : []),
   ...(kind === "guardian" || kind === "student" ? (["report_card_published"] as const) : []),
   ...(moderates ? (["message_report"] as const) : []),
   ...(approves ? (["decision_waiting"] as const) : []),

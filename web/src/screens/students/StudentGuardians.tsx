@@ -30,7 +30,7 @@ export function StudentGuardians({ studentId }: { studentId: string }) {
               },
               {
                 header: t("guardians.relation"),
-                cell: ({ relation }) => t(`relation.${relation}`, relation),
+                cell: ({ relation }) => relation && t(`relation.${relation}`, relation),
               },
               { header: t("common.phone"), cell: ({ guardian }) => <bdi>{guardian?.phones?.[0]}</bdi> },
               {

@@ -1,0 +1,55 @@
+import { query } from "../../db/query.ts";
+import { studentAccess } from "../../emails/student-access.ts";
+import { schoolId } from "../../lib/context.ts";
+import { newId } from "../../lib/ids.ts";
+import { maskAddress } from "../../lib/mail-address.ts";
+import { notify } from "../communication/notify.ts";
+import { queueEmail } from "../messaging/queue-email.ts";
+
+interface Told {
+  [column: string]: unknown;
+  child: string;
+  userId: string | null;
+  name: string;
+  email: string | null;
+  locale: string | null;
+}
+
+// Those with custody are told, even where the office has switched their other messages off.
+const selectGuardians = {
+  name: "guardians-of-account",
+  text: `SELECT s.given_name || ' ' || s.family_name AS child, g.user_id AS "userId",
+      g.given_name || ' ' || g.family_name AS name,
+      CASE WHEN g.preferred_channel <> 'none' THEN g.email END AS email, g.preferred_language AS locale
+    FROM students s
+    JOIN student_guardians l ON l.school_id = $1 AND l.student_id = s.id AND l.status = 'active' AND l.has_custody
+    JOIN guardians g ON g.school_id = $1 AND g.id = l.guardian_id AND g.status = 'active'
+    WHERE s.school_id = $1 AND s.id = $2 ORDER BY g.id`,
+};
+
+/**
+ * Tells the guardians with custody that a student was given an account, in the transaction that did it: the office chooses
+ * the address, and the account reads marks and report cards.
+ */
+export async function tellGuardiansOfAccount(studentId: string, email: string): Promise<void> {
+  const guardians = await query<Told>(selectGuardians, [schoolId(), studentId]);
+  const address = maskAddress(email);
+  for (const { child, userId, name, email, locale } of guardians) {
+    if (userId)
+      await notify({
+        type: "student_account",
+        props: { child, address },
+        to: { users: [userId] },
+        entityType: "Student",
+        entityId: studentId,
+      });
+    else if (email)
+      await queueEmail({
+        template: studentAccess,
+        entityKey: `StudentAccess:${newId()}`,
+        to: { address: email, name },
+        props: { guardian: name, child, address },
+        locale,
+      });
+  }
+}
