@@ -7,7 +7,6 @@ import { emails } from "../src/emails/index.ts";
 import { TenantModel } from "../src/models/tenant-model.ts";
 import { openapiDocument } from "../src/server/openapi-document.ts";
 import { routes } from "../src/server/routes/index.ts";
-import { apiOutline, typeOf } from "./support/api-outline.ts";
 import { startApp } from "./support/app.ts";
 import { reachable, sourceFiles } from "./support/source-files.ts";
 import { writesOf } from "./support/statements.ts";
@@ -196,17 +195,6 @@ test("work across schools is done by these alone", (t) => {
       across.test(readFileSync(file, "utf8")),
     ),
   );
-});
-
-test("the API is what it was: a change of it shows here", (t) => {
-  const { components, ...document } = openapiDocument() as any;
-  t.snapshot(apiOutline(document), "operations");
-  const named = Object.entries<object>(components.schemas);
-  t.snapshot(
-    named.map(([name, schema]) => `${name} ${typeOf(schema as {})}`),
-    "named schemas",
-  );
-  t.snapshot(components.securitySchemes, "sign-in");
 });
 
 test("the check of the sources sees the sources", (t) => {
