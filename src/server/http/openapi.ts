@@ -68,12 +68,6 @@ export function* openapi(
         }))
       : [];
   const problem = content(Problem, "output", "application/problem+json");
-  const problemResponses = Object.fromEntries(
-    Object.entries(problems).map(([status, description]) => [
-      `Problem${status}`,
-      { description, ...problem },
-    ]),
-  );
 
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [tag, list] of Object.entries(routes)) {
@@ -116,7 +110,7 @@ export function* openapi(
           },
           ...(each.versioned && each.method === "get" && { 304: { description: "You have this version" } }),
           ...Object.fromEntries(
-            statusesOf(each).map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
+            statusesOf(each).map((status) => [status, { description: problems[status], ...problem }]),
           ),
         },
       };
@@ -134,7 +128,6 @@ export function* openapi(
     paths,
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
-      responses: problemResponses,
       schemas,
     },
     "x-permissions": permissions,
