@@ -3,8 +3,8 @@ import { SAME_SIGNAL_MS } from "../lib/lifecycle.ts";
 const signals = ["SIGINT", "SIGTERM"] as const;
 
 /**
- * Runs a command that ends by itself. A signal stops the embedded database first, which would keep running otherwise, and
- * then ends the process as it does without a handler. A second signal (the same one after a second) ends it at once.
+ * Runs a command and stops the embedded database when a signal interrupts it; otherwise PostgreSQL would keep running.
+ * The process then ends by that signal. A second signal (the same one after a second) ends it at once.
  */
 export async function closingOnSignal<T>(run: () => Promise<T>): Promise<T> {
   let interrupted: Promise<never> | undefined;

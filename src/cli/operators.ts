@@ -14,7 +14,7 @@ export function operators(): Command {
   const json = ["--json", "print one JSON document"] as const;
   const stdin = [
     "--password-stdin",
-    "read the password from the standard input; else one is made up, for three days",
+    "read the password from the standard input; otherwise one is generated that expires in three days",
   ] as const;
 
   operators
@@ -93,16 +93,16 @@ export function operators(): Command {
   return operators;
 }
 
-/** What is typed on the command line others can see: it is read, or made up. */
+/** Other users of the machine can see a command line, so a password is read from standard input or generated. */
 async function password(fromStdin: boolean | undefined): Promise<Given> {
-  if (!fromStdin) return (await import("../core/identity/make-up-password.ts")).makeUpPassword();
+  if (!fromStdin) return (await import("../core/identity/generate-password.ts")).generatePassword();
   const { text } = await import("node:stream/consumers");
   return { password: (await text(process.stdin)).replace(/\r?\n$/, "") };
 }
 
 interface Given {
   password: string;
-  /** Of one that was made up. */
+  /** Set for a generated password. */
   expiresAt?: Date;
 }
 

@@ -52,14 +52,17 @@ export function users(): Command {
     );
 
   command("reset-password <email>", "set a new password and sign the account out everywhere")
-    .option("--password <password>", "the new password; without it one is made up and shown, for three days")
+    .option(
+      "--password <password>",
+      "the new password; without it one is generated and shown; it expires in three days",
+    )
     .action((email: string, { school, json, password }: Options & { password?: string }) =>
       inNamedSchool(school, async () => {
         const { findUser, setUserPassword } = await useCases();
-        const { makeUpPassword } = await import("../core/identity/make-up-password.ts");
+        const { generatePassword } = await import("../core/identity/generate-password.ts");
         const { parseInput } = await import("../core/parse-input.ts");
         const { NewPassword } = await import("../core/identity/schemas.ts");
-        const made = password === undefined ? makeUpPassword() : undefined;
+        const made = password === undefined ? generatePassword() : undefined;
         const chosen = parseInput(NewPassword, password ?? made?.password);
         await setUserPassword((await findUser(email)).id, chosen, { expiresAt: made?.expiresAt ?? null });
         if (json) printJson({ email, ...made });

@@ -2,7 +2,7 @@ import type { Foundation, FoundationOptions } from "../foundation.ts";
 import { closingOnSignal } from "./closing-on-signal.ts";
 
 interface Options extends FoundationOptions {
-  /** The command ends by itself when a signal comes. */
+  /** The command handles signals itself. */
   handlesSignals?: boolean;
 }
 

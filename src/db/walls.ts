@@ -20,6 +20,12 @@ export const rolesInUse = `coalesce(
 /** The school that platform work carries: none, in the form of a valid id. */
 export const noSchool = "00000000-0000-0000-0000-000000000000";
 
+/** SQL of a migration: the statements after it work on the rows of every school, until `RESET ROLE`. */
+export const enterPlatformWork = `DO $platform$ BEGIN
+    PERFORM set_config('app.school_id', '${noSchool}', true);
+    IF ${rolesInUse} THEN SET LOCAL ROLE ${platformRole}; ELSE SET LOCAL app.platform = 'on'; END IF;
+  END $platform$;`;
+
 /**
  * What every tenant table begins with. Ids are unique within a school, so that no key looks across schools.
  * Instants that lists are sorted by have the precision of JavaScript's, so that a cursor names them exactly.

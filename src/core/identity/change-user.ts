@@ -70,7 +70,7 @@ export const unlockUser = (id: string): Promise<User> =>
 /**
  * Sets a password for somebody else. Ends every session of the account. Who knows the password has all that the account
  * may do, so that no right to invite helps here. Outside of transactions.
- * @param expiresAt when a password that was made up ends
+ * @param expiresAt when a generated password expires
  * @throws {AppError} 404, 400, 403 `beyond_own_permissions`, `reauthentication_required`, 409 `own_account`
  */
 export async function setUserPassword(

@@ -7,8 +7,8 @@ import { forgetActor } from "./load-actor.ts";
 import { identityServices } from "./services.ts";
 
 /**
- * Ends the session that a browser had before it signed in anew: its cookie is overwritten, and nobody could end it there.
- * @param token of the cookie that came with the sign-in
+ * Ends the session that a browser had before signing in again: its cookie is overwritten, so nobody could sign it out.
+ * @param token the refresh token of the cookie that came with the sign-in
  */
 export async function endReplacedSession(token: string | undefined): Promise<void> {
   const given = token ? identityServices().refreshTokens.parse(token) : null;

@@ -48,7 +48,7 @@ export async function endOtherSessions(proof: Proof): Promise<void> {
  * Ends every session of an account, in the running transaction. Its devices get no more push notifications: one that
  * somebody else registered would be told everything in the name of the account. A browser that is still signed in
  * registers again with its next page.
- * @param except a session that goes on
+ * @param except a session to keep
  */
 export async function endSessionsOf(userId: string, reason: string, except?: string): Promise<number> {
   const [count] = await UserSession.update(

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { AppError, badRequest } from "../../lib/errors.ts";
 import type { Device } from "./credentials.ts";
 import { type Account, findAccounts, sharedSalt } from "./find-accounts.ts";
+import { hasPasswordExpired } from "./has-password-expired.ts";
 import { accountAttempts, withdrawAttempt } from "./login-attempts.ts";
-import { hasExpired } from "./make-up-password.ts";
 import { openSession } from "./open-session.ts";
 import { recordingSecondFactor, recordRefusedSignIn } from "./record-refused-sign-in.ts";
 import type { Login, SessionCredentials } from "./schemas.ts";
@@ -31,7 +31,7 @@ export async function login(
   const like = sharedSalt(everywhere);
   const [attempt, check] = await tryPassword(account, { password, ip: device.ip, like }, accountAttempts);
   const claimed = { entityType: "User", account, email, school } as const;
-  const passwordOk = check.ok && !!account && !hasExpired(account);
+  const passwordOk = check.ok && !!account && !hasPasswordExpired(account);
   if (!account || !attempt || attempt.locked || !passwordOk || account.status !== "active") {
     recordRefusedSignIn(claimed, { locked: attempt?.locked, passwordOk });
     throw refused();
@@ -59,7 +59,7 @@ export async function login(
 async function severalSchools(accounts: readonly Account[], password: string, ip: string): Promise<AppError> {
   const [attempts, fits] = await tryPasswordOfAny(accounts, { password, ip }, accountAttempts);
   const isRight = (account: Account, index: number) =>
-    fits[index] && !hasExpired(account) && !attempts[index]!.locked && account.status === "active";
+    fits[index] && !hasPasswordExpired(account) && !attempts[index]!.locked && account.status === "active";
   for (const [index, account] of accounts.entries())
     if (!isRight(account, index))
       recordRefusedSignIn(

@@ -68,7 +68,7 @@ interface Change {
   action: string;
   keepSession?: string;
   keepKeys?: boolean;
-  /** When a password that was made up ends. */
+  /** When a generated password expires. */
   expiresAt?: Date | null;
 }
 

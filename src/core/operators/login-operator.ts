@@ -4,8 +4,8 @@ import { now } from "../../lib/clock.ts";
 import { newId } from "../../lib/ids.ts";
 import { OperatorLoginAttempt, OperatorSession, PlatformOperator } from "../../models/operators/index.ts";
 import type { Device } from "../identity/credentials.ts";
+import { hasPasswordExpired } from "../identity/has-password-expired.ts";
 import { refused } from "../identity/login.ts";
-import { hasExpired } from "../identity/make-up-password.ts";
 import { factorsOf } from "../identity/open-session.ts";
 import { recordingSecondFactor, recordRefusedSignIn } from "../identity/record-refused-sign-in.ts";
 import { checkSecondFactor } from "../identity/second-factor.ts";
@@ -32,7 +32,7 @@ export async function loginOperator(
   const [attempt, check] = await tryPassword(operator, { password, ip: device.ip }, operatorAttempts);
   const account = operator && { id: operator.id, status: operator.status };
   const claimed = { entityType: "PlatformOperator", account, email } as const;
-  const passwordOk = check.ok && !!operator && !hasExpired(operator);
+  const passwordOk = check.ok && !!operator && !hasPasswordExpired(operator);
   if (!operator || !attempt || attempt.locked || !passwordOk || operator.status !== "active") {
     recordRefusedSignIn(claimed, { locked: attempt?.locked, passwordOk });
     throw refused();

@@ -9,7 +9,7 @@ import { recordPlatformAudit } from "./record-platform-audit.ts";
 import type { NewOperator } from "./schemas.ts";
 
 /**
- * @param passwordExpiresAt when a password that was made up ends
+ * @param passwordExpiresAt when a generated password expires
  * @throws {AppError} 409 `duplicate` where the address is an operator's already
  */
 export async function createOperator(
@@ -49,7 +49,7 @@ export const enableOperator = (email: string): Promise<PlatformOperator> =>
 
 /**
  * Sets another password, takes the second factor off and signs the operator out everywhere: for who has lost either.
- * @param passwordExpiresAt when a password that was made up ends
+ * @param passwordExpiresAt when a generated password expires
  * @throws {AppError} 404
  */
 export async function resetOperatorPassword(

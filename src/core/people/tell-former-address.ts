@@ -6,9 +6,9 @@ import { queueEmail } from "../messaging/queue-email.ts";
 type Before = Pick<Guardian, "givenName" | "familyName" | "email" | "preferredLanguage">;
 
 /**
- * Tells the address that a guardian had of its change, in the transaction that makes it: whoever changes an address and
- * invites the guardian would otherwise take the guardian's place unseen.
- * @param email the address from now on
+ * Emails a guardian's previous address that it was changed, in the transaction of the change. Otherwise somebody in the
+ * office could enter another address, invite the guardian there and act as the guardian unnoticed.
+ * @param email the new address
  */
 export async function tellFormerAddress(before: Before, email: string | null): Promise<void> {
   if (!before.email || before.email.toLowerCase() === email?.toLowerCase()) return;

@@ -15,7 +15,7 @@ interface Told {
   locale: string | null;
 }
 
-// Those with custody are told, even where the office has switched their other messages off.
+// Guardians with custody are notified even where the office has switched their other messages off.
 const selectGuardians = {
   name: "guardians-of-account",
   text: `SELECT s.given_name || ' ' || s.family_name AS child, g.user_id AS "userId",
@@ -28,8 +28,8 @@ const selectGuardians = {
 };
 
 /**
- * Tells the guardians with custody that a student was given an account, in the transaction that did it: the office chooses
- * the address, and the account reads marks and report cards.
+ * Notifies the guardians with custody that a student got an account, in the transaction that creates it: the office
+ * chooses the address, and the account can read marks and report cards.
  */
 export async function tellGuardiansOfAccount(studentId: string, email: string): Promise<void> {
   const guardians = await query<Told>(selectGuardians, [schoolId(), studentId]);

@@ -1,5 +1,5 @@
 import type { Migration } from "../migration.ts";
-import { noSchool, platformRole, rolesInUse } from "../walls.ts";
+import { enterPlatformWork } from "../walls.ts";
 
 /**
  * Records whose permissions a connection, a run and an import use, and which connection a payment came from. Existing
@@ -23,10 +23,7 @@ export const up: Migration = (sql) =>
   ALTER TABLE audit_events ADD CONSTRAINT audit_events_actor_type_check
     CHECK (actor_type IN ('user', 'api_key', 'operator', 'system', 'integration')) NOT VALID;
 
-  DO $platform$ BEGIN
-    PERFORM set_config('app.school_id', '${noSchool}', true);
-    IF ${rolesInUse} THEN SET LOCAL ROLE ${platformRole}; ELSE SET LOCAL app.platform = 'on'; END IF;
-  END $platform$;
+  ${enterPlatformWork}
   UPDATE integration_connections c SET authorized_by = (
     SELECT e.actor_id FROM audit_events e
     JOIN users u ON u.school_id = e.school_id AND u.id = e.actor_id

@@ -1,5 +1,5 @@
 import type { Migration } from "../migration.ts";
-import { noSchool, platformRole, rolesInUse } from "../walls.ts";
+import { enterPlatformWork } from "../walls.ts";
 
 /**
  * Records whose permissions a webhook endpoint uses. Existing endpoints take the person who last decided what they are told,
@@ -10,10 +10,7 @@ export const up: Migration = (sql) =>
   ALTER TABLE webhook_endpoints ADD COLUMN authorized_by uuid, ADD COLUMN unauthorized_since timestamptz;
   ALTER TABLE webhook_endpoints ADD FOREIGN KEY (school_id, authorized_by) REFERENCES users (school_id, id);
 
-  DO $platform$ BEGIN
-    PERFORM set_config('app.school_id', '${noSchool}', true);
-    IF ${rolesInUse} THEN SET LOCAL ROLE ${platformRole}; ELSE SET LOCAL app.platform = 'on'; END IF;
-  END $platform$;
+  ${enterPlatformWork}
   UPDATE webhook_endpoints w SET authorized_by = (
     SELECT e.actor_id FROM audit_events e
     JOIN users u ON u.school_id = e.school_id AND u.id = e.actor_id

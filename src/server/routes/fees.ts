@@ -175,7 +175,7 @@ export const fees = [
     ...plans,
     method: "put",
     path: "/fee-schedules/:id/run",
-    summary: "Bill the students of a run; run again, it goes on with what is left",
+    summary: "Bill the students of a run; running it again continues with the rest",
     transaction: "none",
     params,
     response: FeeScheduleView,

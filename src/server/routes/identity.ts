@@ -78,8 +78,7 @@ export const identity = [
   route({
     method: "delete",
     path: "/users/:id/totp",
-    summary:
-      "Remove the second factor of somebody who lost it, after a recent sign-in; its owner is told by mail",
+    summary: "Remove a lost second factor, after a recent sign-in; the owner is notified by email",
     permission: "users.manage",
     transaction: "none",
     limit: "login",

@@ -56,7 +56,7 @@ export const integrations = [
   route({
     method: "patch",
     path: one,
-    summary: "Change a connection; its secrets are given anew or stay",
+    summary: "Change a connection; credentials that are left out stay as they are",
     permission,
     params: Id,
     body: IntegrationConnectionChanges,
@@ -124,7 +124,7 @@ export const integrations = [
     query: z.strictObject({
       full: flag
         .default(false)
-        .describe("Read everything anew: shows also what the partner does not list any more"),
+        .describe("Read everything again: also reports what the other system no longer lists"),
     }),
     response: z
       .object({

@@ -216,7 +216,7 @@ export const people = [
     ...promotion,
     method: "post",
     path: "/promotion-batches/:id/application",
-    summary: "Apply a reviewed promotion; run again, it goes on with what is left",
+    summary: "Apply a reviewed promotion; running it again continues with the rest",
     transaction: "none",
     handle: ({ params }) => applyPromotion(params.id),
   }),
