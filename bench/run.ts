@@ -1,27 +1,27 @@
 import Table from "cli-table3";
-import { atRest } from "./figures/at-rest.ts";
-import { balances } from "./figures/balances.ts";
-import { childFees } from "./figures/child-fees.ts";
-import { dashboard } from "./figures/dashboard.ts";
-import { dayOfAttendance } from "./figures/day-of-attendance.ts";
-import { feeRun } from "./figures/fee-run.ts";
-import { growth } from "./figures/growth.ts";
-import { emptyJobs } from "./figures/jobs.ts";
-import { lists } from "./figures/lists.ts";
-import { mailQueue } from "./figures/mail-queue.ts";
-import { moreNodes } from "./figures/nodes.ts";
-import { payments } from "./figures/payments.ts";
-import { register } from "./figures/register.ts";
-import { reportCards } from "./figures/report-cards.ts";
-import { rowById } from "./figures/row-by-id.ts";
-import { signIns } from "./figures/sign-ins.ts";
-import { unreadCount } from "./figures/unread-count.ts";
-import { makeBed } from "./support/bed.ts";
-import type { Figure, Row } from "./support/figure.ts";
+import { atRest } from "./benchmarks/at-rest.ts";
+import { balances } from "./benchmarks/balances.ts";
+import { childFees } from "./benchmarks/child-fees.ts";
+import { dashboard } from "./benchmarks/dashboard.ts";
+import { dayOfAttendance } from "./benchmarks/day-of-attendance.ts";
+import { feeRun } from "./benchmarks/fee-run.ts";
+import { growth } from "./benchmarks/growth.ts";
+import { emptyJobs } from "./benchmarks/jobs.ts";
+import { lists } from "./benchmarks/lists.ts";
+import { emailQueue } from "./benchmarks/mail-queue.ts";
+import { moreNodes } from "./benchmarks/nodes.ts";
+import { payments } from "./benchmarks/payments.ts";
+import { register } from "./benchmarks/register.ts";
+import { reportCards } from "./benchmarks/report-cards.ts";
+import { rowById } from "./benchmarks/row-by-id.ts";
+import { signIns } from "./benchmarks/sign-ins.ts";
+import { unreadCount } from "./benchmarks/unread-count.ts";
+import type { Benchmark, Row } from "./support/benchmark.ts";
+import { createFixture } from "./support/fixture.ts";
 
-// `npm run bench` measures every figure, `npm run bench -- P-2 growth` some; `--json` prints JSON lines and no table,
-// `--quick` makes those smaller that know how.
-const figures: readonly Figure[] = [
+// `npm run bench` runs all benchmarks, `npm run bench -- P-2 growth` some; `--json` prints JSON lines instead of a table,
+// `--quick` shrinks those that support it.
+const benchmarks: readonly Benchmark[] = [
   unreadCount,
   rowById,
   lists,
@@ -36,7 +36,7 @@ const figures: readonly Figure[] = [
   growth,
   feeRun,
   reportCards,
-  mailQueue,
+  emailQueue,
   emptyJobs,
   moreNodes,
 ];
@@ -44,42 +44,44 @@ const figures: readonly Figure[] = [
 const words = process.argv.slice(2);
 const onlyJson = words.includes("--json");
 const chosen = words.filter((word) => !["--json", "--quick"].includes(word));
-const isMeant = ({ id, alias }: Figure, word: string) => word === id || word === alias;
-const unknown = chosen.filter((word) => !figures.some((figure) => isMeant(figure, word)));
+const isMeant = ({ id, alias }: Benchmark, word: string) => word === id || word === alias;
+const unknown = chosen.filter((word) => !benchmarks.some((benchmark) => isMeant(benchmark, word)));
 if (unknown.length) {
-  const all = figures.map(({ id, alias }) => (alias ? `${id} (${alias})` : id));
+  const all = benchmarks.map(({ id, alias }) => (alias ? `${id} (${alias})` : id));
   console.error(`There is no ${unknown.join(", ")}. There are: ${all.join(", ")}`);
   process.exit(2);
 }
 
 console.error("making a database ...");
-const bed = await makeBed();
+const fixture = await createFixture();
 for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.once(signal, () => void bed.close().finally(() => process.exit(130)));
+  process.once(signal, () => void fixture.close().finally(() => process.exit(130)));
 const rows: Row[] = [];
 try {
-  const wanted = (figure: Figure) => chosen.length === 0 || chosen.some((word) => isMeant(figure, word));
-  for (const figure of figures.filter(wanted)) {
-    console.error(`${figure.id} ...`);
-    for (const row of await limited(figure)) {
+  const wanted = (benchmark: Benchmark) =>
+    chosen.length === 0 || chosen.some((word) => isMeant(benchmark, word));
+  for (const benchmark of benchmarks.filter(wanted)) {
+    console.error(`${benchmark.id} ...`);
+    for (const row of await limited(benchmark)) {
       rows.push(row);
       console.log(JSON.stringify(row));
     }
   }
 } finally {
-  await bed.close();
+  await fixture.close();
 }
 if (!onlyJson) console.log(tableOf(rows));
 process.exit(rows.every(({ pass }) => pass) ? 0 : 1);
 
-async function limited(figure: Figure): Promise<Row[]> {
+async function limited(benchmark: Benchmark): Promise<Row[]> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    const tooLong = () => reject(new Error(`${figure.id} took longer than ${figure.timeLimit / 1000} s`));
-    timer = setTimeout(tooLong, figure.timeLimit);
+    const tooLong = () =>
+      reject(new Error(`${benchmark.id} took longer than ${benchmark.timeLimit / 1000} s`));
+    timer = setTimeout(tooLong, benchmark.timeLimit);
   });
   try {
-    return await Promise.race([figure.measure(bed), limit]);
+    return await Promise.race([benchmark.measure(fixture), limit]);
   } finally {
     clearTimeout(timer);
   }

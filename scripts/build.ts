@@ -5,42 +5,54 @@ import { join, resolve } from "node:path";
 import { hashSources } from "./hash-sources.ts";
 import { keepPublicTypes } from "./keep-public-types.ts";
 
-// Builds `dist`; with `--if-changed` only where it was built from other sources. A failed build leaves the former one.
+// Builds `dist`; with `--if-changed` only the parts whose sources have changed since. A failed build keeps the previous one.
 const built = resolve("dist");
 const stamp = ".sources";
-const hash = hashSources(".");
-if (process.argv.includes("--if-changed") && isBuilt()) process.exit();
+const hashes = { service: hashSources(".", "service"), console: hashSources(".", "console") };
+const former = process.argv.includes("--if-changed") ? readStamp() : {};
+const isCurrent = { service: former.service === hashes.service, console: former.console === hashes.console };
+if (isCurrent.service && isCurrent.console) process.exit();
 
-// A service may be running from `dist`, and loads parts of it when they are first needed: it is replaced at once, and whole.
+// A running service loads parts of `dist` lazily, so the folder is replaced at once and as a whole.
 const folder = `${built}.new-${process.pid}`;
 mkdirSync(folder);
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
+// What has not changed is copied: a hard link would tie the new folder to files that a running service has open.
+if (isCurrent.service)
+  cpSync(built, folder, { recursive: true, filter: (path) => path !== join(built, "web") });
+if (isCurrent.console) cpSync(join(built, "web"), join(folder, "web"), { recursive: true });
 await Promise.all([
-  run("scripts/build-web.ts", join(folder, "web")),
-  run("node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json", "--outDir", folder),
+  !isCurrent.console && run("scripts/build-web.ts", join(folder, "web")),
+  !isCurrent.service &&
+    run("node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json", "--outDir", folder),
 ]);
-keepPublicTypes(folder);
+if (!isCurrent.service) addAssets();
+writeFileSync(join(folder, stamp), `${JSON.stringify(hashes)}\n`);
 
-const assets = join(folder, "src/server/swagger-ui");
-mkdirSync(assets, { recursive: true });
-for (const file of ["swagger-ui.css", "swagger-ui-bundle.js", "LICENSE", "NOTICE"])
-  cpSync(`node_modules/swagger-ui-dist/${file}`, join(assets, file));
-cpSync("src/documents/fonts", join(folder, "src/documents/fonts"), { recursive: true });
-cpSync("src/lib/common-passwords.bin", join(folder, "src/lib/common-passwords.bin"));
-writeFileSync(join(folder, stamp), `${hash}\n`);
-
-const former = `${folder}.former`;
-if (existsSync(built)) renameSync(built, former);
+const replaced = `${folder}.former`;
+if (existsSync(built)) renameSync(built, replaced);
 renameSync(folder, built);
-rmSync(former, { recursive: true, force: true });
+rmSync(replaced, { recursive: true, force: true });
 
-function isBuilt(): boolean {
+function addAssets(): void {
+  keepPublicTypes(folder);
+  const assets = join(folder, "src/server/swagger-ui");
+  mkdirSync(assets, { recursive: true });
+  for (const file of ["swagger-ui.css", "swagger-ui-bundle.js", "LICENSE", "NOTICE"])
+    cpSync(`node_modules/swagger-ui-dist/${file}`, join(assets, file));
+  cpSync("src/documents/fonts", join(folder, "src/documents/fonts"), { recursive: true });
+  cpSync("src/lib/passwords/common-passwords.bin", join(folder, "src/lib/passwords/common-passwords.bin"));
+  cpSync("src/db/schema/expected-schema.tsv", join(folder, "src/db/schema/expected-schema.tsv"));
+}
+
+/** @returns the hashes of the sources that `dist` was built from; empty without a complete build */
+function readStamp(): { service?: string; console?: string } {
   try {
-    return readFileSync(join(built, stamp), "utf8").trim() === hash;
+    return JSON.parse(readFileSync(join(built, stamp), "utf8"));
   } catch {
-    return false;
+    return {};
   }
 }
 

@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { createBloomFilter } from "../src/lib/bloom-filter.ts";
+import { createBloomFilter } from "../src/lib/passwords/bloom-filter.ts";
 
-// Makes the list of common passwords that the service refuses: run it after updating one of the two packages.
-const target = new URL("../src/lib/common-passwords.bin", import.meta.url);
+// Generates the list of common passwords that the service rejects. Run it after updating one of the two packages.
+const target = new URL("../src/lib/passwords/common-passwords.bin", import.meta.url);
 const require = createRequire(import.meta.url);
-/** The first so many of the ranking, of which those long enough for a password are kept. */
+/** Number of ranks to take; entries that are too short for a password are dropped. */
 const RANKS = 500_000;
 const MIN_LENGTH = 8;
-/** Shorter words that people add digits to are taken from the top of the ranking. */
+/** Shorter words, to which people add digits, are taken from the top of the ranking. */
 const STEM_RANKS = 10_000;
 const MIN_STEM_LENGTH = 5;
 

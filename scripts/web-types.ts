@@ -6,12 +6,14 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { openapiDocument } from "../src/server/openapi-document.ts";
 
-// The console's types of the interface follow from the routes; they are made again where those have changed.
-const target = "web/src/api/schema.d.ts";
+// The API types of the console and of packages/client are derived from the routes; regenerate them if those have changed.
+const targets = ["web/src/api/schema.d.ts", "packages/client/src/schema.d.ts"];
 const document = JSON.stringify(openapiDocument());
 const mark = `// ${createHash("sha256").update(document).digest("hex")}\n`;
 
-if (!existsSync(target) || !readFileSync(target, "utf8").startsWith(mark)) {
+const isCurrent = (target: string) => existsSync(target) && readFileSync(target, "utf8").startsWith(mark);
+
+if (!targets.every(isCurrent)) {
   const folder = mkdtempSync(join(tmpdir(), "school-svc-openapi-"));
   const input = join(folder, "openapi.json");
   const output = join(folder, "schema.d.ts");
@@ -23,6 +25,6 @@ if (!existsSync(target) || !readFileSync(target, "utf8").startsWith(mark)) {
     { encoding: "utf8" },
   );
   if (status !== 0) throw new Error(`openapi-typescript failed: ${stderr}`);
-  writeFileSync(target, mark + readFileSync(output, "utf8"));
+  for (const target of targets) writeFileSync(target, mark + readFileSync(output, "utf8"));
   rmSync(folder, { recursive: true });
 }

@@ -1,4 +1,4 @@
-/** The schools of the demo. The first two are always there. */
+/** The demo schools. The first two always exist. */
 export const demoSchools = [
   {
     slug: "greenfield",
@@ -72,7 +72,7 @@ const towns = [
   "Lakeside",
 ];
 
-/** The n-th school of the demo: the named ones first, then made-up ones without end. */
+/** Returns the n-th demo school: the named ones first, then any number of generated ones. */
 export function demoSchool(index: number) {
   const named = demoSchools[index];
   if (named) return { locale: "en", ...named };

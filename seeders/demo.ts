@@ -1,11 +1,11 @@
-import { subscribeTenant } from "../src/core/billing/subscribe-tenant.ts";
-import { createUser } from "../src/core/identity/create-user.ts";
-import { demoPassword } from "../src/core/identity/demo-password.ts";
-import type { SystemRoleKey } from "../src/core/identity/system-roles.ts";
-import { createOperator, listOperators } from "../src/core/operators/manage-operators.ts";
-import { createSchool } from "../src/core/platform/create-school.ts";
-import { listTenants } from "../src/core/platform/list-tenants.ts";
-import { ensurePlans } from "../src/core/platform/plans.ts";
+import { createUser } from "../src/core/identity/accounts/create-user.ts";
+import { demoPassword } from "../src/core/identity/passwords/demo-password.ts";
+import type { SystemRoleKey } from "../src/core/identity/roles/system-roles.ts";
+import { ensurePlans } from "../src/core/platform/billing/plans.ts";
+import { subscribeTenant } from "../src/core/platform/billing/subscribe-tenant.ts";
+import { createOperator, listOperators } from "../src/core/platform/operators/manage-operators.ts";
+import { createSchool } from "../src/core/platform/tenants/create-school.ts";
+import { listTenants } from "../src/core/school/list-tenants.ts";
 import { acrossSchools } from "../src/db/transaction.ts";
 import { withContext } from "../src/lib/context.ts";
 import { demoSchool } from "./demo-schools.ts";
@@ -29,10 +29,10 @@ const accounts: ReadonlyArray<{
   { mailbox: "student", name: "Samuel Wambui", role: "student", personType: "student" },
 ];
 
-/** Sees all of them, at `/platform`. */
+/** Operator of the platform at `/platform`, with access to all demo schools. */
 export const demoOperator = { email: "operator@platform.example", name: "Olivia Park" };
 
-/** Believable schools to try things out with. What is there already is left as it is. */
+/** Creates realistic schools to try out. Existing schools are left unchanged. */
 export const demo: Seeder = {
   name: "demo",
   description: "schools with accounts for every role",
@@ -60,7 +60,7 @@ export const demo: Seeder = {
   },
 };
 
-/** A school with all that belongs to it, or nothing of it: whoever is interrupted starts again. */
+/** Creates a school with all its data in one transaction, so that an interrupted run can start again. */
 function createDemoSchool(
   index: number,
   { students, seed, password }: { students: number; seed: number; password: string },
@@ -88,7 +88,7 @@ function createDemoSchool(
           roles: [role],
           password,
         });
-      // Of two schools with neighbouring seeds none is like the other.
+      // Mixes the seeds, so that schools with adjacent seeds do not look alike.
       await seedSchoolYear({
         slug,
         country,
@@ -98,7 +98,7 @@ function createDemoSchool(
         accounts: owners,
       });
     });
-    // Every second school is subscribed with an invoice to pay, the others are on trial.
+    // Every second school is subscribed with an unpaid invoice, the others are on trial.
     if (index % 2 === 0) await subscribeTenant(slug, "standard");
   });
 }

@@ -1,5 +1,5 @@
 import { demo } from "./demo.ts";
 import type { Seeder } from "./seeder.ts";
 
-/** Every seeder there is. */
+/** All seeders. */
 export const seeders: readonly Seeder[] = [demo];

@@ -1,7 +1,7 @@
 export interface SeedOptions {
   schools?: number | undefined;
   students?: number | undefined;
-  /** Decides every random choice. */
+  /** Determines every random choice. */
   seed?: number | undefined;
   password?: string | undefined;
   progress(done: number, total: number, what: string): void;
@@ -16,6 +16,6 @@ export interface Seeder {
 export interface SeedReport {
   schools: number;
   created: number;
-  /** The accounts to sign in with that this run made. */
+  /** The accounts created in this run. */
   logins: Array<{ email: string; password: string }>;
 }

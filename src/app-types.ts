@@ -3,7 +3,7 @@ import type { RequestListener, Server } from "node:http";
 import type { JobName, JobReport } from "./jobs/job-reports.ts";
 import type { Config } from "./lib/config-types.ts";
 
-// The public interface of the package. These types import no dependency, so that a host application compiles without them.
+// The package's public interface. These types import no dependency, so that a host application compiles without any.
 
 export interface Address {
   host: string;
@@ -24,11 +24,11 @@ export interface ListenOptions {
 }
 
 export interface RunJobOptions {
-  /** Slug of the one school it runs for; without it every school. */
+  /** Slug of the only school to run for; without it, all schools. */
   school?: string | undefined;
-  /** Report what would be done, and do nothing. */
+  /** Report what would be done without doing it. */
   dryRun?: boolean | undefined;
-  /** Ends the run early, in an orderly way. */
+  /** Ends the run early in an orderly way. */
   signal?: AbortSignal | undefined;
   progress?: ((done: number, total: number, what: string) => void) | undefined;
 }
@@ -49,9 +49,9 @@ export interface Logger {
   trace: LogMethod;
 }
 
-/** The socket.io server. Its whole type is `Server` of socket.io. */
+/** The socket.io server; its full type is `Server` of socket.io. */
 export interface Realtime {
-  /** Where it is served: `/socket.io`. */
+  /** The path it is served at: `/socket.io`. */
   path(): string;
   disconnectSockets(close?: boolean): void;
 }
@@ -59,22 +59,24 @@ export interface Realtime {
 export interface App {
   config: Config;
   logger: Logger;
-  /** Answers HTTP requests: mount it in any Express or `node:http` server. */
+  /** Handles HTTP requests: mount it in any Express or `node:http` server. */
   handler: RequestListener;
-  /** Starts realtime, with `worker` the background jobs, then listens. When the default port is busy the next one is used. */
+  /** Starts realtime, with `worker` the background jobs, then listens. If the default port is in use, the next one is tried. */
   listen(options?: ListenOptions): Promise<Address>;
+  /** Serves `/metrics`, `/livez` and `/readyz` on METRICS_PORT; does nothing without a port. */
+  listenForMetrics(options?: Omit<ListenOptions, "worker">): Promise<Address | undefined>;
   /** Runs the background jobs in this process. */
   startWorker(options?: { only?: readonly string[] | undefined }): Promise<void>;
   /**
    * Runs one job once.
-   * @throws {AppError} 404 `not_found` for another job or school than there are
+   * @throws {AppError} 404 `not_found` for an unknown job or school
    */
   runJob<Name extends JobName>(name: Name, options?: RunJobOptions): Promise<JobReport<Name>>;
-  /** Serves the socket channel on a server of yours. */
+  /** Serves realtime sockets on the host application's server. */
   attachRealtime(server: Server): Realtime;
   /**
-   * Stops accepting, finishes what runs, and leaves no handle open.
-   * @param options.graceMs for how long connections that are open already may bring one more request
+   * Stops accepting work, finishes what is running, and leaves no handle open.
+   * @param options.graceMs how long connections that are already open may send one more request
    */
   close(options?: { graceMs?: number | undefined }): Promise<void>;
 }

@@ -2,34 +2,37 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Address, App, AppOptions } from "./app-types.ts";
 import { openCache } from "./cache.ts";
-import { connectEvents } from "./core/communication/events.ts";
+import { connectEvents } from "./core/common/realtime-events.ts";
+import { connectSystem } from "./core/platform/system/system-services.ts";
 import { pendingMigrations } from "./db/migrate.ts";
 import { closePrinting } from "./documents/print.ts";
-import { type Foundation, openFoundation } from "./foundation.ts";
 import { loadConfig } from "./lib/config.ts";
 import type { Settings } from "./lib/config-types.ts";
 import { AppError } from "./lib/errors.ts";
-import { nodeHttp } from "./lib/node-http.ts";
-import { serverCloser } from "./lib/server-closer.ts";
-import { answerUnreadable } from "./server/answer-unreadable.ts";
+import { nodeHttp } from "./lib/guarded-http/node-http.ts";
+import { serverCloser } from "./lib/runtime/server-closer.ts";
+import { openRuntime, type Runtime } from "./runtime.ts";
+import { respondUnreadable } from "./server/answer-unreadable.ts";
 import { createServer } from "./server/create-server.ts";
+import { createMetrics } from "./server/health/metrics.ts";
+import { metricsListener } from "./server/health/metrics-listener.ts";
+import { createReadiness } from "./server/health/readiness.ts";
 import { createLimits } from "./server/limits.ts";
-import { createMetrics } from "./server/metrics.ts";
-import { createReadiness } from "./server/readiness.ts";
-import { createRealtime } from "./server/realtime.ts";
+import { createRealtime } from "./server/realtime/realtime.ts";
 import { recordRefused } from "./server/record-requests.ts";
 import { shedLoad } from "./server/shed-load.ts";
+import { startTracing } from "./start-tracing.ts";
 
-/** Only this port, which nobody chose, may be exchanged for the next one. */
-const defaultPort = 5000;
+/** Only the default port, which nobody chose, may be replaced by the next one. */
+const DEFAULT_PORT = 5000;
 
-/** Sockets of this process, the slow ones included: more are refused before they cost anything. */
-const maxConnections = 20_000;
+/** Sockets of this process, slow ones included; connections beyond this are refused before they cost anything. */
+const MAX_CONNECTIONS = 20_000;
 
-/** Connections that may wait to be accepted. Beyond it the system drops them, and clients wait for seconds to try again. */
-const backlog = 4_096;
+/** Connections that may wait to be accepted. Beyond it the kernel drops them, and clients retry only after seconds. */
+const ACCEPT_BACKLOG = 4_096;
 
-/** Connection handling: a slow client is cut off instead of holding a place. Milliseconds. */
+/** Connection timeouts in milliseconds: a slow client is disconnected instead of occupying a connection. */
 const timeouts = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
@@ -38,14 +41,15 @@ const timeouts = {
 };
 
 /**
- * The composition root: the one place where the parts meet. One app per process, since models are bound to one connection.
- * @param settings what wins over the environment, by the same names
+ * Assembles the app: the composition root, where all parts are connected. One app per process, because models are bound to
+ * one connection.
+ * @param settings override the environment, with the same names
  * @throws {AppError} `invalid_configuration`, `GenericFailure`, `migrations_pending`
  */
 export async function createApp(settings: Settings = {}, options: AppOptions = {}): Promise<App> {
   const config = loadConfig({ overrides: settings });
   let cache: Awaited<ReturnType<typeof openCache>> = null;
-  const foundation = await openFoundation(config, {
+  const runtime = await openRuntime(config, {
     ...options,
     before: async ({ closers, logger, step }) => {
       cache = await step(
@@ -54,31 +58,38 @@ export async function createApp(settings: Settings = {}, options: AppOptions = {
         (opened) => ({ configured: opened !== null }),
       );
       if (cache) closers.push(cache.close);
+      const tracing = await startTracing(config, logger);
+      if (tracing) closers.push(tracing.close);
     },
   });
-  return assemble(foundation, cache);
+  return assemble(runtime, cache);
 }
 
-function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openCache>>): App {
-  const { config, logger, database, databaseUrl, closers, listensAt, step } = foundation;
-  const readiness = createReadiness(async () => (await pendingMigrations(databaseUrl)).length === 0);
-  const poolSize = () => {
+function assemble(runtime: Runtime, cache: Awaited<ReturnType<typeof openCache>>): App {
+  const { config, logger, database, directUrl, closers, listensAt, step } = runtime;
+  const readiness = createReadiness(async () => (await pendingMigrations(directUrl)).length === 0);
+  const poolState = () => {
     const { pool } = (database.sequelize as any).connectionManager;
-    return { size: pool.size, using: pool.using, waiting: pool.waiting };
+    return { size: pool.size, using: pool.using, waiting: pool.waiting, ...database.poolWaits };
   };
-  const lastRuns = async () => (await import("./jobs/list-jobs.ts")).lastClockedRuns();
-  const metrics = createMetrics(poolSize, lastRuns);
+  const installation = async () => (await import("./jobs/installation-state.ts")).installationState();
+  const metrics = createMetrics({ pool: poolState, installation, replica: database.replica?.stats });
   const limits = createLimits(config, cache?.limitStore);
   closers.push(closePrinting);
-  const load = shedLoad({ onRefused: recordRefused(logger, metrics) });
+  connectSystem(async () => {
+    const { systemState } = await import("./system-state.ts");
+    return systemState({ config, directUrl, pool: poolState });
+  });
+  closers.push(async () => connectSystem());
+  const load = shedLoad({ onRefused: recordRefused(logger, metrics), onShed: metrics.shed });
   const handler = createServer({ config, logger, metrics, checks: readiness, limits, load });
 
-  /** What brings work in: ended first, and at the same time. */
-  const inlets: Array<(graceMs: number) => Promise<unknown>> = [];
+  /** Sources of new work, closed first and concurrently. */
+  const intakes: Array<(graceMs: number) => Promise<unknown>> = [];
   let graceMs = 0;
   closers.push(async () => {
     readiness.draining();
-    const ended = await Promise.allSettled(inlets.map((end) => end(graceMs)));
+    const ended = await Promise.allSettled(intakes.map((end) => end(graceMs)));
     for (const each of ended) if (each.status === "rejected") throw each.reason;
   });
 
@@ -87,16 +98,16 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
   const attachRealtime = (server: Server) => {
     const { io, close } = createRealtime(server, {
       logger,
-      databaseUrl,
+      databaseUrl: directUrl,
       perUser: config.REALTIME_SOCKETS_PER_USER,
       publicUrl: config.PUBLIC_URL,
-      hearEvents: cache?.hearEvents,
+      onEvents: cache?.onEvents,
     });
-    inlets.push(close);
+    intakes.push(close);
     return io;
   };
-  const tellOfBusyPort = (busy: number) =>
-    logger.warn(`port ${busy} is in use: trying ${busy + 1} instead; choose one with --port, or PORT`);
+  const logBusyPort = (busy: number) =>
+    logger.warn(`port ${busy} is in use: trying ${busy + 1} instead; choose one with --port or PORT`);
   const app: App = {
     config,
     logger,
@@ -105,19 +116,19 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
     async listen({ host = config.HOST, port, worker = false } = {}) {
       const server = nodeHttp.createServer(timeouts, load.before(handler));
       server.maxRequestsPerSocket = 10_000;
-      server.maxConnections = maxConnections;
-      answerUnreadable(server, logger);
-      inlets.push(serverCloser(server));
+      server.maxConnections = MAX_CONNECTIONS;
+      respondUnreadable(server, logger);
+      intakes.push(serverCloser(server));
       await step("realtime", () => attachRealtime(server));
       if (worker) await app.startWorker();
-      const isDefault = port === undefined && config.PORT === defaultPort;
+      const isDefault = port === undefined && config.PORT === DEFAULT_PORT;
       return step(
         "listening",
         async () => {
-          const bound = await bind(server, host, port ?? config.PORT, isDefault && tellOfBusyPort);
+          const bound = await bind(server, host, port ?? config.PORT, isDefault && logBusyPort);
           listensAt(bound.url);
           if (config.NODE_ENV === "production" && !config.PUBLIC_URL)
-            logger.warn("PUBLIC_URL is not set: no links to set a password can be mailed");
+            logger.warn("PUBLIC_URL is not set: emails with links to set a password cannot be sent");
           return bound;
         },
         (bound) => ({
@@ -126,18 +137,24 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
         }),
       );
     },
+    async listenForMetrics({ host = config.METRICS_HOST, port = config.METRICS_PORT } = {}) {
+      if (port === undefined) return undefined;
+      const server = nodeHttp.createServer(timeouts, metricsListener({ metrics, checks: readiness, config }));
+      intakes.push(serverCloser(server));
+      return step("metrics", () => bind(server, host, port, false));
+    },
     async startWorker({ only } = {}) {
       const { startWorker } = await import("./jobs/start-worker.ts");
       const worker = await step("background jobs", () =>
         startWorker({
           logger,
-          databaseUrl,
+          databaseUrl: directUrl,
           only,
           finishMs: config.SHUTDOWN_SECONDS * 600,
           onRun: metrics.job,
         }),
       );
-      inlets.push(worker.close);
+      intakes.push(worker.close);
       readiness.worker(true);
     },
     async runJob(name, jobOptions = {}) {
@@ -146,13 +163,13 @@ function assemble(foundation: Foundation, cache: Awaited<ReturnType<typeof openC
     },
     close(closeOptions) {
       graceMs = closeOptions?.graceMs ?? 0;
-      return foundation.close();
+      return runtime.close();
     },
   };
   return app;
 }
 
-/** Listens; tries the next port where the default one is busy. */
+/** Listens on the port; tries the next one if the default is in use. */
 async function bind(
   server: Server,
   host: string,
@@ -162,7 +179,7 @@ async function bind(
   try {
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);
-      server.listen({ host, port, backlog }, () => {
+      server.listen({ host, port, backlog: ACCEPT_BACKLOG }, () => {
         server.off("error", reject);
         resolve();
       });
@@ -173,7 +190,7 @@ async function bind(
       beforeNext(port);
       return bind(server, host, port + 1, false);
     }
-    throw new AppError(500, "port_in_use", `Port ${port} is in use: choose another with --port, or PORT`);
+    throw new AppError(500, "port_in_use", `Port ${port} is in use: choose another one with --port or PORT`);
   }
   const bound = (server.address() as AddressInfo).port;
   const shown = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;

@@ -1,23 +1,24 @@
 import type { Store } from "express-rate-limit";
 import type { FallbackStore } from "./fallback-store.ts";
 import type { Logger } from "./lib/logger.ts";
+import { withTimeout } from "./lib/with-timeout.ts";
 
 export interface Cache {
-  /** The store of one rate limit, shared by all nodes. */
+  /** Creates the store of one rate limit, shared by all nodes. */
   limitStore: (name: string) => Store;
-  /** Gives an event to every node that hears. @returns false where Redis did not take it */
+  /** Publishes an event to every subscribed node. @returns false if Redis did not accept it */
   publishEvent(event: string): Promise<boolean>;
-  /** Hears events; without one where some may have been missed. @returns ends it */
-  hearEvents(onEvent: (event?: string) => void): () => void;
+  /** Subscribes to events; calls back without an event if some may have been missed. @returns ends the subscription */
+  onEvents(onEvent: (event?: string) => void): () => void;
   close(): Promise<void>;
 }
 
-/** Whoever asks does not wait longer for Redis. The client itself gives up only what it has not sent yet. */
-const answerMs = 500;
+/** Limit for each command. The client's own timeout only covers commands that it has not sent yet. */
+const RESPONSE_TIMEOUT_MS = 500;
 
 const eventChannel = "school-svc:events";
 
-/** Connects to Redis where it is configured. The service starts and goes on without it: what it shares is then kept per node. */
+/** Connects to Redis if configured. The service also starts and runs without it; shared state is then kept per node. */
 export async function openCache(url: string | undefined, logger: Logger): Promise<Cache | null> {
   if (!url) return null;
   const [{ createClient }, { RedisStore }, { FallbackStore }] = await Promise.all([
@@ -27,21 +28,21 @@ export async function openCache(url: string | undefined, logger: Logger): Promis
   ]);
   const client = createClient({
     url,
-    // Commands fail at once while the server is away, instead of queueing up.
+    // Commands fail immediately while the server is away, instead of queueing up.
     disableOfflineQueue: true,
-    // Without an answer to a ping, a connection that only looks alive is given up.
+    // A dead connection is detected by unanswered pings.
     pingInterval: 2_000,
     socket: {
       connectTimeout: 2_000,
       socketTimeout: 5_000,
-      reconnectStrategy: (tries) => Math.min(tries * 100, 3_000),
+      reconnectStrategy: (attempts) => Math.min(attempts * 100, 3_000),
     },
-    commandOptions: { timeout: answerMs },
+    commandOptions: { timeout: RESPONSE_TIMEOUT_MS },
   });
   let away = false;
   const first = new Promise<void>((resolve) => {
     client.on("error", (error: Error) => {
-      if (!away) logger.warn({ err: error }, "Redis is away: going on without it");
+      if (!away) logger.warn({ err: error }, "Redis is away: continuing without it");
       away = true;
       resolve();
     });
@@ -51,7 +52,7 @@ export async function openCache(url: string | undefined, logger: Logger): Promis
       resolve();
     });
   });
-  // It goes on trying by itself; the start waits only for the first attempt.
+  // The client keeps reconnecting; start-up waits only for the first attempt.
   client.connect().catch(() => {});
   await first;
 
@@ -65,11 +66,11 @@ export async function openCache(url: string | undefined, logger: Logger): Promis
         () => false,
       );
     },
-    hearEvents(onEvent) {
-      // What it subscribes to while Redis is away waits in its queue, and is subscribed to anew after each loss.
+    onEvents(onEvent) {
+      // Subscriptions made while Redis is away stay queued, and the client renews them after each reconnection.
       const subscriber = client.duplicate({ disableOfflineQueue: false, commandOptions: {} });
       subscribers.add(subscriber);
-      // Said by the other connection already.
+      // The main connection has already logged the error.
       subscriber.on("error", () => {});
       subscriber.on("ready", () => onEvent());
       subscriber.connect().catch(() => {});
@@ -96,14 +97,5 @@ export async function openCache(url: string | undefined, logger: Logger): Promis
   };
 }
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("Redis does not answer")), answerMs);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const inTime = <T>(response: Promise<T>): Promise<T> =>
+  withTimeout(RESPONSE_TIMEOUT_MS, response, "Redis does not respond");

@@ -1,26 +1,31 @@
 import type { StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
-import { withClient } from "./db/client.ts";
 import { pendingMigrations } from "./db/migrate.ts";
-import { openDatabase, reasonOf } from "./db/open-database.ts";
+import { type OpenDatabase, openDatabase, reasonOf } from "./db/open-database.ts";
+import { withClient } from "./db/pool/client.ts";
+import { isPooled } from "./db/pool/pooling.ts";
 import { findRoles } from "./db/roles.ts";
+import type { Difference } from "./db/schema/compare-schema.ts";
 import type { Config } from "./lib/config.ts";
 
 export interface Finding {
   check: string;
   outcome: "ok" | "warning" | "failed";
   detail: string;
+  /** All schema objects that differ from the migrations. */
+  differences?: Difference[];
 }
 
-type Answer = string | Pick<Finding, "outcome" | "detail">;
-/** The address of the database is a promise: a check that needs none does not wait for it, nor fail with it. */
-type Check = (config: Config, url: Promise<string>) => Promise<Answer>;
+type Urls = Pick<OpenDatabase, "url" | "directUrl">;
+type CheckResult = string | Omit<Finding, "check">;
+/** The database is a promise: a check that does not need it neither waits for it nor fails with it. */
+type Check = (config: Config, opened: Promise<Urls>) => Promise<CheckResult>;
 
-const warning = (detail: string): Answer => ({ outcome: "warning", detail });
+const warning = (detail: string): CheckResult => ({ outcome: "warning", detail });
 
-/** Minor versions from which on row-level security has no known leak (CVE-2025-8713). */
-const soundMinors: Readonly<Record<number, number>> = { 15: 14, 16: 10, 17: 6 };
+/** Minor versions from which row-level security has no known leak (CVE-2025-8713). */
+const MIN_SAFE_MINORS: Readonly<Record<number, number>> = { 15: 14, 16: 10, 17: 6 };
 
 const node: Check = async () => {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -29,32 +34,73 @@ const node: Check = async () => {
   return `Node ${process.versions.node}`;
 };
 
-const database: Check = async (_config, url) =>
-  withClient(await url, async (client) => {
+const database: Check = async (_config, opened) =>
+  withClient((await opened).directUrl, async (client) => {
     const { rows } = await client.query("SHOW server_version_num");
     const version = Number(rows[0].server_version_num);
     const [major, minor] = [Math.floor(version / 10_000), version % 10_000];
     if (major < 15) throw new Error(`PostgreSQL ${major} is too old: 15 or newer is needed`);
-    if (minor < (soundMinors[major] ?? 0))
+    if (minor < (MIN_SAFE_MINORS[major] ?? 0))
       return warning(`PostgreSQL ${major}.${minor} has known leaks of row-level security: update it`);
     return `PostgreSQL ${major}.${minor} answers`;
   });
 
-const migrations: Check = async (_config, url) => {
-  const pending = await pendingMigrations(await url);
+const pooler: Check = async (config, opened) => {
+  const { url, directUrl } = await opened;
+  const isBehindPooler = (address: string) =>
+    isPooled({
+      url: address,
+      applicationName: "school-svc doctor",
+      poolMax: 1,
+      statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
+      lockTimeoutMs: config.DATABASE_LOCK_TIMEOUT_MS,
+    });
+  if (await isBehindPooler(directUrl))
+    throw new Error(
+      "the direct connection goes through a pooler: set DATABASE_DIRECT_URL to the PostgreSQL server, for migrations, LISTEN and the job queue",
+    );
+  return (await isBehindPooler(url))
+    ? "transaction pooling: settings are sent with each transaction"
+    : "none: connected to the server directly";
+};
+
+/** More than the replica replays within a moment. */
+const MAX_REPLICA_LAG_BYTES = 16 * 1024 * 1024;
+
+const replica: Check = async ({ DATABASE_READ_URL: readUrl }, opened) => {
+  if (!readUrl) return "not configured: all reads go to the primary";
+  const { replicaHealth } = await import("./db/replica/replica-health.ts");
+  const health = await replicaHealth((await opened).directUrl, readUrl);
+  if (!health.isStandby) throw new Error("DATABASE_READ_URL is no replica: the server accepts writes");
+  if (!health.isSameDatabase) throw new Error("DATABASE_READ_URL is a replica of another database");
+  const lag = `${((health.lagBytes ?? 0) / 1e6).toFixed(1)} MB behind`;
+  if (health.isPaused) return warning(`replay is paused, ${lag}: reads go to the primary`);
+  if ((health.lagBytes ?? 0) > MAX_REPLICA_LAG_BYTES) return warning(`${lag}: reads go to the primary`);
+  return health.hotStandbyFeedback
+    ? `in use, ${lag}`
+    : `in use, ${lag}; hot_standby_feedback is off, so that long reads may be repeated on the primary`;
+};
+
+const migrations: Check = async (_config, opened) => {
+  const pending = await pendingMigrations((await opened).directUrl);
   if (pending.length) throw new Error(`${pending.length} pending: run "school-svc migrate"`);
   return "up to date";
 };
 
-const roles: Check = async (_config, url) =>
-  (await withClient(await url, findRoles))
-    ? "queries run under roles that row-level security binds"
+const schema: Check = async (_config, opened) => {
+  const { checkSchema } = await import("./db/schema/check-schema.ts");
+  return checkSchema((await opened).directUrl);
+};
+
+const roles: Check = async (_config, opened) =>
+  (await withClient((await opened).url, findRoles))
+    ? "queries run under roles that are subject to row-level security"
     : warning(
-        "this account cannot make roles: it obeys row-level security itself, as owner; platform work is told apart by a setting",
+        "this account cannot create roles: as owner it is subject to row-level security itself, and a setting marks platform work",
       );
 
 const redis: Check = async ({ REDIS_URL }) => {
-  if (!REDIS_URL) return "not configured: each node counts and tells for itself";
+  if (!REDIS_URL) return "not configured: rate limits and events are per node";
   const { createClient } = await import("redis");
   const client = createClient({
     url: REDIS_URL,
@@ -71,7 +117,7 @@ const redis: Check = async ({ REDIS_URL }) => {
 };
 
 const smtp: Check = async ({ SMTP_URL, SCHOOL_SVC_DATA_DIR }) => {
-  if (!SMTP_URL) return warning(`not configured: mails are written to ${SCHOOL_SVC_DATA_DIR}/outbox`);
+  if (!SMTP_URL) return warning(`not configured: emails are written to ${SCHOOL_SVC_DATA_DIR}/outbox`);
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     url: SMTP_URL,
@@ -80,20 +126,20 @@ const smtp: Check = async ({ SMTP_URL, SCHOOL_SVC_DATA_DIR }) => {
     socketTimeout: 5_000,
   } as object);
   await transport.verify().finally(() => transport.close());
-  return "the mail server takes the connection and the credentials";
+  return "the mail server accepts the connection and the credentials";
 };
 
-/** The interval jobs run each minute at least: where none did for so long, no worker is there. */
-const quietMinutes = 5;
+/** Interval jobs run at least once a minute: if none ran for this long, no worker is running. */
+const IDLE_MINUTES = 5;
 
-const schedules: Check = async (_config, url) =>
-  withClient(await url, async (client) => {
+const schedules: Check = async (_config, opened) =>
+  withClient((await opened).directUrl, async (client) => {
     const { rows } = await client.query(`SELECT max(started_at) AS last,
-      coalesce(max(started_at) < now() - interval '${quietMinutes} minutes', true) AS quiet FROM job_runs`);
+      coalesce(max(started_at) < now() - interval '${IDLE_MINUTES} minutes', true) AS quiet FROM job_runs`);
     const [{ last, quiet }] = rows as [{ last: Date | null; quiet: boolean }];
-    if (!last) return warning("no job has run yet: start serve, or worker");
-    const detail = `the last job began at ${last.toISOString()}`;
-    return quiet ? warning(`${detail}: no worker runs`) : detail;
+    if (!last) return warning("no job has run yet: start serve or worker");
+    const detail = `the last job started at ${last.toISOString()}`;
+    return quiet ? warning(`${detail}: no worker is running`) : detail;
   });
 
 const disk: Check = async ({ SCHOOL_SVC_DATA_DIR }) => {
@@ -103,7 +149,7 @@ const disk: Check = async ({ SCHOOL_SVC_DATA_DIR }) => {
   return gigabytes < 1 ? warning(detail) : detail;
 };
 
-/** Of the folder, or where it is not made yet, of the one that it will be in. */
+/** Free space of the folder, or of its nearest existing parent if it has not been created yet. */
 const nearest = (folder: string): Promise<StatsFs> =>
   statfs(folder).catch((error) => {
     const parent = dirname(folder);
@@ -111,8 +157,8 @@ const nearest = (folder: string): Promise<StatsFs> =>
     return nearest(parent);
   });
 
-const clock: Check = async (_config, url) =>
-  withClient(await url, async (client) => {
+const clock: Check = async (_config, opened) =>
+  withClient((await opened).directUrl, async (client) => {
     const before = Date.now();
     const { rows } = await client.query("SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now");
     const apart = Math.abs(Number(rows[0].now) - (before + Date.now()) / 2) / 1000;
@@ -123,7 +169,10 @@ const clock: Check = async (_config, url) =>
 const checks: ReadonlyArray<[string, Check]> = [
   ["node", node],
   ["database", database],
+  ["pooler", pooler],
+  ["replica", replica],
   ["migrations", migrations],
+  ["schema", schema],
   ["roles", roles],
   ["redis", redis],
   ["smtp", smtp],
@@ -132,24 +181,33 @@ const checks: ReadonlyArray<[string, Check]> = [
   ["clock", clock],
 ];
 
-/** Looks at everything that the service needs. @param seen is told each finding at once */
+/** Checks everything that the service needs. @param seen receives each finding immediately */
 export async function examine(config: Config, seen: (finding: Finding) => void): Promise<Finding[]> {
   const opening = openDatabase(config);
-  const url = opening.then((opened) => opened.url);
-  url.catch(() => {});
+  const findings = await runChecks(config, opening, seen);
+  const opened = await opening.catch(() => null);
+  await opened?.close();
+  return findings;
+}
+
+/** Checks everything with a database that is open already. @param seen receives each finding immediately */
+export async function runChecks(
+  config: Config,
+  opening: Promise<Urls>,
+  seen: (finding: Finding) => void = () => {},
+): Promise<Finding[]> {
+  opening.catch(() => {});
   const findings: Finding[] = [];
   for (const [check, look] of checks) {
-    const finding = await look(config, url).then(
-      (answer): Finding => ({
+    const finding = await look(config, opening).then(
+      (result): Finding => ({
         check,
-        ...(typeof answer === "string" ? { outcome: "ok", detail: answer } : answer),
+        ...(typeof result === "string" ? { outcome: "ok", detail: result } : result),
       }),
       (error: Error): Finding => ({ check, outcome: "failed", detail: reasonOf(error) }),
     );
     findings.push(finding);
     seen(finding);
   }
-  const opened = await opening.catch(() => null);
-  await opened?.close();
   return findings;
 }

@@ -1,22 +1,22 @@
 import { type ClientRateLimitInfo, MemoryStore, type Options, type Store } from "express-rate-limit";
 import type { RedisStore } from "rate-limit-redis";
 
-/** How long Redis is left alone after a failed command. */
-const pauseMs = 1_000;
+/** How long Redis is not used after a failed command. */
+const RETRY_PAUSE_MS = 1_000;
 
 interface Shared {
   isReady(): boolean;
   open(): RedisStore;
 }
 
-/** Counts in Redis, for all nodes together; while that is away in memory, so that each node still has its limit. */
+/** Counts in Redis for all nodes together; while Redis is away, in memory, so that each node still has its limit. */
 export class FallbackStore implements Store {
   readonly prefix: string;
   readonly #shared: Shared;
   readonly #memory = new MemoryStore();
   #options: Options | undefined;
   #opened: Promise<RedisStore> | undefined;
-  #askAgainAt = 0;
+  #retryAt = 0;
 
   constructor(prefix: string, shared: Shared) {
     this.prefix = prefix;
@@ -36,14 +36,14 @@ export class FallbackStore implements Store {
   shutdown = () => this.#memory.shutdown();
 
   async #ask<T>(run: (store: RedisStore | MemoryStore) => Promise<T>): Promise<T> {
-    if (this.#shared.isReady() && performance.now() >= this.#askAgainAt) {
+    if (this.#shared.isReady() && performance.now() >= this.#retryAt) {
       try {
         this.#opened ??= this.#open();
         return await run(await this.#opened);
       } catch {
-        // It keeps a failed start for good: the next one begins anew.
+        // RedisStore never recovers from a failed start, so create a new one for the next attempt.
         this.#opened = undefined;
-        this.#askAgainAt = performance.now() + pauseMs;
+        this.#retryAt = performance.now() + RETRY_PAUSE_MS;
       }
     }
     return run(this.#memory);

@@ -17,20 +17,20 @@ export type { JobAliases, JobName, JobReport, JobReports, LedgerDifference } fro
 export type { Config, Settings } from "./lib/config-types.ts";
 export { AppError } from "./lib/errors.ts";
 
-// Written with their types, so that the declarations reach nothing of the service but what is named here.
+// With explicit types, so that the declarations refer only to what is exported here.
 
 /**
  * Opens the service without listening. One app per process.
- * @param settings win over the environment, by the same names
+ * @param settings override the environment, with the same names
  * @throws {AppError} `invalid_configuration`, `GenericFailure`, `migrations_pending`, `already_open`
  */
 export const createApp: (settings?: Settings, options?: AppOptions) => Promise<App> = open;
 
 export interface LoadOptions {
   overrides?: Settings | undefined;
-  /** `service` (default) asks for everything that serving needs, `command` for what a one-off command needs. */
+  /** `service` (default) requires everything needed to serve, `command` only what a one-off command needs. */
   purpose?: "service" | "command";
-  /** Read instead of the environment of the process. */
+  /** Replaces the environment of the process. */
   env?: Readonly<Record<string, string | undefined>>;
 }
 

@@ -10,7 +10,7 @@ import { routes } from "../src/server/routes/index.ts";
 import { startApp } from "./support/app.ts";
 import { reachable, sourceFiles } from "./support/source-files.ts";
 import { writesOf } from "./support/statements.ts";
-import { openClient, readTables, type Table } from "./support/tenancy.ts";
+import { openClient, readTables, type Table } from "./support/tenancy/tenancy.ts";
 
 /** Tables that no model describes, each with the reason. */
 const withoutModel: Readonly<Record<string, string>> = {
@@ -156,15 +156,15 @@ test("routes and their operations have names of their own", (t) => {
 
 test("every route, command, mail and job is in its index", (t) => {
   const unreached = (folder: string, ...roots: string[]) => {
-    const reached = reachable(roots, folder);
-    return sourceFiles(folder).filter((file) => !reached.has(file));
+    const scopeCondition = reachable(roots, folder);
+    return sourceFiles(folder).filter((file) => !scopeCondition.has(file));
   };
   t.deepEqual(unreached("src/server/routes", "src/server/routes/index.ts"), []);
   t.deepEqual(unreached("src/cli", "src/cli/main.ts"), []);
   t.deepEqual(unreached("src/emails", "src/emails/index.ts"), []);
   // What starts the jobs is called from outside of their folder; a job is not.
   t.deepEqual(
-    unreached("src/jobs", "src/jobs/index.ts", "src/app.ts", "src/foundation.ts", "src/cli/jobs.ts"),
+    unreached("src/jobs", "src/jobs/index.ts", "src/app.ts", "src/runtime.ts", "src/cli/service/jobs.ts"),
     [],
   );
   t.deepEqual(unreached("src/db/migrations", "src/db/migrations/index.ts"), []);
@@ -176,11 +176,17 @@ test("sources keep to the rules that no linter knows", (t) => {
     t.true(text.split("\n").length <= 301, `${file} is longer than 300 lines`);
     const mayQuery = file.startsWith("src/db/") || file in ownQueries;
     if (!mayQuery) t.notRegex(text, /\.query\(/, `${file}: SQL goes through src/db/query.ts`);
+    if (!file.startsWith("src/db/"))
+      t.notRegex(
+        text,
+        /\breadOnly: false|=> `\s*(SELECT|INSERT|UPDATE|DELETE)\b[^`]*\$\d/,
+        `${file}: write SQL with the tag`,
+      );
     if (file !== "src/lib/config.ts" && !file.startsWith("src/cli/"))
       t.notRegex(text, /process\.env\b/, `${file}: settings come from the configuration`);
     if (!file.startsWith("src/db/embedded/"))
       t.notRegex(text, /node:child_process/, `${file}: starts a program`);
-    if (/^src\/(lib|core\/(identity|operators))\//.test(file))
+    if (/^src\/(lib|core\/(identity|platform\/operators))\//.test(file))
       t.notRegex(text, /Math\.random/, `${file}: what is made here must not be guessed`);
     t.notRegex(text, /\beval\(|new Function\(/, `${file}: runs text as code`);
     if (!file.startsWith("src/db/"))
@@ -195,6 +201,24 @@ test("work across schools is done by these alone", (t) => {
       across.test(readFileSync(file, "utf8")),
     ),
   );
+});
+
+test("a deprecated route works for at least 12 months, and names a successor that exists", (t) => {
+  const names = new Set(all.map(({ method, path }) => `${method.toUpperCase()} ${path}`));
+  t.true(names.size > 100);
+  for (const { path, deprecated } of all) {
+    if (!deprecated) continue;
+    const { since, sunset, successor } = deprecated;
+    const [year = 0, ...rest] = since.split("-");
+    t.true(sunset >= [Number(year) + 1, ...rest].join("-"), `${path}: removed before 12 months have passed`);
+    t.true(!successor || names.has(successor), `${path}: there is no ${successor}`);
+  }
+});
+
+test("reads of these routes, and all CSV exports, may go to the replica", (t) => {
+  const chosen = all.filter(({ replica }) => replica);
+  t.true(chosen.every(({ method }) => method === "get"));
+  t.snapshot(chosen.filter(({ file }) => !file).map(({ path }) => path));
 });
 
 test("the check of the sources sees the sources", (t) => {

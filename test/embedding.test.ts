@@ -4,7 +4,7 @@ import test from "ava";
 import { createApp } from "../src/index.ts";
 import { createClient } from "./support/client.ts";
 import { createDatabase } from "./support/database.ts";
-import { root, start } from "./support/process.ts";
+import { root, start } from "./support/process/process.ts";
 import { testSettings } from "./support/settings.ts";
 
 const { url: DATABASE_URL, drop } = await createDatabase();
@@ -33,7 +33,7 @@ for (const host of ["express-host", "node-host"])
     const running = start(
       t,
       process.execPath,
-      ["--import", join(root, "test/support/process-package.ts"), `examples/embed/${host}.ts`],
+      ["--import", join(root, "test/support/process/process-package.ts"), `examples/embed/${host}.ts`],
       { env: { DATABASE_URL, HOST_PORT: "0" }, detached: true },
     );
     const [, port] = await running.sees(/listening on .*"port":(\d+)/);
@@ -53,8 +53,9 @@ for (const host of ["express-host", "node-host"])
     process.kill(-running.child.pid!, "SIGINT");
     running.child.kill("SIGINT");
     const { code, signal } = await running.ended;
-    t.deepEqual({ code, signal }, { code: 0, signal: null });
     t.regex(running.output.stdout, /closed\n$/);
+    // On a loaded machine the second signal may come when everything is closed and no handler is left.
+    t.true(code === 0 || signal === "SIGINT", `${code} ${signal}`);
   });
 
 test.serial("one app at a time, and another one after it is closed", async (t) => {

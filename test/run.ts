@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import { openTestCluster } from "./support/cluster.ts";
-import { durationLogOf, keepDurations } from "./support/durations.ts";
-import { ensureTemplate } from "./support/template.ts";
+import { openTestCluster } from "./support/runner/cluster.ts";
+import { type Duration, durationLogOf, keepDurations } from "./support/runner/durations.ts";
+import { ensureTemplate } from "./support/runner/template.ts";
 
 // Runs AVA on a PostgreSQL of its own: `node test/run.ts` for everything, with file names for some of it. The cluster and
 // the database that tests copy are kept for the next run; `--fresh` makes them again. `--timings` lists the slowest files.
@@ -41,7 +41,14 @@ const code = await new Promise<number>((resolve) => {
 });
 await server.stop();
 const durations = keepDurations(process.pid);
+const total = (of: (duration: Duration) => number) => durations.reduce((sum, each) => sum + of(each), 0);
+if (durations.some(({ tests }) => tests))
+  console.log(`${total(({ tests = 0 }) => tests)} tests in the ${durations.length} files that share workers`);
 if (args.includes("--timings"))
   for (const { file, ms, cpuMs } of durations.slice(0, 30))
     console.log(`${seconds(ms)} s ${seconds(cpuMs)} s processor  ${file}`);
+if (args.includes("--timings"))
+  console.log(
+    `${seconds(total(({ ms }) => ms))} s ${seconds(total(({ cpuMs }) => cpuMs))} s processor  in all`,
+  );
 process.exitCode = code;

@@ -1,43 +1,48 @@
-import { auditChain } from "./bars/audit-chain.ts";
-import { databaseAway } from "./bars/database-away.ts";
-import { databaseLost } from "./bars/database-lost.ts";
-import { databaseRestarts } from "./bars/database-restarts.ts";
-import { enumeration } from "./bars/enumeration.ts";
-import { feeRun } from "./bars/fee-run.ts";
-import { forgedTokens } from "./bars/forged-tokens.ts";
-import { fuzzing } from "./bars/fuzzing.ts";
-import { injection } from "./bars/injection.ts";
-import { killedService } from "./bars/killed-service.ts";
-import { mailFairness } from "./bars/mail-fairness.ts";
-import { mailKills, mailRestarts, mailStops } from "./bars/mail-kills.ts";
-import { mailMemory } from "./bars/mail-memory.ts";
-import { mailPaused } from "./bars/mail-paused.ts";
-import { messages } from "./bars/messages.ts";
-import { migrationSafety } from "./bars/migration-safety.ts";
-import { outsideAddresses } from "./bars/outside-addresses.ts";
-import { overload } from "./bars/overload.ts";
-import { partners } from "./bars/partners.ts";
-import { paymentStorm } from "./bars/payment-storm.ts";
-import { payments } from "./bars/payments.ts";
-import { policyCost } from "./bars/policy-cost.ts";
-import { poolIsolation } from "./bars/pool-isolation.ts";
-import { problemDetails } from "./bars/problem-details.ts";
-import { realtime } from "./bars/realtime.ts";
-import { redisAway } from "./bars/redis-away.ts";
-import { refreshFamily } from "./bars/refresh-family.ts";
-import { rollingRestart } from "./bars/rolling-restart.ts";
-import { poisonSchedule, scheduleOutage, wrongClocks } from "./bars/schedules.ts";
-import { secretsKept } from "./bars/secrets.ts";
-import { slowClients } from "./bars/slow-clients.ts";
-import { ticks } from "./bars/ticks.ts";
-import { worstInput } from "./bars/worst-input.ts";
-import { everyZone } from "./bars/zones.ts";
-import type { Bar, Outcome } from "./support/bar.ts";
-import { openSite } from "./support/site.ts";
+import { enumeration } from "./scenarios/attacks/enumeration.ts";
+import { forgedTokens } from "./scenarios/attacks/forged-tokens.ts";
+import { fuzzing } from "./scenarios/attacks/fuzzing.ts";
+import { injection } from "./scenarios/attacks/injection.ts";
+import { outsideAddresses } from "./scenarios/attacks/outside-addresses.ts";
+import { policyCost } from "./scenarios/attacks/policy-cost.ts";
+import { poolIsolation } from "./scenarios/attacks/pool-isolation.ts";
+import { problemDetails } from "./scenarios/attacks/problem-details.ts";
+import { refreshFamily } from "./scenarios/attacks/refresh-family.ts";
+import { secretsKept } from "./scenarios/attacks/secrets.ts";
+import { slowClients } from "./scenarios/attacks/slow-clients.ts";
+import { worstInput } from "./scenarios/attacks/worst-input.ts";
+import { emailFairness } from "./scenarios/delivery/mail-fairness.ts";
+import { emailKills, emailRestarts, emailStops } from "./scenarios/delivery/mail-kills.ts";
+import { emailMemory } from "./scenarios/delivery/mail-memory.ts";
+import { emailPaused } from "./scenarios/delivery/mail-paused.ts";
+import { messages } from "./scenarios/delivery/messages.ts";
+import { partners } from "./scenarios/delivery/partners.ts";
+import { realtime } from "./scenarios/delivery/realtime.ts";
+import { poisonSchedule, scheduleOutage, wrongClocks } from "./scenarios/delivery/schedules.ts";
+import { ticks } from "./scenarios/delivery/ticks.ts";
+import { databaseAway } from "./scenarios/faults/database-away.ts";
+import { databaseLost } from "./scenarios/faults/database-lost.ts";
+import { databasePaused } from "./scenarios/faults/database-paused.ts";
+import { databaseRestarts } from "./scenarios/faults/database-restarts.ts";
+import { failOver } from "./scenarios/faults/fail-over.ts";
+import { killedService } from "./scenarios/faults/killed-service.ts";
+import { migrationSafety } from "./scenarios/faults/migration-safety.ts";
+import { overload } from "./scenarios/faults/overload.ts";
+import { pooler } from "./scenarios/faults/pooler.ts";
+import { redisAway } from "./scenarios/faults/redis-away.ts";
+import { replica } from "./scenarios/faults/replica.ts";
+import { rollingRestart } from "./scenarios/faults/rolling-restart.ts";
+import { everyZone } from "./scenarios/faults/zones.ts";
+import { auditChain } from "./scenarios/money/audit-chain.ts";
+import { feeRun } from "./scenarios/money/fee-run.ts";
+import { paymentStorm } from "./scenarios/money/payment-storm.ts";
+import { payments } from "./scenarios/money/payments.ts";
+import { openEnvironment } from "./support/environment.ts";
+import type { Outcome, Scenario } from "./support/scenario.ts";
 
-// `npm run torture` runs every bar, `npm run torture -- B-05 B-52` some of them, `--quick` all with smaller numbers.
-const bars: readonly Bar[] = [
+// `npm run torture` runs every scenario, `npm run torture -- B-05 B-52` some of them, `--quick` all with smaller numbers.
+const scenarios: readonly Scenario[] = [
   poolIsolation,
+  pooler,
   policyCost,
   forgedTokens,
   refreshFamily,
@@ -62,13 +67,16 @@ const bars: readonly Bar[] = [
   migrationSafety,
   databaseAway,
   databaseLost,
+  databasePaused,
+  failOver,
+  replica,
   partners,
-  mailKills,
-  mailRestarts,
-  mailStops,
-  mailPaused,
-  mailFairness,
-  mailMemory,
+  emailKills,
+  emailRestarts,
+  emailStops,
+  emailPaused,
+  emailFairness,
+  emailMemory,
   ticks,
   scheduleOutage,
   poisonSchedule,
@@ -80,40 +88,42 @@ const bars: readonly Bar[] = [
 const words = process.argv.slice(2);
 const quick = words.includes("--quick");
 const chosen = words.filter((word) => word !== "--quick");
-const unknown = chosen.filter((id) => !bars.some((bar) => bar.id === id));
+const unknown = chosen.filter((id) => !scenarios.some((scenario) => scenario.id === id));
 if (unknown.length) {
-  console.error(`There is no ${unknown.join(", ")}. There are: ${bars.map(({ id }) => id).join(", ")}`);
+  console.error(`There is no ${unknown.join(", ")}. There are: ${scenarios.map(({ id }) => id).join(", ")}`);
   process.exit(2);
 }
 
-const results: Array<{ bar: Bar; outcome: Outcome; seconds: number }> = [];
-for (const bar of bars.filter(({ id }) => chosen.length === 0 || chosen.includes(id))) {
-  console.error(`${bar.id} ...`);
+const results: Array<{ scenario: Scenario; outcome: Outcome; seconds: number }> = [];
+for (const scenario of scenarios.filter(({ id }) => chosen.length === 0 || chosen.includes(id))) {
+  console.error(`${scenario.id} ...`);
   const began = performance.now();
-  const outcome = await attempt(bar);
-  results.push({ bar, outcome, seconds: Math.round((performance.now() - began) / 1000) });
-  console.log(JSON.stringify({ id: bar.id, ...outcome }));
+  const outcome = await attempt(scenario);
+  results.push({ scenario, outcome, seconds: Math.round((performance.now() - began) / 1000) });
+  console.log(JSON.stringify({ id: scenario.id, ...outcome }));
 }
 console.error("");
-for (const { bar, outcome, seconds } of results)
-  console.error(`${outcome.pass ? "pass" : "FAIL"}  ${bar.id.padEnd(14)} ${bar.name} (${seconds} s)`);
-// What a bar that ran out of time left under way must not hold up the end.
+for (const { scenario, outcome, seconds } of results)
+  console.error(
+    `${outcome.pass ? "pass" : "FAIL"}  ${scenario.id.padEnd(14)} ${scenario.name} (${seconds} s)`,
+  );
+// Work left over by a scenario that timed out must not delay the exit.
 process.exit(results.every(({ outcome }) => outcome.pass) ? 0 : 1);
 
-/** A bar that fails to run, or does not end, has not passed. */
-async function attempt(bar: Bar): Promise<Outcome> {
-  const site = openSite();
+/** Runs a scenario; one that throws or times out has failed. */
+async function attempt(scenario: Scenario): Promise<Outcome> {
+  const environment = openEnvironment();
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    const tooLong = () => reject(new Error(`longer than ${bar.timeLimitSeconds} s`));
-    timer = setTimeout(tooLong, bar.timeLimitSeconds * 1000);
+    const tooLong = () => reject(new Error(`longer than ${scenario.timeLimitSeconds} s`));
+    timer = setTimeout(tooLong, scenario.timeLimitSeconds * 1000);
   });
   try {
-    return await Promise.race([bar.run(site, (full, less) => (quick ? less : full)), limit]);
+    return await Promise.race([scenario.run(environment, (full, less) => (quick ? less : full)), limit]);
   } catch (error) {
     return { pass: false, numbers: { error: (error as Error).stack ?? String(error) } };
   } finally {
     clearTimeout(timer);
-    await site.close();
+    await environment.close();
   }
 }

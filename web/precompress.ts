@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Puts a `.br` and a `.gz` beside every asset, so that serving one costs no work. */
+/** Writes a `.br` and a `.gz` file beside every asset, so that serving them needs no compression. */
 export function precompress(): Plugin {
   let folder = "";
   return {

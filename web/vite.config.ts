@@ -2,9 +2,9 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { precompress } from "./precompress.ts";
 
-/** What every screen needs is one file; a chart, a dialog or a screen is fetched when it is wanted. */
+/** Bundles shared code into one file; charts, dialogs and screens are loaded on demand. */
 const base =
-  /node_modules\/(react|react-dom|scheduler|wouter|i18next|react-i18next|@tanstack|openapi-fetch)\/|src\/(api|i18n\/\w+\.ts|lib|session|push\/(kept|follow|useRenewed)|app\/(lazyScreen|ErrorBoundary|Broken))|src\/ui\/(?!Chart|Tabs|\w*Dialog|Qr|Confirm|Copy|StudentPicker|tooltip)|vite\/preload/;
+  /node_modules\/(react|react-dom|scheduler|wouter|i18next|react-i18next|@tanstack|openapi-fetch)\/|src\/(api|i18n\/\w+\.ts|lib|session|push\/(kept|follow|useRenewed)|app\/(routes\/lazyScreen|ErrorBoundary|Broken))|src\/ui\/\w+\/(?!Chart|Tabs|\w*Dialog|Qr|Confirm|Copy|\w*Picker|PlaceFields|tooltip)|vite\/preload/;
 const service = process.env["SERVICE_URL"] ?? "http://localhost:5000";
 
 export default defineConfig({

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
 
-/** Listens on a free port and prints the address, which is what whoever started the baseline waits for. */
+/** Listens on a free port and prints the address, for which the starting process waits. */
 export function announce(handler: RequestListener): void {
   const server = createServer(handler).listen(0, "127.0.0.1", () => {
     process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
@@ -15,7 +15,7 @@ export const openPool = () => new pg.Pool({ connectionString: process.env["DATAB
 
 export const secret = process.env["JWT_SECRET"] ?? "";
 
-/** The columns that the service shows of a school. */
+/** The columns of a school that the service returns. */
 export const schoolById = {
   name: "school",
   text: `SELECT id, slug, name, code, type, level, country, timezone, locale, currency, address, phone, email, website,

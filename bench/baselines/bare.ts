@@ -2,10 +2,10 @@ import express from "express";
 import { Sequelize } from "sequelize";
 import { announce } from "./announce.ts";
 
-// What is built, so that the same code is loaded as by the service.
+// From the build, so that the same code is loaded as in the service.
 const { initModels } = await import(new URL("../../dist/src/models/index.js", import.meta.url).href);
 
-// Express and Sequelize with the same models on one connection, and nothing else of the service.
+// Only Express and Sequelize with the same models on one connection.
 const sequelize = new Sequelize(process.env["DATABASE_URL"]!, { logging: false });
 initModels(sequelize);
 await sequelize.authenticate();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { asAdmin } from "../support/bed.ts";
 import { type Crowd, dueDates } from "../support/fee-crowd.ts";
+import { asAdmin } from "../support/fixture.ts";
 
 const lines = [
   ["Crowd", 1_234_567],
@@ -11,7 +11,7 @@ const total = lines.reduce((sum, [, amount]) => sum + amount, 0);
 const part = Math.floor(total / 3);
 const parts = [total - 2 * part, part, part];
 
-/** The rows alone, a thousand students at a time: no discounts, no walls, nothing that could be resumed. */
+/** Inserts only the rows, a thousand students at a time: no discounts, no RLS policies, not resumable. */
 export const billByHand = (url: string, { schoolId, gradeLevelId }: Crowd, round: number): Promise<void> =>
   asAdmin(url, async (client) => {
     const { rows: students } = await client.query(

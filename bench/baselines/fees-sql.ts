@@ -1,4 +1,4 @@
-/** What a child owes and has paid, as one would write it for that answer alone. */
+/** What a child owes and has paid, as a statement written for this one response. */
 export const feesOfChild = {
   name: "fees-of-child",
   text: `SELECT s.id AS "studentId", b.currency, b.balance_minor AS balance,

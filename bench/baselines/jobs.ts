@@ -1,12 +1,12 @@
 import { PgBoss } from "pg-boss";
 import { pino } from "pino";
 import { z } from "zod";
-import { queue, type Task } from "../../src/core/queue.ts";
-import { queueSchema } from "../../src/db/queue-schema.ts";
-import { job, makeDeadQueue, makeQueue } from "../../src/jobs/job.ts";
+import { queue, type Task } from "../../src/core/common/queue.ts";
+import { queueSchema } from "../../src/db/queue/queue-schema.ts";
+import { createDeadLetterQueue, createJobQueue, job } from "../../src/jobs/job.ts";
 import { workOn } from "../../src/jobs/start-worker.ts";
 
-// Empty jobs a second: "ours" through the declarations of src/jobs, "bare" as pg-boss alone would have them done.
+// Empty jobs per second: "ours" through the declarations of src/jobs, "bare" with pg-boss alone.
 const [whose, databaseUrl = "", count = "1"] = process.argv.slice(2);
 const name = `bench-${whose}`;
 const total = Number(count);
@@ -30,9 +30,9 @@ const boss = new PgBoss({
 });
 boss.on("error", () => {});
 await boss.start();
-await makeDeadQueue(boss);
+await createDeadLetterQueue(boss);
 const declared = job(queue(name, z.object({ number: z.int() })), { run: tick });
-await makeQueue(boss, declared);
+await createJobQueue(boss, declared);
 const task = (number: number): Task => ({ schoolId: null, payload: { number } });
 await boss.insert(
   name,
@@ -42,7 +42,7 @@ const began = performance.now();
 for (let lane = 0; lane < declared.concurrency; lane += 1)
   if (whose === "ours")
     await workOn(boss, declared, {
-      ending: new AbortController().signal,
+      shutdown: new AbortController().signal,
       logger: pino({ level: "info" }, pino.destination("/dev/null")) as never,
       onRun: () => {},
     });

@@ -5,8 +5,8 @@ import helmet from "helmet";
 import { destination, pino } from "pino";
 import { secret } from "./announce.ts";
 
-// The lean server that somebody who counts microseconds would write by hand. It checks the token and nothing else:
-// no session, no tenant transaction, no row-level security, no validation.
+// A minimal server, hand-written for speed. It only checks the token: no session, no tenant transaction, no row-level
+// security, no validation.
 const key = createSecretKey(Buffer.from(secret));
 const logger = pino({ base: null }, destination({ dest: 2, sync: false }));
 
@@ -50,8 +50,8 @@ app.use(helmet());
 app.use(rateLimit({ windowMs: 60_000, limit: 10_000_000, standardHeaders: "draft-8", legacyHeaders: false }));
 app.use(express.json());
 
-/** A route for whoever has a token: `handle` makes the answer for the school of its owner. */
-export function answer(
+/** A route for any valid token: `handle` builds the response for the school in the token. */
+export function response(
   method: "get" | "put",
   path: string,
   handle: (schoolId: string, req: Request<any>, userId: string) => Promise<unknown>,

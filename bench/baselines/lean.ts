@@ -1,14 +1,14 @@
 import { announce, openPool, schoolById } from "./announce.ts";
 import { feesOfChild } from "./fees-sql.ts";
-import { answer, app } from "./lean-server.ts";
+import { app, response } from "./lean-server.ts";
 import { markSession, upsertMarks } from "./register-sql.ts";
 import { studentById, studentsByName, studentsBySearch } from "./students-sql.ts";
 
 const pool = openPool();
 
-answer("get", "/school", async (school) => (await pool.query({ ...schoolById, values: [school] })).rows[0]);
+response("get", "/school", async (school) => (await pool.query({ ...schoolById, values: [school] })).rows[0]);
 
-answer(
+response(
   "get",
   "/students/:id",
   async (school, { params }) => (await pool.query({ ...studentById, values: [school, params.id] })).rows[0],
@@ -19,14 +19,14 @@ const unread = {
   text: "SELECT unread AS count FROM notification_counters WHERE school_id = $1 AND user_id = $2",
 };
 
-answer(
+response(
   "get",
   "/communication/notifications/unread-count",
   async (school, _req, user) =>
     (await pool.query({ ...unread, values: [school, user] })).rows[0] ?? { count: 0 },
 );
 
-answer("get", "/students", async (school, { query }) => {
+response("get", "/students", async (school, { query }) => {
   const { q, status } = query as Record<string, string>;
   const { rows } = await (q
     ? pool.query({ ...studentsBySearch, values: [school, q] })
@@ -37,13 +37,13 @@ answer("get", "/students", async (school, { query }) => {
   return { data, page: { nextCursor, limit: 50 } };
 });
 
-answer(
+response(
   "get",
   "/guardian/children/:id/fees",
   async (school, { params }) => (await pool.query({ ...feesOfChild, values: [school, params.id] })).rows[0],
 );
 
-answer("put", "/attendance-sessions/:id/records", async (school, { params, body }) => {
+response("put", "/attendance-sessions/:id/records", async (school, { params, body }) => {
   const client = await pool.connect();
   try {
     await client.query("BEGIN");

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 
-// Nodemailer alone: the same mail, as often as asked, over a pool of the same size. Prints mails a second.
+// Nodemailer alone: sends the same email a given number of times over a pool of the same size. Prints emails per second.
 const [url = "", count = "1", connections = "5", bytes = "1000"] = process.argv.slice(2);
 const { hostname, port } = new URL(url);
 const smtp = createTransport({

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 
-// What bcryptjs alone can do on all cores: one thread for each. Prints how many compares a second.
+// The limit of bcryptjs on all cores: one thread each. Prints comparisons per second.
 const [cost, seconds] = process.argv.slice(2).map(Number);
 const file = join(import.meta.dirname, "password-worker.ts");
 const counts = await Promise.all(

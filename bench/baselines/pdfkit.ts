@@ -9,7 +9,7 @@ const drawing = [
   ...["rect", "circle", "moveTo", "lineTo", "lineWidth", "fill", "stroke"],
 ] as const;
 
-/** What a document asks of pdfkit: where which letters and lines go. */
+/** Records the pdfkit calls of a document: which letters and lines go where. */
 export function callsOf(draw: (sheet: Sheet) => void): Call[] {
   const sheet = new Sheet("", "", new Date());
   const calls: Call[] = [];
@@ -18,7 +18,7 @@ export function callsOf(draw: (sheet: Sheet) => void): Call[] {
   for (const method of drawing) {
     const original = pdf[method]!.bind(pdf);
     pdf[method] = (...values) => {
-      // What pdfkit asks of itself it will ask again.
+      // Calls that pdfkit makes itself will be made again by the replay.
       if (inside) return original(...values);
       calls.push([method, values]);
       inside = true;
@@ -40,7 +40,7 @@ const fonts: ReadonlyArray<[name: string, family: Family, bold: boolean]> = [
   ["IBMPlexSansArabic-Bold", "arabic", true],
 ];
 
-/** pdfkit alone draws the same pages: nothing is read, measured or broken into lines. @returns the bytes of the file */
+/** Replays the calls with pdfkit alone: nothing is read, measured or broken into lines. @returns the size of the file in bytes */
 export async function drawAlone(calls: readonly Call[]): Promise<number> {
   const pdf = new PDFDocument({ size: "A4", margin: 0, bufferPages: true, autoFirstPage: false });
   for (const [name, family, bold] of fonts) pdf.registerFont(name, fontFile(family, bold));

@@ -1,6 +1,6 @@
 import { announce, openPool, schoolById } from "./announce.ts";
 
-// The floor: node:http and a prepared statement, without any wall.
+// The lower bound: node:http and a prepared statement, without any isolation.
 const pool = openPool();
 const { rows } = await pool.query("SELECT id FROM schools WHERE slug = 'greenfield'");
 

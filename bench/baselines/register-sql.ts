@@ -4,7 +4,7 @@ export const markSession = {
     WHERE school_id = $1 AND id = $2 AND status <> 'locked' RETURNING id, date::text, kind, section_id, status`,
 };
 
-/** The rows alone: no check of class and codes, no history of corrections, no daily figures, no audit. */
+/** Only the rows: no check of class and codes, no history of corrections, no daily metrics, no audit. */
 export const upsertMarks = {
   name: "upsert-marks",
   text: `INSERT INTO attendance_records

@@ -1,6 +1,6 @@
-import { startSmtpServer } from "../../test/support/smtp-server.ts";
+import { startSmtpServer } from "../../test/support/services/smtp-server.ts";
 
-// Takes every mail and forgets it. It says its address in the form that children are known by.
+// Accepts and discards every email. Prints its address in the format that `startChild` expects.
 const smtp = await startSmtpServer({
   data: () => {
     smtp.mails.length = 0;

@@ -1,4 +1,4 @@
-/** The columns that the service shows of a student. */
+/** The columns of a student that the service returns. */
 const columns = `id, user_id AS "userId", household_id AS "householdId", admission_number AS "admissionNumber",
   given_name AS "givenName", family_name AS "familyName", preferred_name AS "preferredName",
   date_of_birth::text AS "dateOfBirth", sex, nationality, category, photo_file_id AS "photoFileId",

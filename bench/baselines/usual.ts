@@ -7,8 +7,8 @@ import { destination, pino, stdSerializers } from "pino";
 import { DataTypes, Sequelize } from "sequelize";
 import { announce, secret } from "./announce.ts";
 
-// The stack as most write it: each part by its documentation's first example. The request log has the default
-// serialisers of pino-http (the whole request and answer with their headers); pino-http itself is not used.
+// A typical stack: each part as in the first example of its documentation. The request log uses the default serialisers of
+// pino-http (the whole request and response with their headers), but not pino-http itself.
 const sequelize = new Sequelize(process.env["DATABASE_URL"]!, { logging: false, pool: { max: 10 } });
 const text = { type: DataTypes.STRING };
 const School = sequelize.define(

@@ -15,7 +15,7 @@ export interface ChildOptions {
   env: Record<string, string>;
   /** Options of node itself. */
   nodeOptions?: readonly string[];
-  /** Where its log goes: a file descriptor. */
+  /** Destination of its log: a file descriptor. */
   log?: number | "ignore";
   timeoutMs?: number;
 }
@@ -25,7 +25,7 @@ process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/** Runs a server in a process of its own, until it has printed its address. It does not outlive this one. */
+/** Runs a server in a child process and waits until it has printed its address. The child ends with this process. */
 export async function startChild(
   args: readonly string[],
   { env, nodeOptions = [], log = "ignore", timeoutMs = 30_000 }: ChildOptions,

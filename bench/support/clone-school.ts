@@ -1,11 +1,11 @@
-import { asAdmin } from "./bed.ts";
+import { asAdmin } from "./fixture.ts";
 
 const connections = 2;
 
-/** Copies a school with all its rows, many times, as superuser and without checks: the copies are as sound as it is. */
+/** Copies a school with all its rows many times, as superuser and without constraint checks. */
 export async function cloneSchool(url: string, slug: string, copies: number): Promise<void> {
   const statements = await asAdmin(url, async (client) => {
-    // Ids are unique within a school, so that only the school has to be another.
+    // Ids are unique within a school, so only the school id has to change.
     const { rows } = await client.query(
       `SELECT format('INSERT INTO %1$I (school_id, %2$s) SELECT $1, %2$s FROM %1$I WHERE school_id = $2', t.relname,
           string_agg(quote_ident(a.attname), ', ')) AS text

@@ -1,4 +1,4 @@
-import { asAdmin } from "./bed.ts";
+import { asAdmin } from "./fixture.ts";
 import { signIn } from "./sign-in.ts";
 
 export interface Crowd {
@@ -7,7 +7,7 @@ export interface Crowd {
   academicYearId: string;
 }
 
-/** Many students in a grade level of their own, without the work of admitting each. */
+/** Creates many students in a separate grade level, without admitting each. */
 export const makeCrowd = (url: string, count: number): Promise<Crowd> =>
   asAdmin(url, async (client) => {
     const { rows } = await client.query(
@@ -36,7 +36,7 @@ const amounts = ["12345.67", "800.00", "99.99"];
 const due = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 export const dueDates = [10, 40, 70].map(due);
 
-/** A price list for a crowd, through the API. @returns its id */
+/** Creates a fee structure for the students through the API. @returns its id */
 export async function makePrices(
   url: string,
   token: string,
@@ -50,14 +50,14 @@ export async function makePrices(
   }));
   const prices = { name: "Crowd", academicYearId, gradeLevelId, components };
   const { id } = await send("POST", "/fee-structures", prices);
-  // Somebody else approves what one has drafted.
+  // A second person must approve the draft.
   const { accessToken } = await signIn(url, "bursar@greenfield.example");
   await sender(url, accessToken)("PUT", `/fee-structures/${id}/approval`);
   await send("PUT", `/fee-structures/${id}/activation`);
   return id;
 }
 
-/** Drafts a run that bills everybody of a price list, in three instalments. @returns its id */
+/** Drafts a fee run that bills all students of a fee structure in three installments. @returns its id */
 export const draftRun = async (url: string, token: string, feeStructureId: string): Promise<string> =>
   (
     await sender(url, token)("POST", "/fee-schedules", {
@@ -70,11 +70,11 @@ export const draftRun = async (url: string, token: string, feeStructureId: strin
 export const sender =
   (url: string, token: string) =>
   async (method: string, path: string, body?: object): Promise<any> => {
-    const answer = await fetch(`${url}/api/v1${path}`, {
+    const response = await fetch(`${url}/api/v1${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) },
       ...(body && { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
   };

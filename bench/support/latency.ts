@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import { median } from "./figure.ts";
+import { median } from "./benchmark.ts";
 import type { LoadRequest } from "./load.ts";
 
 export interface Ask extends LoadRequest {
@@ -12,7 +12,7 @@ export interface Latency {
   p99: number;
 }
 
-/** One caller who waits for each answer: what is measured is the service's time, not its queue. */
+/** Creates a sequential caller: it measures the service's time, not its queue. */
 export function createCaller(url: string): (ask: Ask) => Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return ({ token, path, method = "GET", body }) =>
@@ -22,10 +22,10 @@ export function createCaller(url: string): (ask: Ask) => Promise<number> {
         authorization: `Bearer ${token}`,
         ...(body && { "content-type": "application/json" }),
       };
-      const sent = request(url + path, { agent, method, headers }, (answer) => {
-        answer.resume().once("end", () => {
-          if (answer.statusCode === 200) resolve(performance.now() - began);
-          else reject(new Error(`${method} ${path}: ${answer.statusCode}`));
+      const sent = request(url + path, { agent, method, headers }, (response) => {
+        response.resume().once("end", () => {
+          if (response.statusCode === 200) resolve(performance.now() - began);
+          else reject(new Error(`${method} ${path}: ${response.statusCode}`));
         });
       });
       sent.once("error", reject).end(body && JSON.stringify(body));
@@ -34,7 +34,7 @@ export function createCaller(url: string): (ask: Ask) => Promise<number> {
 
 const batch = 20;
 
-/** Several services in turns, a batch each, so that a slow moment of the machine meets all of them. */
+/** Measures several services in alternating batches, so that a slow moment of the machine affects all of them. */
 export async function latencies(
   sides: ReadonlyArray<{ call(ask: Ask): Promise<number>; asks: readonly Ask[] }>,
   count: number,
@@ -44,7 +44,7 @@ export async function latencies(
     for (const [side, { call, asks }] of sides.entries())
       for (let index = start; index < start + batch; index += 1) {
         const ms = await call(asks[(index + batch) % asks.length]!);
-        // The first batch is for warming up.
+        // The first batch is a warm-up.
         if (index >= 0) taken[side]!.push(ms);
       }
   return taken.map((times) => ({

@@ -19,7 +19,7 @@ const hasBody = bodies || requests?.some(({ body }) => body);
 let next = 0;
 const began = performance.now();
 const result = await autocannon({
-  // Its types know of one address only.
+  // The types allow only one URL.
   url: url as string,
   connections,
   method,
@@ -34,7 +34,7 @@ const result = await autocannon({
   },
 });
 
-/** Where all go round the same few, each begins somewhere else. */
+/** The requests of one connection; if all share the same few, each starts at a different one. */
 function shareOf(mine: number): autocannon.Request[] {
   const share = once
     ? requests!.filter((_request, index) => index % connections === mine)
@@ -47,7 +47,7 @@ function shareOf(mine: number): autocannon.Request[] {
   }));
 }
 
-// autocannon rounds the time up to whole seconds, of which a run that counts requests has few.
+// autocannon rounds the duration to whole seconds, which is too coarse for a run with a fixed number of requests.
 const took = once ? (performance.now() - began) / 1000 : result.duration;
 const answered: LoadResult = {
   perSecond: result["2xx"] / took,

@@ -9,34 +9,34 @@ export interface LoadRequest {
 }
 
 export interface Load {
-  /** Several share the connections. */
+  /** Several URLs share the connections. */
   url: string | string[];
-  /** How long. Where `once` is set, no limit. */
+  /** Duration. No limit with `once`. */
   seconds: number;
   connections?: number;
   method?: "GET" | "POST";
   headers?: Record<string, string>;
-  /** One for each connection, in turn. */
+  /** Bodies that the connections use in turn. */
   bodies?: readonly object[];
-  /** In place of the one address: every connection asks for its share of these, again and again. */
+  /** Replaces the single URL: every connection repeats its share of these. */
   requests?: readonly LoadRequest[];
-  /** Ends when each of the requests was sent. */
+  /** Ends after each of the requests was sent once. */
   once?: boolean;
-  /** Requests a second of all connections together. Default: as fast as they are answered. */
+  /** Requests per second of all connections together. Default: unlimited. */
   rate?: number;
 }
 
 export interface LoadResult {
   perSecond: number;
   requests: number;
-  /** Answers other than 2xx, and requests without an answer. */
+  /** Responses other than 2xx, and requests without a response. */
   failed: number;
   p50: number;
   p99: number;
   max: number;
 }
 
-/** Sends requests from a process of its own, so that their cost does not count as the caller's. */
+/** Runs the load generator in its own process, so that its cost does not count as the caller's. */
 export function load(options: Load): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, "load-process.ts")], {

@@ -11,7 +11,7 @@ function readTicks(): number {
   }
 }
 
-/** The fields of /proc/<pid>/stat after the name, or null where there is no such process (or no /proc). */
+/** Reads the fields of /proc/<pid>/stat after the name; null if there is no such process (or no /proc). */
 function stat(pid: number): string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -23,13 +23,13 @@ function stat(pid: number): string[] | null {
 
 const seconds = (ticks: number) => ticks / ticksPerSecond;
 
-/** Seconds of processor time that a process has used, all its threads together. NaN where the system does not tell. */
+/** Returns the processor seconds of a process with all its threads. NaN if the system does not report it. */
 export function cpuSeconds(pid: number): number {
   const fields = stat(pid);
   return fields ? seconds(Number(fields[11]) + Number(fields[12])) : Number.NaN;
 }
 
-/** The same for PostgreSQL: its first process with all that it started, those that have ended included. */
+/** Returns the processor seconds of PostgreSQL: the postmaster with all its children, including ended ones. */
 export function postgresCpuSeconds(postmaster: number): number {
   const fields = stat(postmaster);
   if (!fields) return Number.NaN;
@@ -43,7 +43,7 @@ const childrenOf = (parent: number): number[] =>
     .map(Number)
     .filter((pid) => pid && Number(stat(pid)?.[1]) === parent);
 
-/** Memory in use by a process, in MB. NaN where the system does not tell. */
+/** Returns the resident memory of a process in MB. NaN if the system does not report it. */
 export function residentMb(pid: number): number {
   try {
     const [, kb] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];

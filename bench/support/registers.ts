@@ -1,6 +1,6 @@
-import { asAdmin } from "./bed.ts";
+import { asAdmin } from "./fixture.ts";
 
-/** A class of 30, and registers of it that nobody has taken. */
+/** A class of 30, with open registers. */
 export interface Registers {
   sessions: string[];
   marks: Array<{ studentId: string; attendanceCodeId: string; minutesLate?: number }>;
@@ -8,7 +8,7 @@ export interface Registers {
 
 const classSize = 30;
 
-/** Makes as many registers as are asked for, of days before the year of the demo, when nothing else was marked. */
+/** Creates registers on days before the demo year, on which nothing else was marked. */
 export const makeRegisters = (url: string, count: number): Promise<Registers> =>
   asAdmin(url, async (client) => {
     const value = async (text: string, ...values: unknown[]) =>

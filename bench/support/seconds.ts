@@ -1,4 +1,4 @@
-/** How long it takes. */
+/** Measures the duration of `run` in seconds. */
 export async function seconds(run: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await run();

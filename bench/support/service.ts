@@ -5,7 +5,7 @@ import { type Child, type ChildOptions, startChild } from "./child.ts";
 const root = join(import.meta.dirname, "../..");
 const command = join(root, "bin/school-svc.js");
 
-/** The command line of the built service, to be run by node. */
+/** Returns the command line of the built service, to be run by node. */
 export function serviceCommand(): string {
   if (!existsSync(join(root, "dist/src/cli/main.js"))) throw new Error("Nothing is built: npm run build");
   return command;

@@ -2,7 +2,7 @@ import { demoPassword } from "../../seeders/demo.ts";
 
 export const credentials = (email: string) => ({ email, password: demoPassword, transport: "body" });
 
-/** The session credentials of a demo account. @param school where the address has accounts in several */
+/** Signs in a demo account. @param school needed if the address has accounts in several @returns the credentials */
 export async function signIn(url: string, email = "admin@greenfield.example", school?: string): Promise<any> {
   const response = await fetch(`${url}/api/v1/auth/login`, {
     method: "POST",

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
-import { asAdmin, type Bed } from "./bed.ts";
+import { asAdmin, type Fixture } from "./fixture.ts";
 
-/** Lets every new connection write its statements into PostgreSQL's log, while `run` runs. */
-export async function withStatementLog<T>({ databaseUrl }: Bed, run: () => Promise<T>): Promise<T> {
+/** Makes every new connection write its statements into PostgreSQL's log while `run` runs. */
+export async function withStatementLog<T>({ databaseUrl }: Fixture, run: () => Promise<T>): Promise<T> {
   const set = (change: string) =>
     asAdmin(databaseUrl, async (client) => {
       const [{ name }] = (await client.query("SELECT quote_ident(current_database()) AS name")).rows;
@@ -17,11 +17,11 @@ export async function withStatementLog<T>({ databaseUrl }: Bed, run: () => Promi
 }
 
 /**
- * How many statements the connection ran that, while `run` ran, was sent the one named `marker`. BEGIN with its settings
- * and COMMIT do not count: they travel with others.
+ * Counts the statements of the connection that ran the statement named `marker` while `run` ran. BEGIN with its settings and
+ * COMMIT do not count, because they are sent together with others.
  */
 export async function countStatements(
-  { log }: Bed,
+  { log }: Fixture,
   marker: string,
   run: () => Promise<unknown>,
 ): Promise<number> {

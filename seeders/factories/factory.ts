@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Row } from "./insert-rows.ts";
 
-/** Gives a row its keys. */
+/** Adds the keys to a row. */
 export type Keyed = (values: object) => Row;
 
-/** Rows of this school, with ids that nobody can foresee; seeders bring their own, that follow from their seed. */
+/** Creates rows of this school with random ids; seeders use their own, which are derived from their seed. */
 export const rowsOf =
   (school: string): Keyed =>
   (values) => ({ school_id: school, id: randomUUID(), ...values });
 
 /**
- * Makes rows of one table: what is not said is plausible, and unlike other rows where the table asks for that.
+ * Creates a factory for the rows of one table: omitted values are plausible, and unique where the table requires it.
  * `createStudent(row, { family_name: "Otieno" })`
  */
 export function factory(defaults: (number: number) => object) {

@@ -33,7 +33,7 @@ export const createStudent = factory((n) => ({
   status: "active",
 }));
 
-/** Needs student_id and guardian_id. An adult who may do everything, but is not the first to be asked. */
+/** Requires student_id and guardian_id. A guardian with all rights who is not the primary contact. */
 export const createStudentGuardian = factory(() => ({
   relation: "mother",
   is_primary: false,
@@ -47,5 +47,5 @@ export const createStudentGuardian = factory(() => ({
   status: "active",
 }));
 
-/** Needs student_id, academic_year_id, grade_level_id and starts_on. */
+/** Requires student_id, academic_year_id, grade_level_id and starts_on. */
 export const createEnrollment = factory(() => ({ section_id: null, roll_number: null, status: "active" }));

@@ -16,7 +16,7 @@ export const createStaffMember = factory((n) => ({
   status: "active",
 }));
 
-/** Needs staff_member_id. */
+/** Requires staff_member_id. */
 export const createStaffQualification = factory((n) => ({
   type: "degree",
   name: `Degree ${n}`,

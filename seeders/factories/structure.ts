@@ -17,7 +17,7 @@ export const createRoom = factory((n) => ({
   status: "active",
 }));
 
-/** Needs academic_year_id and grade_level_id. */
+/** Requires academic_year_id and grade_level_id. */
 export const createSection = factory((n) => ({
   name: `Class ${n}`,
   capacity: null,
@@ -34,7 +34,7 @@ export const createSubject = factory((n) => ({
   status: "active",
 }));
 
-/** Needs subject_id and grade_level_id. */
+/** Requires subject_id and grade_level_id. */
 export const createCourse = factory((n) => ({
   title: `Course ${n}`,
   code: `C${n}`,
@@ -42,7 +42,7 @@ export const createCourse = factory((n) => ({
   status: "active",
 }));
 
-/** Needs academic_year_id, starts_at and ends_at. */
+/** Requires academic_year_id, starts_at and ends_at. */
 export const createClassPeriod = factory((n) => ({
   name: `Period ${n}`,
   days: [1, 2, 3, 4, 5],

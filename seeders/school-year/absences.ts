@@ -3,23 +3,23 @@ import type { Random } from "./random.ts";
 
 export type Category = "absent" | "excused" | "late" | "left_early";
 
-/** A student who was not simply there: on which of the days, and how. */
+/** A deviation from full attendance: the day and the kind of mark. */
 export interface Exception {
-  /** Position of the day. */
+  /** Index of the day. */
   day: number;
   category: Category;
   minutesLate?: number;
   reason?: string;
 }
 
-/** Parents told the school that their child would be away; nobody has answered where days are still to come. */
+/** An absence notice of the parents; undecided if it includes days to come. */
 export interface Notice {
   from: number;
   to: number;
   reason: string;
 }
 
-/** Some are ill for a few days, some stay away on a Monday or a Friday, some are often late, most are there. */
+/** Generates absences: some students are ill for a few days, some miss a Monday or Friday, some are often late, most are present. */
 export function absencesOf(
   { below, chance, pick }: Random,
   weekdays: readonly number[],
@@ -42,7 +42,7 @@ export function absencesOf(
   }
   return { exceptions, notices };
 
-  /** @returns the last of the days */
+  /** @returns the last day of the illness */
   function fallIll(from: number): number {
     const to = from + below(3) + below(3);
     const announced = chance(0.6);

@@ -1,22 +1,23 @@
 import { insertRows } from "../factories/insert-rows.ts";
-import type { Pupil } from "./families.ts";
+import type { DemoStudent } from "./families.ts";
 import type { Seeding } from "./seeding.ts";
 
 const hour = 3_600_000;
 
-/** What happened lately, for the first screen of the staff. */
+/** Seeds the recent activities of the staff dashboard. */
 export async function seedActivities(
   { row, calendar, accounts }: Seeding,
-  pupils: readonly Pupil[],
+  demoStudents: readonly DemoStudent[],
 ): Promise<void> {
   const ago = (hours: number) => calendar.now.getTime() - hours * hour;
   const lately = [
-    // On the day that the student's record names: figures and feed say the same.
-    ...pupils.slice(-8).map(({ id, name, admittedOn }, index) => ({
+    // On the day in the student's record, so that statistics and feed agree.
+    ...demoStudents.slice(-8).map(({ id, name, admittedOn }, index) => ({
       at: Math.min(Date.parse(admittedOn) + (6 + index / 10) * hour, ago(120)),
       verb: "admitted",
       entity_type: "Student",
       entity_id: id,
+      params: { name },
       summary: `${name} was admitted`,
     })),
     ...[20, 70].map((hours) => ({
@@ -24,6 +25,7 @@ export async function seedActivities(
       verb: "published",
       entity_type: "Announcement",
       entity_id: null,
+      params: {},
       summary: "An announcement was published",
     })),
     {
@@ -31,6 +33,7 @@ export async function seedActivities(
       verb: "published",
       entity_type: "Timetable",
       entity_id: null,
+      params: { name: calendar.year.name },
       summary: "Timetable was published",
     },
     {
@@ -38,7 +41,8 @@ export async function seedActivities(
       verb: "updated",
       entity_type: "School",
       entity_id: null,
-      summary: "Profile of the school changed",
+      params: {},
+      summary: "School profile changed",
     },
   ];
   await insertRows(

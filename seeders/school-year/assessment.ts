@@ -1,14 +1,15 @@
-import { query } from "../../src/db/query.ts";
-import { schoolId } from "../../src/lib/context.ts";
+import { currentSchool } from "../../src/db/context-values.ts";
+import { execute } from "../../src/db/query.ts";
+import { raw, unprepared } from "../../src/db/sql.ts";
 import { insertRows } from "../factories/insert-rows.ts";
 import { dayAfter } from "./calendar.ts";
-import type { Pupil } from "./families.ts";
+import type { DemoStudent } from "./families.ts";
 import type { Offering } from "./lessons.ts";
 import { categories, columns, examHours, examWeight, firstHalfWeeks, scale } from "./plan.ts";
 import type { Seeding } from "./seeding.ts";
 import type { Structure } from "./structure.ts";
 
-/** The first half of the term, which is over, and by what its marks are graded. */
+/** The first half of the term, which is over, with its grading scale. */
 export interface GradedPeriod {
   termId: string;
   endsOn: string;
@@ -16,22 +17,22 @@ export interface GradedPeriod {
 }
 
 /**
- * Gradebooks of every course with scores, and the exams at the end of the first half of the term. In the second half
- * one column is published and one still open.
+ * Seeds the gradebooks of every course with scores, and the exams at the end of the first half of the term. In the second
+ * half one column is published and one is still open.
  */
 export async function seedAssessment(
   seeding: Seeding,
   structure: Structure,
   offerings: readonly Offering[],
-  pupils: readonly Pupil[],
+  demoStudents: readonly DemoStudent[],
 ): Promise<GradedPeriod> {
   const halves = await insertHalves(seeding, structure);
   await insertGradebooks(seeding, halves, offerings);
   await insertExams(seeding, structure, halves[0]!, offerings);
-  const abilities = pupils.map(() => 48 + seeding.random.below(26) + seeding.random.below(22));
-  const values = [schoolId(), pupils.map(({ id }) => id), abilities];
-  await query({ text: resultsSql }, values, { readOnly: false });
-  await query({ text: marksSql }, [...values, seeding.accounts.admin.id], { readOnly: false });
+  const abilities = demoStudents.map(() => 48 + seeding.random.below(26) + seeding.random.below(22));
+  const students = demoStudents.map(({ id }) => id);
+  await execute(resultsSql(students, abilities));
+  await execute(marksSql(students, abilities, seeding.accounts.admin.id));
   return { termId: halves[0]!.id, endsOn: halves[0]!.endsOn, scaleId: await insertScale(seeding) };
 }
 
@@ -165,40 +166,44 @@ async function insertExams(
   );
 }
 
-/** An id, and chances, that come of two ids: the same every time. */
+/** SQL for an id, and for chances, derived from two ids: the same in every run. */
 const idOf = (a: string, b: string) =>
   `overlay(overlay(md5(${a}::text || ${b}) placing '4' from 13) placing '8' from 17)::uuid`;
 const chanceOf = (a: string, b: string, salt: string) =>
   `(('x' || substr(md5(${a}::text || ${b} || '${salt}'), 1, 7))::bit(28)::int % 1000)`;
 
-/** Around what the student is able to, in steps of half a point. */
+/** SQL for a score around the student's ability, in steps of half a point. */
 const scoreOf = (chance: string, maxScore: string) =>
   `round(least(100, greatest(4, a.ability + (${chance} - 500) / 28.0)) * ${maxScore} / 50) / 2`;
 
-const resultsSql = `
+const resultsSql = (students: readonly string[], abilities: readonly number[]) => unprepared`
   INSERT INTO results (school_id, id, line_item_id, student_id, score, late, missing, score_status)
-  SELECT $1, id, line_item_id, student_id, CASE WHEN luck >= 12 THEN score END, luck BETWEEN 12 AND 39, luck < 12,
+  SELECT ${currentSchool}, id, line_item_id, student_id, CASE WHEN luck >= 12 THEN score END, luck BETWEEN 12 AND 39, luck < 12,
     CASE WHEN luck >= 12 THEN 'fully_graded' ELSE 'not_submitted' END
   FROM (
-    SELECT ${idOf("e.student_id", "li.id")} AS id, li.id AS line_item_id, e.student_id,
-      ${scoreOf(chanceOf("e.student_id", "li.id", "s"), "li.max_score")} AS score,
-      ${chanceOf("e.student_id", "li.id", "l")} AS luck
+    SELECT ${raw(idOf("e.student_id", "li.id"))} AS id, li.id AS line_item_id, e.student_id,
+      ${raw(scoreOf(chanceOf("e.student_id", "li.id", "s"), "li.max_score"))} AS score,
+      ${raw(chanceOf("e.student_id", "li.id", "l"))} AS luck
     FROM line_items li
     JOIN course_offerings o ON o.school_id = li.school_id AND o.id = li.course_offering_id
     JOIN enrollments e ON e.school_id = o.school_id AND e.section_id = o.section_id
-    JOIN unnest($2::uuid[], $3::int[]) AS a(student, ability) ON a.student = e.student_id
-    WHERE li.school_id = $1 AND li.status = 'published'
+    JOIN unnest(${students}::uuid[], ${abilities}::int[]) AS a(student, ability) ON a.student = e.student_id
+    WHERE li.school_id = ${currentSchool} AND li.status = 'published'
   ) made ORDER BY line_item_id, student_id`;
 
-const marksSql = `
+const marksSql = (
+  students: readonly string[],
+  abilities: readonly number[],
+  approvedBy: string,
+) => unprepared`
   INSERT INTO exam_marks (school_id, id, exam_paper_id, student_id, score, is_absent, approved_by, approved_at, status)
-  SELECT $1, id, exam_paper_id, student_id, CASE WHEN luck >= 10 THEN score END, luck < 10, $4, published_at, 'approved'
+  SELECT ${currentSchool}, id, exam_paper_id, student_id, CASE WHEN luck >= 10 THEN score END, luck < 10, ${approvedBy}::uuid, published_at, 'approved'
   FROM (
-    SELECT ${idOf("e.student_id", "p.id")} AS id, p.id AS exam_paper_id, e.student_id, x.published_at,
-      ${scoreOf(chanceOf("e.student_id", "p.id", "s"), "p.max_score")} AS score,
-      ${chanceOf("e.student_id", "p.id", "l")} AS luck
+    SELECT ${raw(idOf("e.student_id", "p.id"))} AS id, p.id AS exam_paper_id, e.student_id, x.published_at,
+      ${raw(scoreOf(chanceOf("e.student_id", "p.id", "s"), "p.max_score"))} AS score,
+      ${raw(chanceOf("e.student_id", "p.id", "l"))} AS luck
     FROM exam_papers p JOIN exams x ON x.school_id = p.school_id AND x.id = p.exam_id
     JOIN enrollments e ON e.school_id = p.school_id AND e.section_id = p.section_id
-    JOIN unnest($2::uuid[], $3::int[]) AS a(student, ability) ON a.student = e.student_id
-    WHERE p.school_id = $1
+    JOIN unnest(${students}::uuid[], ${abilities}::int[]) AS a(student, ability) ON a.student = e.student_id
+    WHERE p.school_id = ${currentSchool}
   ) made ORDER BY exam_paper_id, student_id`;

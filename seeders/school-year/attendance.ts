@@ -1,38 +1,45 @@
-import { countMetrics } from "../../src/core/reports/rebuild-metrics.ts";
-import { query } from "../../src/db/query.ts";
-import { schoolId } from "../../src/lib/context.ts";
+import { countMetrics } from "../../src/core/dashboard/rebuild-metrics.ts";
+import { currentSchool } from "../../src/db/context-values.ts";
+import { execute } from "../../src/db/query.ts";
+import { unprepared } from "../../src/db/sql.ts";
 import { insertRows } from "../factories/insert-rows.ts";
 import { absencesOf, type Exception, type Notice } from "./absences.ts";
 import { dayAfter, weekdayOf } from "./calendar.ts";
-import type { Pupil } from "./families.ts";
+import type { DemoStudent } from "./families.ts";
 import type { Seeding } from "./seeding.ts";
 import type { Structure } from "./structure.ts";
 
 /**
- * Registers of the past school days with plausible marks and the parents' notices. Of today some are still to be taken,
- * that of the demo's teacher among them.
+ * Seeds the attendance sessions of the past school days with plausible marks and the parents' absence notices. Some of
+ * today's are still open, including that of the demo teacher.
  */
 export async function seedAttendance(
   seeding: Seeding,
   structure: Structure,
-  pupils: readonly Pupil[],
+  demoStudents: readonly DemoStudent[],
 ): Promise<void> {
   const { calendar, random } = seeding;
   const days = calendar.openToday ? [...calendar.taken, calendar.today] : calendar.taken;
   await insertRows("attendance_sessions", registers(seeding, structure, days));
 
   const weekdays = days.map(weekdayOf);
-  const absences = pupils.map((pupil) => ({ pupil, ...absencesOf(random, weekdays) }));
+  const absences = demoStudents.map((demoStudent) => ({ demoStudent, ...absencesOf(random, weekdays) }));
   await insertRows("absence_notices", [
-    ...absences.flatMap(({ pupil, notices }) => notices.map((notice) => told(seeding, days, pupil, notice))),
-    ...demoNotices(seeding, pupils),
+    ...absences.flatMap(({ demoStudent, notices }) =>
+      notices.map((notice) => decidedNotices(seeding, days, demoStudent, notice)),
+    ),
+    ...demoNotices(seeding, demoStudents),
   ]);
   await insertMarks(
     structure,
-    pupils.length,
+    demoStudents.length,
     days,
-    absences.flatMap(({ pupil, exceptions }) =>
-      exceptions.map(({ day, ...exception }) => ({ ...exception, student: pupil.id, date: days[day]! })),
+    absences.flatMap(({ demoStudent, exceptions }) =>
+      exceptions.map(({ day, ...exception }) => ({
+        ...exception,
+        student: demoStudent.id,
+        date: days[day]!,
+      })),
     ),
   );
   await countMetrics();
@@ -54,11 +61,11 @@ function registers({ row, calendar, accounts }: Seeding, { sections }: Structure
   );
 }
 
-/** What was told about days that are over has been answered. */
-function told(
+/** Notices about past days, which have been decided. */
+function decidedNotices(
   { row, calendar, accounts }: Seeding,
   days: readonly string[],
-  { id, guardianId }: Pupil,
+  { id, guardianId }: DemoStudent,
   { from, to, reason }: Notice,
 ) {
   const over = to < days.length;
@@ -75,8 +82,8 @@ function told(
   });
 }
 
-/** The demo's guardian wrote to the school, which has not answered yet. */
-const demoNotices = ({ row, calendar, accounts }: Seeding, [child]: readonly Pupil[]) =>
+/** A notice of the demo guardian that is still undecided. */
+const demoNotices = ({ row, calendar, accounts }: Seeding, [child]: readonly DemoStudent[]) =>
   child
     ? [
         row({
@@ -93,47 +100,37 @@ const demoNotices = ({ row, calendar, accounts }: Seeding, [child]: readonly Pup
       ]
     : [];
 
-/** Few enough for one statement, which has its time limit. */
-const marksAtOnce = 30_000;
+/** Small enough for the time limit of one statement. */
+const MAX_MARKS_PER_STATEMENT = 30_000;
 
-/** Everybody is there but the exceptions. The ids come of student and day, so that they are the same every time. */
+/** Inserts the marks: present except for the given exceptions. Ids are derived from student and day, the same in every run. */
 async function insertMarks(
   { codes }: Structure,
   students: number,
   days: readonly string[],
   exceptions: ReadonlyArray<Omit<Exception, "day"> & { student: string; date: string }>,
 ): Promise<void> {
-  const daysAtOnce = Math.max(1, Math.floor(marksAtOnce / students));
+  const daysAtOnce = Math.max(1, Math.floor(MAX_MARKS_PER_STATEMENT / students));
   for (let start = 0; start < days.length; start += daysAtOnce) {
     const some = days.slice(start, start + daysAtOnce);
     const those = exceptions.filter(({ date }) => some.includes(date));
-    await query(
-      { text: marksSql },
-      [
-        schoolId(),
-        codes.get("present"),
-        some,
-        JSON.stringify(
-          Object.fromEntries(
-            those.map(({ student, date, category, minutesLate, reason }) => [
-              `${student} ${date}`,
-              { code: codes.get(category), minutes: minutesLate, reason },
-            ]),
-          ),
-        ),
-      ],
-      { readOnly: false },
+    const marks = Object.fromEntries(
+      those.map(({ student, date, category, minutesLate, reason }) => [
+        `${student} ${date}`,
+        { code: codes.get(category), minutes: minutesLate, reason },
+      ]),
     );
+    await execute(marksSql(codes.get("present")!, some, JSON.stringify(marks)));
   }
 }
 
-// What differs is looked up, not joined: without statistics of rows as new as these, a join may compare all with all.
-const marksSql = `
+// Exceptions are looked up instead of joined: without statistics for such new rows, a join may compare all with all.
+const marksSql = (present: string, days: readonly string[], marks: string) => unprepared`
   INSERT INTO attendance_records
     (school_id, id, attendance_session_id, student_id, date, attendance_code_id, minutes_late, reason)
-  SELECT $1, overlay(overlay(md5(e.student_id::text || a.date) placing '4' from 13) placing '8' from 17)::uuid,
-    a.id, e.student_id, a.date, coalesce((x.mark ->> 'code')::uuid, $2), (x.mark ->> 'minutes')::int, x.mark ->> 'reason'
+  SELECT ${currentSchool}, overlay(overlay(md5(e.student_id::text || a.date) placing '4' from 13) placing '8' from 17)::uuid,
+    a.id, e.student_id, a.date, coalesce((x.mark ->> 'code')::uuid, ${present}::uuid), (x.mark ->> 'minutes')::int, x.mark ->> 'reason'
   FROM attendance_sessions a
   JOIN enrollments e ON e.school_id = a.school_id AND e.section_id = a.section_id
-  CROSS JOIN LATERAL (SELECT $4::jsonb -> (e.student_id || ' ' || to_char(a.date, 'YYYY-MM-DD')) AS mark) x
-  WHERE a.school_id = $1 AND a.status = 'taken' AND a.date = ANY ($3::date[]) ORDER BY a.date, a.id`;
+  CROSS JOIN LATERAL (SELECT ${marks}::jsonb -> (e.student_id || ' ' || to_char(a.date, 'YYYY-MM-DD')) AS mark) x
+  WHERE a.school_id = ${currentSchool} AND a.status = 'taken' AND a.date = ANY (${days}::date[]) ORDER BY a.date, a.id`;

@@ -3,22 +3,22 @@ import { attendanceDays } from "./plan.ts";
 
 export interface Calendar {
   now: Date;
-  /** As all its dates: the day where the school is. */
+  /** Today in the school's time zone, like all dates here. */
   today: string;
   year: { name: string; startsOn: string; endsOn: string };
   terms: Array<{ name: string; startsOn: string; endsOn: string; status: "planned" | "active" | "closed" }>;
   holidays: Array<{ date: string; label: string }>;
-  /** Registers of today are still to be taken, where it is a school day. */
+  /** Some of today's attendance sessions are still open, if it is a school day. */
   openToday: boolean;
-  /** The school days before today that registers were taken on, oldest first. */
+  /** School days before today with attendance, oldest first. */
   taken: string[];
-  /** When a clock at the school shows this time; now, where that is still to come. */
+  /** The instant of this date and time at the school; now if that is in the future. */
   instant(date: string, time: string): string;
 }
 
 const termWeeks = 16;
 
-/** A year that has run long enough for its attendance, whenever it is looked at. */
+/** Creates a school year that has run long enough for its attendance, whatever today's date is. */
 export function createCalendar(now: Date, zone: string): Calendar {
   const today = DateTime.fromJSDate(now, { zone }).startOf("day");
   const iso = (day: DateTime) => day.toISODate()!;

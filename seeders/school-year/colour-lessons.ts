@@ -1,4 +1,4 @@
-/** A teacher who gives a section some lessons a week. */
+/** A teacher with a weekly number of lessons for a section. */
 interface Teaching {
   teacher: number;
   section: number;
@@ -6,10 +6,10 @@ interface Teaching {
 }
 
 /**
- * Gives every lesson a slot of the week so that no teacher and no section is in two places: an edge colouring of the
- * bipartite graph of teachers and sections, which exists whenever nobody has more lessons than there are slots (König).
- * @returns for each teaching its slots, 0 to slots - 1
- * @throws {RangeError} where somebody has more lessons than there are slots
+ * Assigns every lesson a slot of the week so that no teacher and no section is in two places at once: an edge colouring of
+ * the bipartite graph of teachers and sections, which exists if nobody has more lessons than there are slots (König).
+ * @returns the slots of each teaching, 0 to slots - 1
+ * @throws {RangeError} if somebody has more lessons than there are slots
  */
 export function colourLessons(teachings: readonly Teaching[], slots: number): number[][] {
   const teachers: Array<Array<number | undefined>> = [];

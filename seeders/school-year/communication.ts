@@ -26,7 +26,7 @@ const talk: ReadonlyArray<{ from: Mailbox; hoursAgo: number; body: string }> = [
   { from: "guardian", hoursAgo: 4, body: "Thank you. May calculators be used?" },
 ];
 
-/** What people find on their first sign-in: announcements, a conversation, and the notifications of both. */
+/** Seeds what people see on their first sign-in: announcements, a conversation, and the notifications of both. */
 export async function seedCommunication({ row, calendar, accounts }: Seeding): Promise<void> {
   const at = (hoursAgo: number) => new Date(calendar.now.getTime() - hoursAgo * hour).toISOString();
   const made = (hoursAgo: number) => ({ created_at: at(hoursAgo), updated_at: at(hoursAgo) });

@@ -11,8 +11,8 @@ import { occupations, streets } from "./plan.ts";
 import type { Seeding } from "./seeding.ts";
 import type { Structure } from "./structure.ts";
 
-/** A child of the school, and the adult who answers for it first. */
-export interface Pupil {
+/** A student, with the primary guardian. */
+export interface DemoStudent {
   id: string;
   guardianId: string;
   name: string;
@@ -30,10 +30,10 @@ interface Family {
 const demoChildren = 3;
 
 /**
- * Families with their children: siblings share a name, a home and their guardians. The first family is that of the
- * demo's guardian, and the first child is the demo's student.
+ * Seeds households with their children: siblings share a family name, a household and guardians. The first household is
+ * that of the demo guardian, and its first child is the demo student.
  */
-export async function seedFamilies(seeding: Seeding, structure: Structure): Promise<Pupil[]> {
+export async function seedFamilies(seeding: Seeding, structure: Structure): Promise<DemoStudent[]> {
   const { row, random, country, accounts, students: count } = seeding;
   const households: Row[] = [];
   const guardians: Row[] = [];
@@ -93,12 +93,12 @@ function parents({ row, random, slug, accounts }: Seeding, guardians: Row[]) {
   };
 }
 
-/** Numbers, sections and roll numbers, without a gap; the children of a family are in different grades. */
+/** Assigns admission numbers, sections and roll numbers without gaps; siblings are in different grades. */
 async function enrol(
   { row, random, country, calendar, accounts }: Seeding,
   { yearId, grades, sections }: Structure,
   children: ReadonlyArray<{ family: Family; given: string; female: boolean }>,
-): Promise<Pupil[]> {
+): Promise<DemoStudent[]> {
   const { startsOn } = calendar.year;
   const startYear = Number(startsOn.slice(0, 4));
   const two = (number: number) => String(number).padStart(2, "0");
@@ -106,9 +106,9 @@ async function enrol(
   const students: Row[] = [];
   const links: Row[] = [];
   const enrollments: Row[] = [];
-  const pupils = children.map(({ family, given, female }, number): Pupil => {
+  const demoStudents = children.map(({ family, given, female }, number): DemoStudent => {
     const { name, household, adults } = family;
-    // One grade after the other, so that each section is as full as the next.
+    // Round-robin over the grades, so that the sections are equally full.
     const place = (number % grades.length) * perGrade + (Math.floor(number / grades.length) % perGrade);
     const { id: sectionId, grade } = sections[place]!;
     const joined = startYear - random.below(Math.min(grade, 4));
@@ -179,5 +179,5 @@ async function enrol(
       next_value: students.length + 1,
     }),
   ]);
-  return pupils;
+  return demoStudents;
 }

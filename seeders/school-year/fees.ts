@@ -1,16 +1,17 @@
 import { DateTime } from "luxon";
-import { type Discount, draftInvoice } from "../../src/core/fees/draft-invoice.ts";
+import { type Discount, draftInvoice } from "../../src/core/fees/invoices/draft-invoice.ts";
+import { currentSchool } from "../../src/db/context-values.ts";
 import { query } from "../../src/db/query.ts";
-import { schoolId } from "../../src/lib/context.ts";
+import { unprepared } from "../../src/db/sql.ts";
 import { toMinor } from "../../src/lib/money.ts";
 import { insertRows, type Row } from "../factories/insert-rows.ts";
-import type { Pupil } from "./families.ts";
+import type { DemoStudent } from "./families.ts";
 import { settleFees } from "./payments.ts";
-import { dueDates, feeHeads, schemes, yearlyFee } from "./price-list.ts";
+import { dueDates, feeCategories, schemes, yearlyFee } from "./price-list.ts";
 import type { Seeding } from "./seeding.ts";
 import type { Structure } from "./structure.ts";
 
-/** An invoice as it is made up here. */
+/** A generated invoice. */
 export interface Billed {
   row: Row & { number: string; student_id: string; total_minor: bigint; paid_minor: bigint };
   installments: Array<Row & { due_on: string; amount_minor: bigint; paid_minor: bigint }>;
@@ -22,38 +23,34 @@ interface Place {
   place: number;
 }
 
-/** Fees of the year: a price list for each grade, one run, and what families have paid of it so far. */
+/** Seeds the fees of the year: a fee structure for each grade, one fee run, and the payments so far. */
 export async function seedFees(
   seeding: Seeding,
   structure: Structure,
-  pupils: readonly Pupil[],
+  demoStudents: readonly DemoStudent[],
 ): Promise<void> {
   const { row, random, calendar, accounts } = seeding;
-  const [school] = await query<{ currency: string }>({ text: "SELECT currency FROM schools WHERE id = $1" }, [
-    schoolId(),
-  ]);
+  const [school] = await query<{ currency: string }>(
+    unprepared`SELECT currency FROM schools WHERE id = ${currentSchool}`,
+  );
   const { currency } = school!;
   const day = (days: number) => DateTime.fromISO(calendar.year.startsOn).plus({ days }).toISODate()!;
   const issuedOn = calendar.year.startsOn;
 
-  const heads = feeHeads.map(({ share: _share, ...head }) => row({ ...head, status: "active" }));
+  const heads = feeCategories.map(({ share: _share, ...head }) => row({ ...head, status: "active" }));
   const discounts = schemes.map((scheme) =>
     row({
       ...{ ...scheme, basis: "percent", currency, valid_from: issuedOn },
       ...{ created_by: accounts.bursar.id, status: "active" },
     }),
   );
-  const places = await query<Place>(
-    {
-      text: `SELECT e.student_id, e.grade_level_id,
-          (row_number() OVER (PARTITION BY s.household_id ORDER BY s.date_of_birth, s.id))::int AS place
-        FROM enrollments e JOIN students s ON s.school_id = e.school_id AND s.id = e.student_id
-        WHERE e.school_id = $1 AND e.status = 'active' AND s.household_id IS NOT NULL ORDER BY s.admission_number`,
-    },
-    [schoolId()],
-  );
-  // The demo's own children are no scholars: what they owe is there to be seen.
-  const own = new Set(pupils.slice(0, 3).map(({ id }) => id));
+  const places = await query<Place>(unprepared`
+    SELECT e.student_id, e.grade_level_id,
+      (row_number() OVER (PARTITION BY s.household_id ORDER BY s.date_of_birth, s.id))::int AS place
+    FROM enrollments e JOIN students s ON s.school_id = e.school_id AND s.id = e.student_id
+    WHERE e.school_id = ${currentSchool} AND e.status = 'active' AND s.household_id IS NOT NULL ORDER BY s.admission_number`);
+  // The demo guardian's children get no scholarship, so that their balances are visible.
+  const own = new Set(demoStudents.slice(0, 3).map(({ id }) => id));
   const awards = places
     .filter(({ student_id }) => !own.has(student_id) && random.chance(0.04))
     .map(({ student_id }, index) =>
@@ -93,7 +90,7 @@ export async function seedFees(
   const lines: Row[] = [];
   const billed: Billed[] = [];
   for (const grade of structure.grades) {
-    const charges = feeHeads.map(({ name, share }, index) => ({
+    const charges = feeCategories.map(({ name, share }, index) => ({
       feeCategoryId: heads[index]!.id,
       description: name,
       quantity: 1,
@@ -205,5 +202,5 @@ export async function seedFees(
     fee_schedule_items: items,
   }))
     await insertRows(table, rows);
-  await settleFees(seeding, currency, billed, lines, pupils);
+  await settleFees(seeding, currency, billed, lines, demoStudents);
 }

@@ -1,5 +1,6 @@
+import { currentSchool } from "../../src/db/context-values.ts";
 import { query } from "../../src/db/query.ts";
-import { schoolId } from "../../src/lib/context.ts";
+import { unprepared } from "../../src/db/sql.ts";
 import { insertRows } from "../factories/insert-rows.ts";
 import type { Seeding } from "./seeding.ts";
 
@@ -38,17 +39,13 @@ const incidents = [
   },
 ];
 
-/** A few incidents of students of the demo's teacher, who reported them. */
+/** Seeds a few incidents that the demo teacher reported about own students. */
 export async function seedIncidents({ row, calendar, accounts }: Seeding): Promise<void> {
-  const pupils = await query<{ id: string }>(
-    {
-      text: `SELECT e.student_id AS id FROM enrollments e
-        JOIN sections s ON s.school_id = $1 AND s.id = e.section_id
-        JOIN staff_members m ON m.school_id = $1 AND m.id = s.homeroom_teacher_id
-        WHERE e.school_id = $1 AND e.status = 'active' AND m.user_id = $2 ORDER BY e.student_id LIMIT 5`,
-    },
-    [schoolId(), accounts.teacher.id],
-  );
+  const demoStudents = await query<{ id: string }>(unprepared`
+    SELECT e.student_id AS id FROM enrollments e
+    JOIN sections s ON s.school_id = ${currentSchool} AND s.id = e.section_id
+    JOIN staff_members m ON m.school_id = ${currentSchool} AND m.id = s.homeroom_teacher_id
+    WHERE e.school_id = ${currentSchool} AND e.status = 'active' AND m.user_id = ${accounts.teacher.id} ORDER BY e.student_id LIMIT 5`);
   const made = incidents.map(({ hoursAgo, roles, ...values }) => {
     const at = new Date(calendar.now.getTime() - hoursAgo * hour).toISOString();
     const times = { created_at: at, updated_at: at };
@@ -62,7 +59,7 @@ export async function seedIncidents({ row, calendar, accounts }: Seeding): Promi
     "discipline_incidents",
     made.map((each) => each.row),
   );
-  const rest = pupils.map(({ id }) => id);
+  const rest = demoStudents.map(({ id }) => id);
   const parts = made.flatMap(({ roles, times, row: { id } }) =>
     roles.flatMap((role) => {
       const studentId = rest.shift();

@@ -1,25 +1,28 @@
 import { randomBytes } from "node:crypto";
-import { seal } from "../../src/core/integrations/credentials.ts";
+import { seal } from "../../src/core/integrations/connections/credentials.ts";
 import { endpointSecret, sealSecret } from "../../src/core/integrations/webhooks/secrets.ts";
-import { newWebhookSecret } from "../../src/lib/webhook-signature.ts";
+import { newWebhookSecret } from "../../src/lib/tokens/webhook-signature.ts";
 import { insertRows, type Row } from "../factories/insert-rows.ts";
-import type { Pupil } from "./families.ts";
+import type { DemoStudent } from "./families.ts";
 import type { Seeding } from "./seeding.ts";
 
 const hour = 3_600_000;
 
-/** The hash of no secret: what it stands for opens nothing. */
-const opensNothing = "0".repeat(64);
+/** A hash that matches no secret. */
+const UNMATCHABLE_HASH = "0".repeat(64);
 
 /**
- * What a school that works with other systems sees: a connection that was pulled from and rests, a learning platform that
- * is told of report cards, keys, and addresses for calendar programs. Nothing of it is ever called.
+ * Seeds integrations: a paused connection with past syncs, a webhook endpoint of a learning platform that receives report
+ * card events, API keys, and calendar feeds. None of them is ever called.
  */
-export async function seedIntegrations(seeding: Seeding, pupils: readonly Pupil[]): Promise<void> {
+export async function seedIntegrations(
+  seeding: Seeding,
+  demoStudents: readonly DemoStudent[],
+): Promise<void> {
   const { slug, row, calendar, accounts } = seeding;
   const at = (hoursAgo: number) => new Date(calendar.now.getTime() - hoursAgo * hour).toISOString();
   const made = (hoursAgo: number) => ({ created_at: at(hoursAgo), updated_at: at(hoursAgo) });
-  await seedConnection(seeding, pupils, { at, made });
+  await seedConnection(seeding, demoStudents, { at, made });
   await seedWebhook(seeding, { at, made });
   await insertRows("api_keys", [
     row({
@@ -27,7 +30,7 @@ export async function seedIntegrations(seeding: Seeding, pupils: readonly Pupil[
       user_id: accounts.admin.id,
       name: "Learning platform",
       scopes: ["oneroster.roster", "oneroster.gradebook"],
-      secret_hash: opensNothing,
+      secret_hash: UNMATCHABLE_HASH,
       expires_at: at(-24 * 200),
       last_used_at: at(7),
       revoked_at: null,
@@ -38,18 +41,18 @@ export async function seedIntegrations(seeding: Seeding, pupils: readonly Pupil[
       user_id: accounts.admin.id,
       name: "Screen in the hall",
       scopes: ["timetable.read"],
-      secret_hash: opensNothing,
+      secret_hash: UNMATCHABLE_HASH,
       expires_at: null,
       last_used_at: at(400),
       revoked_at: at(390),
       status: "revoked",
     }),
   ]);
-  const feed = { secret_hash: opensNothing, status: "active" };
+  const feed = { secret_hash: UNMATCHABLE_HASH, status: "active" };
   await insertRows("calendar_feeds", [
     row({
       ...{ ...made(600), ...feed, user_id: accounts.guardian.id, kind: "timetable", name: "Lessons" },
-      ...{ student_id: pupils[0]?.id ?? null, last_used_at: at(2) },
+      ...{ student_id: demoStudents[0]?.id ?? null, last_used_at: at(2) },
     }),
     row({
       ...{ ...made(500), ...feed, user_id: accounts.teacher.id, kind: "calendar", name: `Days of ${slug}` },
@@ -68,7 +71,7 @@ const more = { count_conflicts: 0, count_failed: 0 };
 
 async function seedConnection(
   { slug, row, accounts }: Seeding,
-  pupils: readonly Pupil[],
+  demoStudents: readonly DemoStudent[],
   { at, made }: Times,
 ): Promise<void> {
   const cursor = { user: at(55), enrollment: at(55) };
@@ -89,8 +92,8 @@ async function seedConnection(
       ...{ cursor_from: cursor, cursor_to: cursor, status: "succeeded", error_code: null, error: null },
       ...values,
     });
-  const known = pupils.slice(0, 12);
-  const size = pupils.length;
+  const known = demoStudents.slice(0, 12);
+  const size = demoStudents.length;
   const partly = run(72, {
     ...{ count_read: 9, count_updated: 3, count_unchanged: 4, count_conflicts: 1, count_failed: 2 },
     status: "partially_failed",
@@ -101,7 +104,7 @@ async function seedConnection(
     run(60, {
       status: "failed",
       error_code: "timeout",
-      error: "The partner did not answer in time",
+      error: "The remote system did not respond in time",
     }),
     run(48, { count_read: 5, count_updated: 2, count_unchanged: 3 }),
   ]);
@@ -113,7 +116,7 @@ async function seedConnection(
   await insertRows("integration_sync_issues", [
     issue("d-2041", "error", "familyName: is missing"),
     issue("d-2077", "error", "email: must be an e-mail address"),
-    issue("d-1001", "conflict", "preferredName changed on both sides: theirs stayed"),
+    issue("d-1001", "conflict", "preferredName changed on both sides: kept theirs"),
   ]);
   if (known.length)
     await insertRows(
@@ -138,7 +141,7 @@ async function seedWebhook({ slug, row, accounts }: Seeding, { at, made }: Times
   await insertRows("webhook_endpoints", [{ ...endpoint, secret }]);
   const tried = (hoursAgo: number, responseCode: number, durationMs: number) => ({
     ...{ at: at(hoursAgo), responseCode, durationMs },
-    error: responseCode === 200 ? null : `The endpoint answered ${responseCode}`,
+    error: responseCode === 200 ? null : `The endpoint responded with ${responseCode}`,
   });
   const told = (hoursAgo: number, log: ReturnType<typeof tried>[]) =>
     row({

@@ -5,14 +5,14 @@ import type { Seeding } from "./seeding.ts";
 import type { Teaching } from "./staff.ts";
 import type { Structure } from "./structure.ts";
 
-/** What is taught where: sections and subjects by their position. */
+/** A course offering; sections and subjects by their index. */
 export interface Offering {
   id: string;
   section: number;
   subject: number;
 }
 
-/** What is taught by whom, and a published timetable without a clash. */
+/** Seeds the offerings with their teachers, and a published timetable without clashes. */
 export async function seedLessons(
   { row, calendar, accounts }: Seeding,
   { sections, courses, periods, term }: Structure,

@@ -1,6 +1,6 @@
 import type { Random } from "./random.ts";
 
-/** Given names and family names that are found together. */
+/** Given names and family names that occur together. */
 export interface Culture {
   female: readonly string[];
   male: readonly string[];
@@ -74,7 +74,7 @@ const cultures = {
 
 type CultureKey = keyof typeof cultures;
 
-/** Whom one meets where: mostly the people of the country, and some of the others. */
+/** Name cultures by country: mostly those of the country, and some others. */
 const home: Readonly<Record<string, readonly CultureKey[]>> = {
   KE: ["kenyan"],
   GB: ["british"],
@@ -89,7 +89,7 @@ export function cultureOf(country: string, { chance, pick }: Pick<Random, "chanc
   return cultures[own && chance(0.75) ? pick(own) : pick(Object.keys(cultures) as CultureKey[])];
 }
 
-/** An address as offices make them, where the name can be written in one. */
+/** Returns the local part of an email address, or null if the name cannot be written in ASCII. */
 export function mailboxOf(given: string, family: string): string | null {
   const [first, last] = [given, family].map((name) =>
     name

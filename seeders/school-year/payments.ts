@@ -1,23 +1,23 @@
 import { DateTime } from "luxon";
 import { insertRows, type Row } from "../factories/insert-rows.ts";
-import type { Pupil } from "./families.ts";
+import type { DemoStudent } from "./families.ts";
 import type { Billed } from "./fees.ts";
 import type { Seeding } from "./seeding.ts";
 
-/** How a family pays: nothing, some of what is due, all that is due, or everything at once. */
+/** How a household pays: nothing, part of what is due, all that is due, or the whole year at once. */
 type Habit = "none" | "some" | "due" | "all";
 
-/** Payments of what was billed, with their receipts, the ledger, and everything that adds them up. */
+/** Seeds the payments of the invoices, with receipts, ledger entries and totals. */
 export async function settleFees(
   { row, random, calendar, country, accounts }: Seeding,
   currency: string,
   billed: readonly Billed[],
   lines: readonly Row[],
-  pupils: readonly Pupil[],
+  demoStudents: readonly DemoStudent[],
 ): Promise<void> {
-  // One child of the demo's guardian is paid for, one in part, one not at all.
+  // Of the demo guardian's children one is paid up, one partly, one not at all.
   const own = new Map<string, Habit>(
-    pupils.slice(0, 3).map(({ id }, index) => [id, (["due", "some", "none"] as const)[index]!]),
+    demoStudents.slice(0, 3).map(({ id }, index) => [id, (["due", "some", "none"] as const)[index]!]),
   );
   const payments: Row[] = [];
   const shares: Row[] = [];
@@ -65,7 +65,7 @@ export async function settleFees(
       );
     }
   }
-  // The slip of one family is still to be verified.
+  // One household's proof of payment is still to be verified.
   const waiting = billed.find(
     ({ row: { total_minor, paid_minor, student_id } }) => paid_minor < total_minor && !own.has(student_id),
   );
@@ -123,7 +123,7 @@ export async function settleFees(
   await insertRows("payment_allocations", allocations);
   await insertRows("receipts", receipts);
   await insertRows("number_sequences", sequences(billed, receipts, row));
-  // The sums are kept by the database; their rows are made here, so that a seed decides on their ids too.
+  // The database maintains the totals; their rows are inserted here so that the seed decides their ids too.
   const students = [...new Set(billed.map(({ row: { student_id } }) => student_id))];
   await insertRows(
     "fee_balances",
@@ -142,7 +142,7 @@ export async function settleFees(
   await insertRows("student_ledger_entries", ledger);
 }
 
-/** Receipts in the order of the days, with the numbers of their years. */
+/** Creates receipts in date order, numbered per year. */
 function numbered(payments: readonly Row[], row: Seeding["row"]): Row[] {
   const last = new Map<string, number>();
   return payments.map((payment) => {
@@ -160,7 +160,7 @@ function numbered(payments: readonly Row[], row: Seeding["row"]): Row[] {
   });
 }
 
-/** Where the numbers go on. */
+/** Creates the number sequences, continuing after the used numbers. */
 function sequences(billed: readonly Billed[], receipts: readonly Row[], row: Seeding["row"]): Row[] {
   const given = [
     ...billed.map(({ row: { number } }) => ["fee-invoice", number] as const),
@@ -177,7 +177,7 @@ function sequences(billed: readonly Billed[], receipts: readonly Row[], row: See
   });
 }
 
-/** Amounts as text: JSON has no place for big integers. */
+/** Converts amounts to text: JSON has no big integers. */
 const asText = (row: object): Row =>
   Object.fromEntries(
     Object.entries(row).map(([key, value]) => [key, typeof value === "bigint" ? String(value) : value]),

@@ -1,4 +1,4 @@
-/** What a demo school teaches, and how its weeks and days run. */
+/** Subjects of a demo school. */
 export const subjects = [
   { name: "Mathematics", code: "MAT", weekly: 5, department: "Sciences" },
   { name: "English", code: "ENG", weekly: 5, department: "Languages" },
@@ -12,7 +12,7 @@ export const subjects = [
 
 export const departments = ["Sciences", "Languages", "Humanities", "Arts and Sport"] as const;
 
-/** Lessons a week that one teacher gives at the most. */
+/** Maximum weekly lessons of one teacher. */
 export const teacherLoad = 26;
 
 export const periods = [
@@ -35,7 +35,7 @@ export const codes = [
   { code: "R", label: "Remote", category: "remote" },
 ] as const;
 
-/** What teachers have to show; some of it expires after some years. */
+/** Qualifications of teachers; some expire after a number of years. */
 export const qualifications = [
   { type: "degree", name: "Bachelor of Education", issuer: "State University" },
   { type: "degree", name: "Master of Arts in Teaching", issuer: "City College" },
@@ -43,7 +43,7 @@ export const qualifications = [
   { type: "training", name: "First aid", issuer: "Red Cross", years: 2 },
 ] as const;
 
-/** Why parents keep their children at home. */
+/** Reasons in absence notices. */
 export const absenceReasons = [
   "Fever",
   "Stomach flu",
@@ -84,13 +84,13 @@ export const scale = [
   { code: "E", minScore: "0", maxScore: "49.99", gradePoint: "0", remark: "Needs support" },
 ] as const;
 
-/** Percent of the coursework. */
+/** Weights in percent of the coursework. */
 export const categories = [
   { title: "Homework", weight: 40 },
   { title: "Tests", weight: 60 },
 ] as const;
 
-/** Columns of every gradebook: in which half of the term, and how many days after it began they were due. */
+/** Columns of every gradebook: the half of the term, and the due date in days after its start. */
 export const columns = [
   { title: "Homework 1", category: "Homework", maxScore: 20, half: 0, day: 14 },
   { title: "Test 1", category: "Tests", maxScore: 50, half: 0, day: 30 },
@@ -101,16 +101,16 @@ export const columns = [
 /** Weeks of the first half of the term, which ends with exams. */
 export const firstHalfWeeks = 7;
 
-/** What the exams count of the grade: percent. */
+/** Weight of the exams in the grade, in percent. */
 export const examWeight = 40;
 
-/** Two papers a day. */
+/** Two papers per day. */
 export const examHours = [
   { startsAt: "09:00", endsAt: "10:30" },
   { startsAt: "11:00", endsAt: "12:30" },
 ] as const;
 
-/** What class teachers write, by grade. */
+/** Comments of class teachers, by grade. */
 export const comments: Readonly<Record<string, readonly string[]>> = {
   A: ["An outstanding half term. Keep it up.", "A pleasure to teach, and a help to others."],
   B: ["Very good work throughout.", "Reads and asks a lot; the results show it."],
@@ -119,5 +119,5 @@ export const comments: Readonly<Record<string, readonly string[]>> = {
   E: ["Needs support in several subjects: please come to see me.", "Attendance and homework must improve."],
 };
 
-/** School days of attendance before today. */
+/** Number of school days with attendance before today. */
 export const attendanceDays = 60;

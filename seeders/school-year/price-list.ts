@@ -1,4 +1,4 @@
-/** What a year of the lowest grade costs, in whole units of the currency. */
+/** Yearly fee of the lowest grade, in whole units of the currency. */
 const base: Readonly<Record<string, number>> = {
   KES: 48_000,
   GBP: 900,
@@ -10,7 +10,7 @@ const base: Readonly<Record<string, number>> = {
 
 export const yearlyFee = (currency: string): number => base[currency] ?? 1_000;
 
-export const feeHeads = [
+export const feeCategories = [
   { name: "Tuition", code: "TUI", share: 80 },
   { name: "Books", code: "BOO", share: 12 },
   { name: "Activities", code: "ACT", share: 8 },
@@ -22,7 +22,7 @@ export const schemes = [
   { name: "Merit scholarship", kind: "scholarship", basis_points: 5_000, sibling_order: null },
 ] as const;
 
-/** Days from the start of the year, and the share that is due then. */
+/** Days from the start of the year, and the relative weight of the installment. */
 export const dueDates = [
   { days: 14, weight: 2 },
   { days: 70, weight: 1 },

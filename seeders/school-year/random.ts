@@ -1,16 +1,16 @@
 import { v7 } from "uuid";
 
-/** A stream of choices that a seed decides: the same seed makes the same schools. */
+/** Seeded pseudo-random choices: the same seed gives the same schools. */
 export interface Random {
   /** A whole number from 0 to n - 1. */
   below(n: number): number;
   pick<T>(items: readonly T[]): T;
   chance(probability: number): boolean;
-  /** The next id. Ids made one after the other lie together in an index, like those of the service. */
+  /** The next id. Consecutive ids are adjacent in an index, like those of the service. */
   id(): string;
 }
 
-/** Mulberry32: small, fast, and good enough for made-up people. */
+/** Creates a Mulberry32 generator: small, fast, and good enough for demo data. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   let msecs = Date.UTC(2026, 0, 1);

@@ -1,5 +1,6 @@
-import { collectTerm } from "../../src/core/exams/collect-term.ts";
-import { makeCards } from "../../src/core/exams/make-cards.ts";
+import { replaceGradeTotals } from "../../src/core/assessment/grading/recount-grade-totals.ts";
+import { collectTerm } from "../../src/core/assessment/report-cards/collect-term.ts";
+import { makeCards } from "../../src/core/assessment/report-cards/make-cards.ts";
 import { insertRows, type Row } from "../factories/insert-rows.ts";
 import type { GradedPeriod } from "./assessment.ts";
 import { dayAfter } from "./calendar.ts";
@@ -9,7 +10,7 @@ import type { Structure } from "./structure.ts";
 
 const layout = { title: "Progress report", footer: "Please sign the card and return it within a week." };
 
-/** The published report cards of the first half of the term, made by the same calculation as the office's. */
+/** Seeds the published report cards of the first half of the term, with the service's own calculation. */
 export async function seedReportCards(
   { row, random, calendar, accounts }: Seeding,
   { sections }: Structure,
@@ -74,4 +75,5 @@ export async function seedReportCards(
   }
   await insertRows("report_cards", cards);
   await insertRows("report_card_lines", lines);
+  await replaceGradeTotals();
 }

@@ -1,12 +1,15 @@
-import { query } from "../../src/db/query.ts";
+import { execute } from "../../src/db/query.ts";
+import { unprepared } from "../../src/db/sql.ts";
 import { transaction } from "../../src/db/transaction.ts";
 import { now } from "../../src/lib/clock.ts";
 import { schoolId } from "../../src/lib/context.ts";
 import { seedActivities } from "./activities.ts";
+import { seedAdmissions } from "./admissions.ts";
 import { seedAssessment } from "./assessment.ts";
 import { seedAttendance } from "./attendance.ts";
 import { createCalendar } from "./calendar.ts";
 import { seedCommunication } from "./communication.ts";
+import { seedDocuments } from "./documents.ts";
 import { seedFamilies } from "./families.ts";
 import { seedFees } from "./fees.ts";
 import { seedIncidents } from "./incidents.ts";
@@ -23,13 +26,13 @@ interface Options extends Omit<Seeding, "random" | "calendar" | "row"> {
   seed: number;
 }
 
-/** Fills the school of the context with a running year: structure, staff, timetable, families, attendance, results. */
+/** Fills the school of the context with the current year: structure, staff, timetable, households, attendance, results. */
 export async function seedSchoolYear({ seed, timezone, ...options }: Options): Promise<void> {
   await transaction(async () => {
-    // Whole tables at once, without statistics of rows as new as these: some statements take longer than a request may.
-    await query({ text: "SET LOCAL statement_timeout = '10min'" }, [], { readOnly: false });
-    // For the same reason loops look cheap that are not: with a thousand students they would take the better part of an hour.
-    await query({ text: "SET LOCAL enable_nestloop = off" }, [], { readOnly: false });
+    // Whole tables are inserted at once, without statistics for such new rows: some statements exceed a request's time limit.
+    await execute(unprepared`SET LOCAL statement_timeout = '10min'`);
+    // For the same reason nested loops look cheap but are not: with a thousand students they would take most of an hour.
+    await execute(unprepared`SET LOCAL enable_nestloop = off`);
     const school = schoolId();
     const random = createRandom(seed);
     const calendar = createCalendar(now(), timezone);
@@ -37,14 +40,16 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     const seeding = { ...options, random, calendar, row };
     const structure = await seedStructure(seeding);
     const offerings = await seedLessons(seeding, structure, await seedStaff(seeding, structure));
-    const pupils = await seedFamilies(seeding, structure);
-    await seedAttendance(seeding, structure, pupils);
-    await seedFees(seeding, structure, pupils);
-    await seedActivities(seeding, pupils);
-    const period = await seedAssessment(seeding, structure, offerings, pupils);
+    const demoStudents = await seedFamilies(seeding, structure);
+    await seedAttendance(seeding, structure, demoStudents);
+    await seedFees(seeding, structure, demoStudents);
+    await seedActivities(seeding, demoStudents);
+    const period = await seedAssessment(seeding, structure, offerings, demoStudents);
     await seedReportCards(seeding, structure, period);
     await seedCommunication(seeding);
-    await seedIntegrations(seeding, pupils);
+    await seedIntegrations(seeding, demoStudents);
     await seedIncidents(seeding);
+    await seedDocuments(seeding, demoStudents);
+    await seedAdmissions(seeding, structure);
   });
 }

@@ -1,5 +1,6 @@
-import { query } from "../../src/db/query.ts";
-import { schoolId } from "../../src/lib/context.ts";
+import { currentSchool } from "../../src/db/context-values.ts";
+import { execute } from "../../src/db/query.ts";
+import { raw, unprepared } from "../../src/db/sql.ts";
 import { insertRows, type Row } from "../factories/insert-rows.ts";
 import { createStaffMember, createStaffQualification } from "../factories/staff.ts";
 import { cultureOf, mailboxOf } from "./names.ts";
@@ -7,7 +8,7 @@ import { qualifications, subjects, teacherLoad } from "./plan.ts";
 import type { Seeding } from "./seeding.ts";
 import type { Structure } from "./structure.ts";
 
-/** Who gives which subject to which section; teachers and sections by their position. */
+/** One subject of one section with its teacher; teachers and sections by their index. */
 export interface Teaching {
   teacher: number;
   section: number;
@@ -20,13 +21,13 @@ const office = [
   ["bursar", "Bursar"],
 ] as const;
 
-/** The staff with their qualifications, heads of departments and home classes. The demo's teacher is the first. */
+/** Seeds the staff with qualifications, heads of departments and class teachers. The demo teacher is the first. */
 export async function seedStaff(
   seeding: Seeding,
   { sections, departments }: Structure,
 ): Promise<{ teachers: Row[]; teachings: Teaching[] }> {
   const { row, accounts } = seeding;
-  const teachings = shareOut(sections.length);
+  const teachings = distributeTeaching(sections.length);
   const subjectOf = new Map(teachings.map(({ teacher, subject }) => [teacher, subject]));
   const person = employ(seeding);
   const officers = office.map(([mailbox, title]) =>
@@ -49,18 +50,20 @@ export async function seedStaff(
       qualificationsOf(seeding, teacher.id).map((each) => createStaffQualification(row, each)),
     ),
   );
-  await put("sections", "homeroom_teacher_id", (index) => teachers[index % teachers.length]!.id, [
+  await assignStaff("sections", "homeroom_teacher_id", (index) => teachers[index % teachers.length]!.id, [
     ...sections.map(({ id }) => id),
   ]);
   const heads = [...departments].map(
     ([, id]) => teachers.find(({ department_id }) => department_id === id)!.id,
   );
-  await put("departments", "head_staff_member_id", (index) => heads[index]!, [...departments.values()]);
+  await assignStaff("departments", "head_staff_member_id", (index) => heads[index]!, [
+    ...departments.values(),
+  ]);
   return { teachers, teachings };
 }
 
-/** A teacher has one subject, and no more sections than a week has room for. */
-function shareOut(sections: number): Teaching[] {
+/** Distributes subjects and sections: each teacher has one subject, within the weekly load. */
+function distributeTeaching(sections: number): Teaching[] {
   let teacher = -1;
   return subjects.flatMap((subject) => {
     teacher += 1;
@@ -112,7 +115,7 @@ function qualificationsOf({ random, calendar }: Seeding, teacher: string): objec
     ...(random.chance(0.4) ? [aid] : []),
   ];
   return all.map((each) => {
-    // Some licences and courses ran out lately: somebody in the office has to ask for the new one.
+    // Some licences and courses expired recently, so that the office has renewals to request.
     const issued = "years" in each ? year - 1 - random.below(each.years) : 2000 + random.below(20);
     const expires = "years" in each ? `${issued + each.years}-08-31` : null;
     return {
@@ -127,19 +130,15 @@ function qualificationsOf({ random, calendar }: Seeding, teacher: string): objec
   });
 }
 
-/** Points rows at members of the staff, who were not there yet when the rows were made. */
-async function put(
+/** Sets a reference to staff members, who did not exist when the rows were inserted. */
+async function assignStaff(
   table: "sections" | "departments",
   column: "homeroom_teacher_id" | "head_staff_member_id",
   staffOf: (index: number) => string,
   ids: readonly string[],
 ): Promise<void> {
-  await query(
-    {
-      text: `UPDATE ${table} t SET ${column} = given.staff
-        FROM unnest($2::uuid[], $3::uuid[]) AS given(id, staff) WHERE t.school_id = $1 AND t.id = given.id`,
-    },
-    [schoolId(), ids, ids.map((_id, index) => staffOf(index))],
-    { readOnly: false },
-  );
+  await execute(unprepared`
+    UPDATE ${raw(table)} t SET ${raw(column)} = given.staff
+    FROM unnest(${ids}::uuid[], ${ids.map((_id, index) => staffOf(index))}::uuid[]) AS given(id, staff)
+    WHERE t.school_id = ${currentSchool} AND t.id = given.id`);
 }

@@ -23,7 +23,7 @@ export interface Structure {
 
 const placesPerSection = 32;
 
-/** Years, grades, sections, subjects, rooms, periods, codes: what the rest stands on. */
+/** Seeds years, grades, sections, subjects, rooms, periods and codes, which everything else refers to. */
 export async function seedStructure({ row, calendar, students }: Seeding): Promise<Structure> {
   const year = row({
     name: calendar.year.name,
@@ -51,7 +51,7 @@ export async function seedStructure({ row, calendar, students }: Seeding): Promi
       stage: index < 4 ? "Primary" : "Junior",
     }),
   );
-  // The highest first: each grade level names the one that follows it.
+  // Highest first: each grade level refers to the one that follows it.
   const chained = grades.map((grade, index) => ({
     ...grade,
     next_grade_level_id: grades[index + 1]?.id ?? null,
@@ -148,6 +148,6 @@ export async function seedStructure({ row, calendar, students }: Seeding): Promi
   };
 }
 
-/** A to Z, and then AA, AB and so on. */
+/** A to Z, then AA, AB and so on. */
 const letters = (index: number): string =>
   (index < 26 ? "" : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));

@@ -1,35 +1,39 @@
 import type { Command } from "commander";
-import { audit } from "./audit.ts";
-import { channels } from "./channels.ts";
 import { completion } from "./completion.ts";
 import { config } from "./config.ts";
-import { doctor } from "./doctor.ts";
-import { emails } from "./emails.ts";
-import { exportList } from "./export.ts";
-import { importFile } from "./import.ts";
-import { integrations } from "./integrations.ts";
-import { jobs } from "./jobs.ts";
-import { keys } from "./keys.ts";
-import { ledger } from "./ledger.ts";
-import { metrics } from "./metrics.ts";
-import { migrate } from "./migrate.ts";
+import { backup } from "./database/backup.ts";
+import { doctor } from "./database/doctor.ts";
+import { keys } from "./database/keys.ts";
+import { migrate } from "./database/migrate.ts";
+import { restore } from "./database/restore.ts";
+import { seed } from "./database/seed.ts";
+import { integrations } from "./integrations/integrations.ts";
+import { webhooks } from "./integrations/webhooks.ts";
+import { channels } from "./messages/channels.ts";
+import { emails } from "./messages/emails.ts";
 import { openapi } from "./openapi.ts";
-import { operators } from "./operators.ts";
-import { runJob } from "./run-job.ts";
-import { seed } from "./seed.ts";
-import { serve } from "./serve.ts";
-import { tenants } from "./tenants.ts";
-import { users } from "./users.ts";
-import { webhooks } from "./webhooks.ts";
-import { worker } from "./worker.ts";
+import { audit } from "./schools/audit.ts";
+import { exportList } from "./schools/export.ts";
+import { importFile } from "./schools/import.ts";
+import { ledger } from "./schools/ledger.ts";
+import { metrics } from "./schools/metrics.ts";
+import { operators } from "./schools/operators.ts";
+import { tenants } from "./schools/tenants.ts";
+import { users } from "./schools/users.ts";
+import { jobs } from "./service/jobs.ts";
+import { runJob } from "./service/run-job.ts";
+import { serve } from "./service/serve.ts";
+import { worker } from "./service/worker.ts";
 
-/** Every command, in the order of `--help`. */
+/** Lists every command in the order of `--help`. */
 export const commands = (program: Command): Command[] => [
   serve(),
   worker(),
   runJob(),
   jobs(),
   migrate(),
+  backup(),
+  restore(),
   seed(),
   tenants(),
   operators(),

@@ -1,7 +1,7 @@
 import { Argument, Command } from "commander";
-import { print } from "./output.ts";
+import { print } from "./support/output.ts";
 
-/** Every place of the command line, as "/tenants/list", with what can follow it. */
+/** Lists every position in the command tree, such as "/tenants/list", with the words that can follow it. */
 function places(command: Command, path = ""): Array<{ path: string; words: string[] }> {
   const words = [
     ...command.commands.map((each) => each.name()),
@@ -23,7 +23,7 @@ const paths = (program: Command, separator: string) =>
     .map(({ path }) => path)
     .join(separator);
 
-/** The words before the cursor that name commands decide the place; values of options and arguments are passed over. */
+/** Scripts by shell. Command names before the cursor determine the position; option values and arguments are skipped. */
 const shells: Readonly<Record<string, (program: Command) => string>> = {
   bash: (program) => `_school_svc() {
   local place="" word choices=""

@@ -1,9 +1,9 @@
 import { Command } from "commander";
-import { printJson, printTable } from "./output.ts";
+import { printJson, printTable } from "./support/output.ts";
 
 export const config = () =>
   new Command("config")
-    .description("the effective configuration, secrets masked")
+    .description("show the effective configuration, with secrets masked")
     .option("--json", "print one JSON document")
     .action(async ({ json }: { json?: boolean }) => {
       const { loadConfig, secretSettings, settingDescriptions } = await import("../lib/config.ts");
@@ -20,7 +20,7 @@ export const config = () =>
         );
     });
 
-/** Of an address, host and database stay readable: they say where one is connected to. */
+/** Masks a secret. Of a URL, host and path stay readable: they show which server the service connects to. */
 function mask(value: unknown): string | null {
   if (value === undefined) return null;
   if (!URL.canParse(String(value))) return "********";
@@ -29,6 +29,6 @@ function mask(value: unknown): string | null {
   return `${url.protocol}//${url.username || url.password ? "****:****@" : ""}${url.host}${url.pathname}`;
 }
 
-/** An address may carry a password where nobody expects one. */
+/** Masks URLs with credentials in settings that are not secrets themselves. */
 const withoutCredentials = (value: unknown): unknown =>
   typeof value === "string" && /^[a-z+]+:\/\/[^/]*@/i.test(value) ? mask(value) : value;

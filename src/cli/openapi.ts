@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
-import { print, printJson } from "./output.ts";
+import { print, printJson } from "./support/output.ts";
 
 export const openapi = () =>
   new Command("openapi")
-    .description("the OpenAPI 3.1 document of the HTTP interface")
-    .option("--out <file>", "write it to a file")
+    .description("print the OpenAPI 3.1 document of the HTTP API")
+    .option("--out <file>", "write to this file instead of stdout")
     .action(async ({ out }: { out?: string }) => {
       const { openapiDocument } = await import("../server/openapi-document.ts");
       if (!out) return printJson(openapiDocument());

@@ -1,9 +1,9 @@
 import { Command, CommanderError } from "commander";
 import { version } from "../lib/version.ts";
 import { commands } from "./commands.ts";
-import { exitCodes } from "./exit-codes.ts";
+import { exitCodes } from "./support/exit-codes.ts";
 
-/** The whole command line. Nothing heavy is loaded before an action needs it. */
+/** Creates the command line. Actions import heavy modules themselves, so that `--help` stays fast. */
 export function createProgram(): Command {
   const program = new Command("school-svc").description("The backend that schools run on").version(version);
   for (const command of commands(program)) program.addCommand(command);
@@ -25,9 +25,9 @@ function forEachCommand(command: Command, act: (command: Command) => void): void
 const path = (command: Command): string =>
   command.parent ? `${path(command.parent)} ${command.name()}` : command.name();
 
-/** Runs the command line. A failure is one line that says what to do, and an exit code. */
+/** Runs the command line. A failure prints one line that says what to do, and sets the exit code. */
 export async function run(argv: readonly string[]): Promise<void> {
-  // Whoever reads the output may stop early: `school-svc openapi | head`.
+  // The reader of the output may close the pipe early: `school-svc openapi | head`.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     process.exit(error.code === "EPIPE" ? exitCodes.done : exitCodes.failed);
   });
@@ -35,7 +35,7 @@ export async function run(argv: readonly string[]): Promise<void> {
     await createProgram().parseAsync(argv as string[]);
   } catch (error) {
     if (error instanceof CommanderError) {
-      // Commander has printed its own line.
+      // Commander has already printed its own line.
       process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
       return;
     }
@@ -48,14 +48,14 @@ export async function run(argv: readonly string[]): Promise<void> {
 
 type Failure = Error & { code?: string; errors?: ReadonlyArray<{ path?: string; message: string }> };
 
-/** What went wrong and what to do, in one line: also the faults of an input, which are a list of their own. */
+/** Describes a failure in one line, including the list of validation errors. */
 function describe({ message, code, errors }: Failure): string {
-  const faults = (errors ?? []).map((fault) =>
-    fault.path ? `${fault.path}: ${fault.message}` : fault.message,
+  const messages = (errors ?? []).map((error) =>
+    error.path ? `${error.path}: ${error.message}` : error.message,
   );
-  if (code === "validation_failed") return `Not valid: ${faults.join("; ")}`;
-  const text = message || faults.join("; ") || String(code ?? "The command failed");
-  return oneLine(code === "GenericFailure" ? `${code}: ${text}` : text);
+  if (code === "validation_failed") return `Invalid input: ${messages.join("; ")}`;
+  const reason = message || messages.join("; ") || String(code ?? "The command failed");
+  return oneLine(code === "GenericFailure" ? `${code}: ${reason}` : reason);
 }
 
 const oneLine = (text: string): string =>

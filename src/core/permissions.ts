@@ -1,36 +1,48 @@
+import { permissions as admissions } from "./admissions/permissions.ts";
+import { permissions as announcements } from "./announcements/permissions.ts";
+import { permissions as assessment } from "./assessment/permissions.ts";
 import { permissions as attendance } from "./attendance/permissions.ts";
 import { permissions as audit } from "./audit/permissions.ts";
 import { permissions as behaviour } from "./behaviour/permissions.ts";
-import { permissions as communication } from "./communication/permissions.ts";
-import { permissions as exams } from "./exams/permissions.ts";
+import { permissions as channels } from "./channels/permissions.ts";
+import { permissions as conversations } from "./conversations/permissions.ts";
+import { permissions as dashboard } from "./dashboard/permissions.ts";
+import { permissions as documents } from "./documents/permissions.ts";
+import { permissions as emails } from "./emails/permissions.ts";
 import { permissions as fees } from "./fees/permissions.ts";
 import { permissions as identity } from "./identity/permissions.ts";
+import { permissions as imports } from "./imports/permissions.ts";
 import { permissions as integrations } from "./integrations/permissions.ts";
-import { permissions as messaging } from "./messaging/permissions.ts";
 import { permissions as people } from "./people/permissions.ts";
-import { permissions as platform } from "./platform/permissions.ts";
-import { permissions as reports } from "./reports/permissions.ts";
+import { permissions as scheduledMessages } from "./scheduled-messages/permissions.ts";
+import { permissions as school } from "./school/permissions.ts";
 import { permissions as staff } from "./staff/permissions.ts";
 import { permissions as structure } from "./structure/permissions.ts";
 import { permissions as timetable } from "./timetable/permissions.ts";
 
-/** Everything that a role may allow, with its meaning. */
+/** All permissions, with their descriptions. */
 export const permissions = {
-  ...platform,
+  ...school,
   ...identity,
   ...audit,
   ...structure,
   ...staff,
   ...people,
+  ...documents,
   ...timetable,
   ...attendance,
   ...behaviour,
-  ...exams,
-  ...reports,
+  ...admissions,
+  ...assessment,
+  ...dashboard,
+  ...imports,
   ...fees,
-  ...messaging,
+  ...emails,
   ...integrations,
-  ...communication,
+  ...scheduledMessages,
+  ...channels,
+  ...announcements,
+  ...conversations,
 } as const;
 
 export type Permission = keyof typeof permissions;

@@ -1,21 +1,33 @@
 import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
-import pg from "pg";
 import { Sequelize } from "sequelize";
-import { clientConfig, type DatabaseOptions, withClient } from "./client.ts";
+import { type DatabaseOptions, withClient } from "./pool/client.ts";
+import { createPool, managerOf } from "./pool/connection-pool.ts";
+import { countPoolWaits, type PoolWaits } from "./pool/pool-waits.ts";
+import { isPooled, localSettings, namedStatementsOf, sessionSettings } from "./pool/pooling.ts";
+import { openReplica, type Replica } from "./replica/open-replica.ts";
 import { findRoles, type Roles } from "./roles.ts";
-import { patienceMs, watchConnections } from "./watch-connections.ts";
 
 export interface Database {
   sequelize: Sequelize;
-  /** The roles that queries run under, or null on a database where none could be made. */
+  /** The roles that queries run under, or null on a database that has none. */
   roles: Roles | null;
-  /** Most connections at once. */
+  /** Maximum number of connections at once. */
   poolMax: number;
+  /** How often and how long callers have waited for a connection. */
+  poolWaits: Readonly<PoolWaits>;
+  /** True behind a connection pooler, where a session lasts no longer than a transaction. */
+  pooled: boolean;
+  /** SQL that starts each transaction behind a pooler; empty if the session already has these settings. */
+  localSettings: string;
+  /** Whether to use named prepared statements, which stay prepared on their connection. */
+  namedStatements: boolean;
+  /** A server that reads may go to, if one is configured. */
+  replica: Replica | undefined;
   close(): Promise<void>;
 }
 
-// Sequelize 6 finds the running transaction by itself when it is given a "namespace".
-// AsyncLocalStorage is one, once wrapped: no `{ transaction }` is passed anywhere in the code.
+// Sequelize 6 finds the running transaction itself when it has a "namespace". A wrapped AsyncLocalStorage serves as
+// one, so no `{ transaction }` is passed anywhere in the code.
 const running = new AsyncLocalStorage<Map<string, unknown>>();
 
 Sequelize.useCLS({
@@ -28,81 +40,53 @@ Sequelize.useCLS({
 
 let current: Database | undefined;
 
-/** The one database of this process. @throws {Error} before `connect` */
+/** Returns the database of this process. @throws {Error} before `connect` */
 export function database(): Database {
   if (!current) throw new Error("No database is connected");
   return current;
 }
 
-/** How long a request waits for a free connection before it is answered 503. */
-const acquireTimeoutMs = 2_000;
+/** How long a request waits for a free connection before it fails with 503. A command with a longer timeout waits longer. */
+const ACQUIRE_TIMEOUT_MS = 2_000;
+
+/** How long the database may be silent, unless configured otherwise. */
+const DEFAULT_PATIENCE_MS = 4_000;
 
 /**
  * Opens the pool that the models and the queries of the process share.
- * @throws the connection error where the database does not answer, or an error where row-level security would not hold
+ * @throws the connection error if the database is unreachable, or an error if row-level security would not be enforced
  */
 export async function connect(options: DatabaseOptions): Promise<Database> {
   if (current) throw new Error("This process already has a database: one app per process");
   const roles = await withClient(options.url, findRoles);
-
-  const answers = () =>
-    withClient(options.url, (client) => client.query("SELECT 1"), patienceMs).then(
-      () => true,
-      () => false,
-    );
-  const watch = watchConnections({ answers, longestMs: options.statementTimeoutMs + 5_000 });
-  class Client extends pg.Client {
-    constructor(given: object) {
-      super({ ...given, ...clientConfig(options), pipeline: true } as pg.ClientConfig);
-      watch.add(this);
-    }
-  }
-  const sequelize = new Sequelize({
-    dialect: "postgres",
-    dialectModule: { ...pg, Client },
-    dialectOptions: { clientMinMessages: "ignore" },
-    logging: false,
-    define: { underscored: true },
-    pool: { max: options.poolMax, min: 0, acquire: acquireTimeoutMs, idle: 30_000 },
-    // Known to Sequelize, unknown to its types: spares a statement on each connection.
-    ...{ keepDefaultTimezone: true },
+  const pooled = await isPooled(options);
+  const settings = sessionSettings(options);
+  // Transactions set their own role; this one protects statements sent outside of a transaction.
+  const session = pooled ? {} : { ...settings, ...(roles && { role: roles.app }) };
+  const { patienceMs: timeoutMs = DEFAULT_PATIENCE_MS } = options;
+  const { sequelize, close } = createPool(options, {
+    ...{ session, timeoutMs },
+    acquireMs: Math.max(ACQUIRE_TIMEOUT_MS, timeoutMs / 2),
   });
-  const settings = [
-    `statement_timeout = ${options.statementTimeoutMs}`,
-    `lock_timeout = ${options.lockTimeoutMs}`,
-    "idle_in_transaction_session_timeout = 60000",
-    "TIME ZONE 'UTC'",
-    ...(roles ? [`ROLE ${roles.app}`] : []),
-  ];
-  sequelize.addHook("afterConnect", async (connection) => {
-    await (connection as pg.Client).query(settings.map((setting) => `SET ${setting};`).join(" "));
-  });
-  limitToTransactions(sequelize);
+  const poolWaits = countPoolWaits(sequelize, options.poolMax);
+  const replica = options.readUrl
+    ? openReplica({ ...options, url: options.readUrl }, { primary: managerOf(sequelize), roles, timeoutMs })
+    : undefined;
 
   current = {
     sequelize,
     roles,
     poolMax: options.poolMax,
+    poolWaits,
+    pooled,
+    replica,
+    localSettings: pooled ? localSettings(settings) : "",
+    namedStatements: namedStatementsOf(options, pooled),
     async close() {
       current = undefined;
-      watch.close();
-      await sequelize.close();
+      await replica?.close();
+      await close();
     },
   };
   return current;
-}
-
-/** Every statement runs in a transaction that carries its school (or says why it may cross schools). */
-function limitToTransactions(sequelize: Sequelize): void {
-  const opened = sequelize as any;
-  const open = opened.transaction.bind(sequelize);
-  opened.transaction = async (options?: { begin?: string }, ...rest: unknown[]) => {
-    if (!options?.begin) throw new Error("Open transactions with inSchool, transaction or acrossSchools");
-    return open(options, ...rest);
-  };
-  opened.dialect.queryGenerator.startTransactionQuery = ({ options }: { options: { begin: string } }) =>
-    options.begin;
-  opened.addHook("beforeQuery", (options: { transaction?: unknown }) => {
-    if (!options.transaction) throw new Error("A statement outside of a transaction carries no school");
-  });
 }

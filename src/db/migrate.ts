@@ -1,48 +1,55 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
 import type { MigrationError, UmzugStorage } from "umzug";
-import { withClient } from "./client.ts";
 import type { Migration } from "./migration.ts";
 import { migrations } from "./migrations/index.ts";
-import { pendingQueueChange } from "./queue-schema.ts";
+import { withClient } from "./pool/client.ts";
+import { pendingQueueChange } from "./queue/queue-schema.ts";
+import { platformTable } from "./rls.ts";
 import { ensureRoles } from "./roles.ts";
-import { platformTable } from "./walls.ts";
 
 export interface PendingMigration {
   name: string;
   sql: string;
 }
 
-/** "school-svc migrate": any number that both sides agree on. */
-const lockKey = 2026_11_21;
+/** Advisory lock of "school-svc migrate"; any number works as long as all processes agree on it. */
+const LOCK_KEY = 2026_11_21;
 
-/** A migration that waits longer than this for a table would hold up everybody queueing behind it. */
-const lockTimeoutMs = 400;
-const lockRetries = 50;
+/** A migration that waits longer than this for a table lock would block all queries queued behind it. */
+const LOCK_TIMEOUT_MS = 400;
+const MAX_LOCK_ATTEMPTS = 50;
 
 /**
- * Applies what is pending, one transaction each, while no other process migrates the same database.
- * @param applied is called with each name as it is done
- * @returns the names of what was applied
+ * Applies pending migrations, each in its own transaction, while no other process migrates the same database.
+ * @param applied called with each name once it is applied
+ * @param only names of the migrations to apply, to create the schema of an earlier version
+ * @returns the names of the applied migrations
  */
-export function migrate(url: string, applied: (name: string) => void = () => {}): Promise<string[]> {
+export function migrate(
+  url: string,
+  applied: (name: string) => void = () => {},
+  only?: readonly string[],
+): Promise<string[]> {
   return withClient(url, async (client) => {
-    await client.query("SELECT pg_advisory_lock($1)", [lockKey]);
+    await client.query("SELECT pg_advisory_lock($1)", [LOCK_KEY]);
     await ensureRoles(client);
     await client.query(`CREATE TABLE IF NOT EXISTS migrations (
       name text PRIMARY KEY,
       applied_at timestamptz NOT NULL DEFAULT now()
     ); ${platformTable("migrations")}`);
     const done: string[] = [];
-    const note = (name: string) => {
+    const recordApplied = (name: string) => {
       done.push(name);
       applied(name);
     };
-    // Loaded here, since a start on an up-to-date database needs none of it.
+    // Loaded lazily: a start on an up-to-date database does not need it.
     const { Umzug } = await import("umzug");
     const umzug = new Umzug({
-      migrations: migrations.map(({ name, up }) => ({ name, up: () => inTransaction(client, up) })),
-      storage: storage(client, note),
+      migrations: migrations
+        .filter(({ name }) => !only || only.includes(name))
+        .map(({ name, up }) => ({ name, up: () => inTransaction(client, up) })),
+      storage: storage(client, recordApplied),
       logger: undefined,
     });
     await umzug.up().catch((error: MigrationError) => {
@@ -53,22 +60,22 @@ export function migrate(url: string, applied: (name: string) => void = () => {})
       await client.query(queue.sql).catch((error: Error) => {
         throw failed(queue.name, error);
       });
-      note(queue.name);
+      recordApplied(queue.name);
     }
     return done;
   });
 }
 
-/** What `migrate` would apply, with its SQL. Changes nothing. */
+/** Lists what `migrate` would apply, with its SQL. Changes nothing. */
 export function pendingMigrations(url: string): Promise<PendingMigration[]> {
   return withClient(url, async (client) => {
     const done = new Set(await executed(client));
     const pending: PendingMigration[] = [];
     for (const { name, up } of migrations) {
       if (done.has(name)) continue;
-      const texts: string[] = [];
-      await up(async (text) => texts.push(text));
-      pending.push({ name, sql: texts.join("\n") });
+      const statements: string[] = [];
+      await up(async (text) => statements.push(text));
+      pending.push({ name, sql: statements.join("\n") });
     }
     const queue = await pendingQueueChange(client);
     return queue ? [...pending, queue] : pending;
@@ -76,7 +83,7 @@ export function pendingMigrations(url: string): Promise<PendingMigration[]> {
 }
 
 const failed = (name: string | undefined, cause: unknown): Error =>
-  new Error(`Migration ${name} failed and left nothing behind: ${(cause as Error).message}`, { cause });
+  new Error(`Migration ${name} failed and was rolled back: ${(cause as Error).message}`, { cause });
 
 async function executed(client: Client): Promise<string[]> {
   const { rows } = await client.query("SELECT to_regclass('migrations') AS exists");
@@ -84,28 +91,28 @@ async function executed(client: Client): Promise<string[]> {
   return (await client.query("SELECT name FROM migrations ORDER BY name")).rows.map(({ name }) => name);
 }
 
-/** The migration's own row is written, and the whole committed, by the storage below. */
+/** Runs a migration; `storage` below then inserts its row and commits. */
 async function inTransaction(client: Client, up: Migration): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs}`);
+  for (let attempts = 1; ; attempts += 1) {
+    await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
     try {
       await up((text) => client.query(text));
       return;
     } catch (error) {
       await client.query("ROLLBACK");
       const locked = (error as { code?: string }).code === "55P03";
-      if (!locked || tries === lockRetries) throw error;
+      if (!locked || attempts === MAX_LOCK_ATTEMPTS) throw error;
       await pause(100 + Math.random() * 400);
     }
   }
 }
 
-const storage = (client: Client, note: (name: string) => void): UmzugStorage => ({
+const storage = (client: Client, recordApplied: (name: string) => void): UmzugStorage => ({
   executed: () => executed(client),
   async logMigration({ name }) {
     await client.query("INSERT INTO migrations (name) VALUES ($1)", [name]);
     await client.query("COMMIT");
-    note(name);
+    recordApplied(name);
   },
   unlogMigration: () => Promise.reject(new Error("Migrations go forward only")),
 });

@@ -6,12 +6,12 @@ type Results<Steps extends readonly (() => unknown)[]> = {
 };
 
 /**
- * Runs steps whose statements must reach the database in this order, in one round trip: each step sends its first
- * statement before the next step starts, and nothing waits for results in between. A step that has nothing to send
- * returns something other than a promise. Only the first statement of a step has a place in the order.
+ * Sends the statements of several steps to the database in this order, in one round trip: each step sends its first
+ * statement before the next step starts, without waiting for results in between. A step with nothing to send returns
+ * something other than a promise. The order is guaranteed only for the first statement of each step.
  * @returns the results of the steps, in order
- * @throws {Error} outside a transaction, and where a step awaits anything before its first statement; the transaction
- *   must then roll back
+ * @throws {Error} outside a transaction, and if a step awaits anything before its first statement; the transaction must
+ *   then roll back
  */
 export async function pipelined<const Steps extends readonly (() => unknown)[]>(
   steps: Steps,

@@ -1,72 +1,88 @@
 import type { Socket } from "node:net";
 import type { Client, QueryResultRow } from "pg";
 import { database } from "./index.ts";
-import { beginStatement, runningTransaction } from "./transaction.ts";
-
-/** A SQL statement. Named ones are prepared once per connection: use a name for what runs often. */
-export interface Statement {
-  name?: string;
-  text: string;
-}
-
-/** A statement with the values of its parameters. */
-export type Bound = readonly [statement: Statement, values: readonly unknown[]];
-
-interface Options {
-  readOnly?: boolean;
-}
+import { managerOf } from "./pool/connection-pool.ts";
+import { namedStatementsOn, onReplica } from "./replica/on-replica.ts";
+import { type Executable, Sql, toExecutable } from "./sql.ts";
+import { type RoleAndSchool, readAlone } from "./standalone-read.ts";
+import { beginStatement, roleAndSchool, runningTransaction } from "./transaction.ts";
 
 /**
- * Runs one SQL statement under the walls: in the running transaction, or else in one of its own,
- * whose BEGIN, statement and COMMIT travel together in one round trip.
+ * Reads rows under the RLS policies: in the running transaction, or otherwise in a read-only one of its own, in one round
+ * trip.
  */
 export async function query<Row extends QueryResultRow = QueryResultRow>(
-  statement: Statement,
-  values: readonly unknown[] = [],
-  options: Options = {},
+  statement: Sql | Executable,
 ): Promise<Row[]> {
-  const [rows] = await queryAll([[statement, values]], options);
+  const [rows] = await run([statement], { readOnly: true });
   return rows as Row[];
 }
 
-/** As `query`, for several statements that do not need each other's answers: still one round trip. */
-export async function queryAll(
-  bound: readonly Bound[],
-  { readOnly = true }: Options = {},
-): Promise<QueryResultRow[][]> {
-  const send = (client: Client) =>
-    bound.map(async ([statement, values]) => {
-      sent++;
-      const { rows } = await client.query({ ...statement, values: values as unknown[] });
-      return rows as QueryResultRow[];
-    });
+/** Writes, like `query`. @returns the rows of RETURNING */
+export async function execute<Row extends QueryResultRow = QueryResultRow>(statement: Sql): Promise<Row[]> {
+  const [rows] = await run([statement], { readOnly: false });
+  return rows as Row[];
+}
 
+/** Runs several reads that do not depend on each other's results, like `query`, in one round trip. */
+export const queryAll = (statements: ReadonlyArray<Sql | Executable>): Promise<QueryResultRow[][]> =>
+  run(statements, { readOnly: true });
+
+/** Runs several statements in their order, like `execute`, in one round trip. */
+export const executeAll = (statements: readonly Sql[]): Promise<QueryResultRow[][]> =>
+  run(statements, { readOnly: false });
+
+async function run(
+  statements: ReadonlyArray<Sql | Executable>,
+  { readOnly }: { readOnly: boolean },
+): Promise<QueryResultRow[][]> {
+  const executables = statements.map((statement) =>
+    statement instanceof Sql ? toExecutable(statement) : statement,
+  );
   const running = runningTransaction() as (object & { connection?: Client }) | undefined;
   if (running?.connection) {
     corkForNow(running.connection);
-    return settled(Promise.allSettled(send(running.connection)));
+    return settled(Promise.allSettled(send(running.connection, executables)));
   }
 
+  const alone = () => sendAlone(executables, readOnly);
+  return readOnly && database().replica ? onReplica(alone) : alone();
+}
+
+function send(client: Client, executables: readonly Executable[], alone?: RoleAndSchool) {
+  const namedStatements = namedStatementsOn(client);
+  return executables.map(async (executable) => {
+    sent++;
+    const { text, values } = executable;
+    const statement = namedStatements ? executable : { text, values };
+    const { rows } = await (alone ? readAlone(client, statement, alone) : client.query(statement));
+    return rows as QueryResultRow[];
+  });
+}
+
+/** Sends statements outside a running transaction: reads in one each if the connection allows it, others in one together. */
+async function sendAlone(executables: readonly Executable[], readOnly: boolean): Promise<QueryResultRow[][]> {
+  // Before a connection is taken, because that ends the choice between primary and replica.
   const begin = beginStatement({ readOnly });
-  const { connectionManager } = database().sequelize as unknown as {
-    connectionManager: {
-      getConnection(options: object): Promise<Client>;
-      releaseConnection(client: Client): void;
-    };
-  };
+  const values = readOnly ? roleAndSchool() : undefined;
+  const connectionManager = managerOf(database().sequelize);
   const client = await connectionManager.getConnection({});
   try {
-    // After a failed statement COMMIT is answered with a rollback, so all may be sent without waiting,
-    // and as one packet.
     const stream = streamOf(client);
     stream.cork();
-    const answers = Promise.allSettled([
+    if (values && namedStatementsOn(client)) {
+      const responses = Promise.allSettled(send(client, executables, values));
+      stream.uncork();
+      return await settled(responses);
+    }
+    // After a failed statement COMMIT rolls back, so everything can be sent without waiting, and in one packet.
+    const responses = Promise.allSettled([
       client.query(begin).then(() => []),
-      ...send(client),
+      ...send(client, executables),
       client.query("COMMIT").then(() => []),
     ]);
     stream.uncork();
-    return (await settled(answers)).slice(1, -1);
+    return (await settled(responses)).slice(1, -1);
   } finally {
     connectionManager.releaseConnection(client);
   }
@@ -74,21 +90,21 @@ export async function queryAll(
 
 let sent = 0;
 
-/** How many statements `query` and `queryAll` have handed to connections since the process started. */
+/** Returns how many statements `query` and `queryAll` have handed to connections since the process started. */
 export const statementsSent = (): number => sent;
 
 const streamOf = (client: Client) => (client.connection as unknown as { stream: Socket }).stream;
 
-/** What is sent before anything else happens travels as one packet, whoever sends it. */
+/** Corks the socket until the next tick, so that all queries of this tick leave in a single write. */
 function corkForNow(client: Client): void {
   const stream = streamOf(client);
   stream.cork();
   process.nextTick(() => stream.uncork());
 }
 
-/** The results of all, or the first failure once all are done. */
-export async function settled<T>(answers: Promise<PromiseSettledResult<T>[]>): Promise<T[]> {
-  const steps = await answers;
+/** Returns all results, or throws the first failure once all have finished. */
+export async function settled<T>(responses: Promise<PromiseSettledResult<T>[]>): Promise<T[]> {
+  const steps = await responses;
   for (const step of steps) if (step.status === "rejected") throw step.reason;
   return steps.map((step) => (step as PromiseFulfilledResult<T>).value);
 }

@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { appRole, mayBecome, platformRole, rolesInUse } from "./walls.ts";
+import { appRole, mayBecome, platformRole, rolesInUse } from "./rls.ts";
 
 export interface Roles {
   app: string;
@@ -9,8 +9,8 @@ export interface Roles {
 type Queryable = Pick<Client, "query">;
 
 /**
- * Makes the two roles of the service where the connecting account may, and lets that account act as them.
- * Roles belong to the whole server, so another database being migrated at the same moment is expected.
+ * Creates the two roles of the service if the connecting account may, and lets that account switch to them. Roles belong
+ * to the whole server, so concurrent migrations of other databases are expected.
  */
 export async function ensureRoles(client: Queryable): Promise<void> {
   for (const role of [appRole, platformRole]) {
@@ -31,9 +31,9 @@ export async function ensureRoles(client: Queryable): Promise<void> {
 }
 
 /**
- * The roles that the queries of this database run under.
- * @returns null where it was migrated by an account that could make none: then the owner itself obeys the policies
- * @throws {Error} where row-level security would not hold, or the account cannot act as the roles
+ * Finds the roles that the queries of this database run under.
+ * @returns null if it was migrated by an account that could create none: then the owner itself obeys the policies
+ * @throws {Error} if row-level security would not be enforced, or the account cannot act as the roles
  */
 export async function findRoles(client: Queryable): Promise<Roles | null> {
   const { rows } = await client.query(`

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Fonts that come with the service, under the licence beside them. Noto Sans has Latin with every diacritic, Greek,
- * Cyrillic and Devanagari; IBM Plex Sans Arabic has Arabic, Persian and Urdu. What neither has is printed as an empty box.
+ * Bundled fonts, under the licence next to them. Noto Sans covers Latin with all diacritics, Greek, Cyrillic and Devanagari;
+ * IBM Plex Sans Arabic covers Arabic, Persian and Urdu. Characters in neither are printed as an empty box.
  */
 const files = {
   text: ["NotoSans-Regular", "NotoSans-Bold"],
@@ -13,7 +13,7 @@ export type Family = keyof typeof files;
 
 const read = new Map<string, Buffer>();
 
-/** The file of a font, kept for the next document. */
+/** Loads the file of a font, cached for later documents. */
 export function fontFile(family: Family, bold: boolean): Buffer {
   const name = files[family][bold ? 1 : 0];
   let font = read.get(name);
@@ -30,8 +30,8 @@ const arabicLetter = /\p{Script=Arabic}/u;
 const mark = /\p{Mark}|\u200c|\u200d/u;
 
 /**
- * The family of each character. A mark goes with its letter, and what belongs to no script with what stands before it,
- * so that words and their brackets stay in one font.
+ * Returns the font family of each character. A combining mark takes the font of its letter, and a character without a script
+ * that of the character before it, so that words and their brackets stay in one font.
  */
 export function familiesOf(text: string): Family[] {
   const families: Family[] = [];

@@ -1,7 +1,7 @@
 import { type Letterhead, letterhead } from "./letterhead.ts";
 import { colors, type Sheet } from "./sheet.ts";
 
-/** The first page of a document down to its first facts: letterhead, title, what stands across from it, a notice. */
+/** Draws the top of a document's first page: letterhead, title, the text opposite the title, and a notice. */
 export function head(
   sheet: Sheet,
   school: Letterhead,

@@ -7,26 +7,17 @@ export interface Letterhead {
   phone: string | null;
   email: string | null;
   website: string | null;
+  /** The logo as JPEG; without one the initials are drawn. */
+  logo?: Uint8Array | null;
 }
 
-/** The head of a first page: the mark of the school (its initials, as long as it has no picture), name and address. */
+/** Draws the school's letterhead: its logo or initials, name and address. */
 export function letterhead(sheet: Sheet, school: Letterhead): void {
   const size = 44;
-  const { pdf, left, width } = sheet;
+  const { left, width } = sheet;
   const top = sheet.y;
-  pdf.circle(left + size / 2, top + size / 2, size / 2).fill(colors.accent);
-  const initials = school.name
-    .split(/\s+/)
-    .map((word) => [...word][0] ?? "")
-    .slice(0, 2)
-    .join("")
-    .toUpperCase();
-  sheet.line(initials, left, top + size / 2 - 10.5, size, {
-    size: 16,
-    bold: true,
-    color: "#ffffff",
-    align: "center",
-  });
+  if (school.logo) sheet.image(school.logo, left, top, size);
+  else drawInitials(sheet, school.name, size);
   const x = left + size + 14;
   const room = width - size - 14;
   const contact = [school.phone, school.email, school.website].filter(Boolean).join("  ·  ");
@@ -48,4 +39,21 @@ export function letterhead(sheet: Sheet, school: Letterhead): void {
   sheet.y = Math.max(top + size, y) + 8;
   sheet.rule(colors.accent, 1.4);
   sheet.y += 12;
+}
+
+function drawInitials(sheet: Sheet, name: string, size: number): void {
+  const { pdf, left, y } = sheet;
+  pdf.circle(left + size / 2, y + size / 2, size / 2).fill(colors.accent);
+  const initials = name
+    .split(/\s+/)
+    .map((word) => [...word][0] ?? "")
+    .slice(0, 2)
+    .join("")
+    .toUpperCase();
+  sheet.line(initials, left, y + size / 2 - 10.5, size, {
+    size: 16,
+    bold: true,
+    color: "#ffffff",
+    align: "center",
+  });
 }

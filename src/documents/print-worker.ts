@@ -1,15 +1,15 @@
 import type { MessagePort } from "node:worker_threads";
-import { drawClearance } from "./clearance.ts";
-import { drawFeeInvoice } from "./fee-invoice.ts";
-import { drawFeeStatement } from "./fee-statement.ts";
+import { drawReportCard } from "./assessment/report-card.ts";
+import { drawTranscript } from "./assessment/transcript.ts";
+import { drawClearance } from "./fees/clearance.ts";
+import { drawFeeInvoice } from "./fees/fee-invoice.ts";
+import { drawFeeStatement } from "./fees/fee-statement.ts";
+import { drawReceipt } from "./fees/receipt.ts";
 import type { Letterhead } from "./letterhead.ts";
-import { drawReceipt } from "./receipt.ts";
-import { drawReportCard } from "./report-card.ts";
+import { drawTenantInvoice } from "./platform/tenant-invoice.ts";
 import { Sheet } from "./sheet.ts";
-import { drawTenantInvoice } from "./tenant-invoice.ts";
-import { drawTranscript } from "./transcript.ts";
 
-/** What can be printed, and what draws one of it. */
+/** The kinds of documents, each with the function that draws it. */
 const drawings = {
   clearance: drawClearance,
   "fee-invoice": drawFeeInvoice,
@@ -21,7 +21,7 @@ const drawings = {
 } as const;
 
 export type Kind = keyof typeof drawings;
-/** What is printed of one document of a kind. */
+/** Content of one document of a kind. */
 export type Content<K extends Kind> = Parameters<(typeof drawings)[K]>[2];
 
 export interface PrintJob<K extends Kind> {
@@ -32,8 +32,8 @@ export interface PrintJob<K extends Kind> {
 }
 
 /**
- * Draws one PDF in a thread of its own. Each document that arrives is drawn at once and answered with the piece of the
- * file that it made; null is answered with the end of the file.
+ * Draws one PDF in a worker thread. Each incoming document is drawn immediately, and its chunk of the file is sent back; null
+ * ends the file and returns the rest.
  */
 export async function work<K extends Kind>({
   port,

@@ -4,11 +4,11 @@ import { MessageChannel } from "node:worker_threads";
 import type { Piscina } from "piscina";
 import type { Content, Kind, PrintJob } from "./print-worker.ts";
 
-/** Threads that draw, started at the first document; they end when nothing was drawn for a while. */
-const threads = 2;
-/** A file waits for its reader most of the time, so one thread has many of them open. */
-const filesPerThread = 50;
-const idleMs = 10_000;
+/** Drawing threads, started with the first document; they end when idle. */
+const MAX_THREADS = 2;
+/** A file waits for its reader most of the time, so one thread keeps many open. */
+const FILES_PER_THREAD = 50;
+const IDLE_MS = 10_000;
 
 let pool: Promise<Piscina> | undefined;
 
@@ -18,12 +18,12 @@ async function start(): Promise<Piscina> {
     filename: new URL(`./print-worker${extname(import.meta.url)}`, import.meta.url).href,
     name: "work",
     minThreads: 0,
-    maxThreads: threads,
-    concurrentTasksPerWorker: filesPerThread,
-    idleTimeout: idleMs,
+    maxThreads: MAX_THREADS,
+    concurrentTasksPerWorker: FILES_PER_THREAD,
+    idleTimeout: IDLE_MS,
     recordTiming: false,
   });
-  // A thread that died outside a document: what it had fails, the next document starts anew.
+  // A thread died outside a document: its documents fail, and the next document starts a new pool.
   started.on("error", () => {
     pool = undefined;
     void started.destroy();
@@ -32,8 +32,8 @@ async function start(): Promise<Piscina> {
 }
 
 /**
- * One PDF of many documents, in pieces as they are drawn: a document is asked for when the reader has taken the one
- * before, so that memory holds one of them. Drawing takes no time of the thread that answers requests.
+ * Prints many documents into one PDF and yields it in chunks. The next document is requested only after the reader has
+ * consumed the previous one, so that memory holds one at a time. Drawing does not block the thread that handles requests.
  */
 export async function* print<K extends Kind>(
   job: PrintJob<K>,
@@ -45,9 +45,9 @@ export async function* print<K extends Kind>(
   const failed = new Promise<never>((_done, fail) => void task.catch(fail));
   failed.catch(() => {});
   const drawn = async (content: Content<K> | null): Promise<Uint8Array> => {
-    const answer = once(port1, "message");
+    const response = once(port1, "message");
     port1.postMessage(content);
-    const [piece] = await Promise.race([answer, failed]);
+    const [piece] = await Promise.race([response, failed]);
     return piece;
   };
   try {

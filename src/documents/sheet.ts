@@ -4,7 +4,7 @@ import { printable } from "./visual-runs.ts";
 
 export interface Column {
   heading: string;
-  /** Shares of the width of the page. */
+  /** Proportion of the page width, relative to the other columns. */
   width: number;
   align?: "left" | "right" | "center";
 }
@@ -18,17 +18,18 @@ export const colors = {
 };
 
 const margin = { top: 46, bottom: 52, side: 48 };
-/** Lines of a cell; a row is never higher than a page. */
-const longestCell = 45;
+/** Maximum lines of a cell, so that a row is never higher than a page. */
+const MAX_CELL_LINES = 45;
 
-/** Pages of A4 that are filled from top to bottom. Nothing here waits: a page takes a few milliseconds. */
+/** A4 pages that are filled from top to bottom. All synchronous: a page takes a few milliseconds. */
 export class Sheet {
   readonly pdf: PDFKit.PDFDocument;
   readonly left = margin.side;
   readonly width: number;
-  /** Where the next thing goes, in points from the top. */
+  /** Current vertical position, in points from the top. */
   y = margin.top;
   readonly #type: Typesetter;
+  readonly #images = new Map<Uint8Array, Buffer>();
   #firstPage = 0;
   #onPage: (() => void) | undefined;
 
@@ -54,18 +55,30 @@ export class Sheet {
     return 841.89 - margin.bottom;
   }
 
+  /** Draws a JPEG within a square. The file holds its bytes once, however often it is drawn. */
+  image(bytes: Uint8Array, x: number, y: number, size: number): void {
+    let image = this.#images.get(bytes);
+    if (!image) {
+      // Not in the types: an opened image is embedded once, a Buffer with each drawing.
+      const { openImage } = this.pdf as unknown as { openImage(content: Buffer): Buffer };
+      image = openImage.call(this.pdf, Buffer.from(bytes));
+      this.#images.set(bytes, image);
+    }
+    this.pdf.image(image, x, y, { fit: [size, size], align: "center", valign: "center" });
+  }
+
   addPage(): void {
     this.pdf.addPage();
     this.y = margin.top;
     this.#onPage?.();
   }
 
-  /** Begins a new page where this much does not fit on the one that is open. */
+  /** Starts a new page if the given height does not fit on the current one. */
   ensure(height: number): void {
     if (this.y + height > this.#bottom) this.addPage();
   }
 
-  /** Numbers the pages since the last time, and lets go of them: memory holds one document at a time. */
+  /** Numbers the pages since the last call and releases them: memory holds one document at a time. */
   finishPages(label: string): void {
     if (this.#type.hasGaps) {
       this.y += 6;
@@ -93,19 +106,19 @@ export class Sheet {
     this.pdf.flushPages();
   }
 
-  /** Ends the file: what is left of it can be read then. */
+  /** Ends the file; the remaining bytes can then be read. */
   end(): void {
     this.pdf.end();
     forgetGlyphs();
   }
 
-  /** One line of text; what is too long for its width ends in an ellipsis. */
+  /** Draws one line of text, shortened with an ellipsis if it is too wide. */
   line(text: string, x: number, y: number, width: number, style: Style = {}): void {
     const clean = printable(text).replaceAll("\n", " ");
-    this.#type.draw(this.#type.shortened(clean, width, style), x, y, width, style);
+    this.#type.draw(this.#type.shorten(clean, width, style), x, y, width, style);
   }
 
-  /** Text in as many lines as it needs, over pages where it must. */
+  /** Draws text in as many lines as needed, across pages if necessary. */
   paragraph(text: string, style: Style = {}): void {
     for (const line of this.#type.wrap(text, this.width, style)) {
       this.ensure(this.#type.lineHeight(style));
@@ -134,7 +147,7 @@ export class Sheet {
     this.y += 17;
   }
 
-  /** Labels with values, in columns from left to right. */
+  /** Draws labels with values, in columns from left to right. */
   facts(pairs: ReadonlyArray<readonly [label: string, value: string]>, columns = 3): void {
     const gap = 14;
     const width = (this.width - gap * (columns - 1)) / columns;
@@ -157,15 +170,15 @@ export class Sheet {
     }
   }
 
-  /** The lines of a place that holds so many of them; what does not fit ends in an ellipsis. */
-  #cell(text: string, width: number, style: Style, most = longestCell): string[] {
+  /** Wraps the text of a cell into a limited number of lines; longer text ends with an ellipsis. */
+  #cell(text: string, width: number, style: Style, maxLines = MAX_CELL_LINES): string[] {
     const lines = this.#type.wrap(text, width, style);
-    if (lines.length <= most) return lines;
-    const last = this.#type.shortened(`${lines[most - 1]} …`, width, style);
-    return [...lines.slice(0, most - 1), last];
+    if (lines.length <= maxLines) return lines;
+    const last = this.#type.shorten(`${lines[maxLines - 1]} …`, width, style);
+    return [...lines.slice(0, maxLines - 1), last];
   }
 
-  /** A table whose head is repeated on each page; a row is never torn apart. Totals stand below, in bold. */
+  /** Draws a table whose header is repeated on each page; rows are never split. Totals are below, in bold. */
   table(
     columns: readonly Column[],
     rows: ReadonlyArray<readonly string[]>,

@@ -1,6 +1,6 @@
 import { colors, type Sheet } from "./sheet.ts";
 
-/** Lines to sign on, side by side. */
+/** Draws signature lines, side by side. */
 export function signatures(sheet: Sheet, names: readonly string[]): void {
   sheet.ensure(58);
   sheet.y += 40;

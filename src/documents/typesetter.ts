@@ -5,15 +5,15 @@ export interface Style {
   size?: number;
   bold?: boolean;
   color?: string;
-  /** "natural": where its script begins. */
+  /** "natural": at the side where its script begins. */
   align?: "left" | "right" | "center" | "natural";
-  /** The direction of the whole, where it is not that of its first letter. */
+  /** Base direction, if it differs from that of the first letter. */
   base?: "ltr";
 }
 
-/** Measures text, breaks it into lines and draws them, in whatever scripts it is written. Lengths are points. */
+/** Measures text, breaks it into lines and draws them, in any mix of scripts. Lengths are in points. */
 export class Typesetter {
-  /** Something was printed as an empty box, since no font here has it. */
+  /** True if a character was printed as an empty box because no bundled font has it. */
   hasGaps = false;
   readonly #pdf: PDFKit.PDFDocument;
   readonly #ink: string;
@@ -34,7 +34,7 @@ export class Typesetter {
       .flatMap((paragraph) => {
         const lines: string[] = [];
         let line = "";
-        for (const word of paragraph.split(" ").flatMap((each) => this.#broken(each, width, style))) {
+        for (const word of paragraph.split(" ").flatMap((each) => this.#breakWord(each, width, style))) {
           const longer = line === "" ? word : `${line} ${word}`;
           if (line !== "" && this.widthOf(longer, style) > width) {
             lines.push(line);
@@ -45,8 +45,8 @@ export class Typesetter {
       });
   }
 
-  /** A word that is wider than its place, in pieces that are not. */
-  #broken(word: string, width: number, style: Style): string[] {
+  /** Breaks a word that is too wide into parts that fit. */
+  #breakWord(word: string, width: number, style: Style): string[] {
     if (word.length < 4 || this.widthOf(word, style) <= width) return [word];
     const pieces: string[] = [];
     let piece = "";
@@ -60,8 +60,8 @@ export class Typesetter {
     return [...pieces, piece];
   }
 
-  /** What is too long for its width ends in an ellipsis. */
-  shortened(text: string, width: number, style: Style): string {
+  /** Shortens text that is too wide, ending with an ellipsis. */
+  shorten(text: string, width: number, style: Style): string {
     if (this.widthOf(text, style) <= width) return text;
     const kept = Array.from(characters.segment(text), ({ segment }) => segment);
     let [fits, tooMany] = [0, kept.length];
@@ -97,15 +97,15 @@ export class Typesetter {
     const name = fontName(family, bold);
     const pdf = this.#pdf as unknown as Inside;
     const isNew = !pdf._registeredFonts[name];
-    // A font that another document has opened stays open: reading one takes a quarter of a second.
+    // A font that another document has opened stays open: loading one takes a quarter of a second.
     if (isNew) this.#pdf.registerFont(name, (opened.get(name) as never) ?? fontFile(family, bold));
     this.#pdf.font(name);
     if (isNew) opened.set(name, pdf._font.font);
-    // Arabic letters are smaller than Latin ones of the same size.
+    // Arabic letters look smaller than Latin ones of the same size.
     return this.#pdf.fontSize(family === "arabic" ? size * 1.06 : size);
   }
 
-  /** The pieces of a line with their widths. Most words of a document come again and again. */
+  /** Shapes a line and measures its pieces, cached: most words of a document recur. */
   #shape(text: string, style: Style): Shaped {
     const key = `${style.size} ${style.bold} ${style.base} ${text}`;
     let shaped = this.#shapes.get(key);
@@ -127,7 +127,7 @@ export class Typesetter {
   }
 }
 
-/** A letter with its marks is never torn apart. */
+/** A letter and its combining marks are never separated. */
 const characters = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 interface Shaped {
@@ -135,7 +135,7 @@ interface Shaped {
   width: number;
 }
 
-/** What pdfkit has open and does not say. */
+/** Internals of pdfkit that its types do not declare. */
 interface Inside {
   _registeredFonts: Record<string, unknown>;
   _font: { font: OpenFont };
@@ -149,24 +149,24 @@ interface OpenFont {
 const opened = new Map<string, OpenFont>();
 
 /**
- * At the end of a document its fonts are written, and parts of its glyphs are read then as glyphs that stand for no
- * character. Another document that found these would lose its text for who copies or searches it.
+ * Clears the glyph caches. When a document ends, its fonts are written, and component glyphs are cached without their
+ * characters. Text of another document that used these could not be copied or searched.
  */
 export function forgetGlyphs(): void {
   for (const font of opened.values()) font._glyphs = {};
 }
 
 /**
- * With features the whole run is shaped at once: word by word the words of a script from the right would stand the
- * wrong way. Letters are neither taken apart nor joined where the script does not ask for it, so that they can be
- * searched and copied.
+ * Returns the OpenType features of a run. With features, the whole run is shaped at once: shaping word by word would put the
+ * words of a right-to-left script in the wrong order. Ligatures are disabled unless the script requires them, so that text
+ * can be searched and copied.
  */
 function options({ text, isRtl }: Run): object {
-  // Brackets are turned here, for every font: one that does it too would turn them back.
+  // Brackets are mirrored here for every font; a font that does it too would mirror them back.
   if (isRtl) return { features: { liga: false, clig: false, rtlm: false, rlig: lamAlef.test(text) } };
   return !isPlain(text) && latin.test(text) ? { features: { ccmp: false } } : {};
 }
 
-/** The one pair that must be joined. A joined pair is one sign, whose letters many readers copy the wrong way round. */
+/** The one ligature that is mandatory. It is one glyph, whose letters many PDF readers copy in the wrong order. */
 const lamAlef = /\u0644[\u0622\u0623\u0625\u0627]/;
 const latin = /^[\p{Script=Latin}\p{Script=Common}]+$/u;

@@ -1,24 +1,24 @@
 import bidiFactory, { type Bidi } from "bidi-js";
 import { type Family, familiesOf } from "./fonts.ts";
 
-/** A piece of a line in one font and one direction, in the order in which it stands on paper. */
+/** A piece of a line in one font and direction, in visual order. */
 export interface Run {
   text: string;
   family: Family;
-  /** Read from right to left: letters of the script are turned by the font, other characters are turned here. */
+  /** Right to left: the font reorders letters of such scripts, other characters are reordered here. */
   isRtl: boolean;
 }
 
-// Its types speak of another form of the module than the one that Node loads.
+// The package's types describe another module format than the one that Node loads.
 const bidi = (bidiFactory as unknown as () => Bidi)();
 const rightToLeftLetter = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-/** Letters that are drawn as they come, one glyph after the other. */
+/** Characters drawn in order, one glyph each. */
 const plain = /^[\u0020-\u02ff\u0370-\u052f\u2010-\u2027\u20a0-\u20bf]*$/;
 
-/** What would turn the text around it, joins it invisibly, or is no text at all; not the joiners that shape letters. */
+/** Direction overrides, invisible joiners and control characters; not the joiners that shape letters. */
 const invisible = /(?![\n\r\t\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 
-/** Text as it may be printed: composed letters, no control characters, no lone halves of characters. */
+/** Normalizes text for printing: composed characters, no control characters, no lone surrogates. */
 export const printable = (text: string): string =>
   text
     .normalize("NFC")
@@ -29,11 +29,11 @@ export const printable = (text: string): string =>
 
 export const isPlain = (text: string): boolean => plain.test(text);
 
-/** Whether a paragraph begins on the right. */
+/** Checks whether a paragraph is right to left. */
 export const isRightToLeft = (text: string): boolean =>
   (bidi.getEmbeddingLevels(text, "auto").paragraphs[0]?.level ?? 0) % 2 === 1;
 
-/** The pieces of one line from left to right, by the bidirectional algorithm of Unicode. */
+/** Splits one line into pieces from left to right, by the Unicode bidirectional algorithm. */
 export function visualRuns(line: string, base: "ltr" | "rtl" | "auto" = "auto"): Run[] {
   if (line === "") return [];
   const families = familiesOf(line);
@@ -57,7 +57,7 @@ export function visualRuns(line: string, base: "ltr" | "rtl" | "auto" = "auto"):
       start = Math.max(start, end - 1);
     }
   return runs.map(({ text, family, isRtl }) => ({
-    // The font turns what has letters of a script from the right; the rest is turned here.
+    // The font reorders runs with letters of a right-to-left script; other runs are reordered here.
     text: isRtl && !rightToLeftLetter.test(text) ? [...text].reverse().join("") : text,
     family,
     isRtl,

@@ -1,58 +1,58 @@
 import { Html, html } from "./html.ts";
 import { directionOf, type Language } from "./languages.ts";
 
-export interface Mail {
+export interface EmailContent {
   subject: string;
   text: string;
   html: Html;
 }
 
-/** What a mail says, before it has a form. */
+/** The content of an email, independent of its format. */
 export interface Wording {
   subject: string;
   paragraphs: readonly string[];
-  /** What somebody else wrote, in whatever language: it follows the paragraphs, line by line as it is. */
+  /** Text written by a person, in any language. Shown unchanged after the paragraphs. */
   written?: string;
-  /** Facts, one a line. */
+  /** Labelled values, one per line. */
   facts?: ReadonlyArray<readonly [label: string, value: string]>;
   action?: { label: string; url: string };
-  /** What comes after the button. */
+  /** Paragraphs after the button. */
   closing?: readonly string[];
 }
 
-/** In whose name a mail is written, and how it looks. */
+/** Sender name and appearance of an email. */
 export interface Brand {
   name: string;
   language: Language;
   /** `#rrggbb` */
   colour?: string | undefined;
-  /** https address of a picture. */
+  /** https URL of an image. */
   logo?: string | undefined;
-  /** Where the reader can refuse mails such as this one. */
+  /** Link to unsubscribe from optional emails. */
   unsubscribeUrl?: string | undefined;
 }
 
-/** What the link is called that refuses further mails. */
+/** Label of the unsubscribe link. */
 export const unsubscribeWords: Readonly<Record<Language, string>> = {
-  en: "Unsubscribe from such mails",
+  en: "Unsubscribe from these emails",
   fr: "Ne plus recevoir ces courriels",
   es: "Dejar de recibir estos correos",
   ar: "إلغاء الاشتراك في هذه الرسائل",
-  sw: "Acha kupokea barua hizi",
+  sw: "Acha kupokea barua pepe hizi",
 };
 
-/** A mail as data: its wording is a pure function of its properties, and a sample shows it. */
+/** An email template: its wording is a pure function of its props; `sample` is for previews and tests. */
 export interface Email<P> {
   name: string;
-  /** Must not be sent twice: when a worker dies between handing over and noting it, support decides. */
+  /** Must not be sent twice: if a worker dies between hand-over and recording, support decides. */
   once?: boolean;
-  /** Somebody waits for it: it goes before others. */
+  /** The recipient is waiting for it: sent before other emails. */
   urgent?: boolean;
-  /** It holds what gives access: nobody else is shown its body. */
+  /** The body gives access to an account: it is encrypted and shown to nobody else. */
   secret?: boolean;
-  /** The reader may refuse it, and an address that refused mails too often is not tried with it. */
+  /** Optional: the recipient may unsubscribe, and it is not sent to suppressed addresses. */
   refusable?: boolean;
-  /** The platform writes to the school, not the school to its people. */
+  /** Sent by the platform to a school, not by a school to its people. */
   fromPlatform?: boolean;
   sample: P;
   words: Readonly<Record<Language, (props: P, brand: Brand) => Wording>>;
@@ -60,13 +60,13 @@ export interface Email<P> {
 
 export const email = <P>(definition: Email<P>): Email<P> => definition;
 
-/** The mail in one language, as text and as HTML: both are made of the same words. */
-export function renderEmail<P>({ words }: Email<P>, props: P, brand: Brand): Mail {
+/** Renders an email in the language of the brand, as text and as HTML from the same wording. */
+export function renderEmail<P>({ words }: Email<P>, props: P, brand: Brand): EmailContent {
   const wording = words[brand.language](props, brand);
   return { subject: oneLine(wording.subject), text: asText(wording, brand), html: asHtml(wording, brand) };
 }
 
-/** A subject is one line of a mail's head: a name with a line break in it must not begin another. */
+/** Removes line breaks from a subject: one in a name would start another header field (header injection). */
 const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
@@ -90,8 +90,8 @@ const asText = (
 
 const defaultColour = "#1d4ed8";
 
-/** What can be read on the colour that a school chose: the one of two that stands out more. */
-function inkOn(colour: string): string {
+/** Chooses the text colour with the higher contrast on a background (WCAG relative luminance). */
+function textColourOn(colour: string): string {
   const light = [1, 3, 5]
     .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
     .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
@@ -99,7 +99,7 @@ function inkOn(colour: string): string {
   return luminance > 0.2 ? "#1c2430" : "#fff";
 }
 
-/** Each part has the direction of its own first letter. */
+/** Renders text by a person; `dir="auto"` gives each paragraph the direction of its own first letter. */
 const asWritten = (text = ""): Html[] =>
   text
     .split(/(?:\r?\n){2,}/)
@@ -112,7 +112,7 @@ const asWritten = (text = ""): Html[] =>
 `,
     );
 
-/** The frame of every mail. Tables and inline styles, because mail programs know little else. */
+/** Renders the HTML of an email. Tables and inline styles, because email clients support little else. */
 function asHtml(
   { subject, paragraphs, written, facts = [], action, closing = [] }: Wording,
   brand: Brand,
@@ -146,7 +146,7 @@ ${facts.map(
     : ""
 }${
   action
-    ? html`<p style="margin:0 0 16px"><a href="${action.url}" style="display:inline-block;padding:10px 18px;background:${colour};color:${inkOn(colour)};border-radius:6px;text-decoration:none">${action.label}</a></p>
+    ? html`<p style="margin:0 0 16px"><a href="${action.url}" style="display:inline-block;padding:10px 18px;background:${colour};color:${textColourOn(colour)};border-radius:6px;text-decoration:none">${action.label}</a></p>
 `
     : ""
 }${closing.map(paragraph)}</td></tr>

@@ -1,4 +1,4 @@
-/** Markup. Whatever is put into it is escaped, unless it is markup already. */
+/** Safe markup. The `html` tag escapes interpolated values unless they are `Html`. */
 export class Html {
   readonly value: string;
 

@@ -1,32 +1,36 @@
-import { childAbsent } from "./child-absent.ts";
+import { applicationOffered } from "./admissions/application-offered.ts";
+import { applicationReceived } from "./admissions/application-received.ts";
+import { applicationRejected } from "./admissions/application-rejected.ts";
+import { applicationWaitlisted } from "./admissions/application-waitlisted.ts";
+import { reportCardPublished } from "./assessment/report-card-published.ts";
+import { childAbsent } from "./attendance/child-absent.ts";
+import { incidentReported } from "./behaviour/incident-reported.ts";
 import type { Email } from "./email.ts";
-import { feeClearance } from "./fee-clearance.ts";
-import { feeInvoiceIssued } from "./fee-invoice-issued.ts";
-import { guardianAccess } from "./guardian-access.ts";
-import { guardianAddressChanged } from "./guardian-address-changed.ts";
-import { incidentReported } from "./incident-reported.ts";
-import { integrationFailed } from "./integration-failed.ts";
-import { invitation } from "./invitation.ts";
-import { notificationMail } from "./notification.ts";
-import { notificationDigest } from "./notification-digest.ts";
-import { obligationExhausted } from "./obligation-exhausted.ts";
-import { passwordReset } from "./password-reset.ts";
-import { paymentReceived } from "./payment-received.ts";
-import { reportCardPublished } from "./report-card-published.ts";
-import { schoolMessage } from "./school-message.ts";
-import { secondFactorRemoved } from "./second-factor-removed.ts";
-import { studentAccess } from "./student-access.ts";
-import { subscriptionInvoiceDue } from "./subscription-invoice-due.ts";
-import { testMail } from "./test-mail.ts";
-import { trialEnded } from "./trial-ended.ts";
-import { trialEnding } from "./trial-ending.ts";
-import { webhookStopped } from "./webhook-stopped.ts";
-import { webhookUnauthorized } from "./webhook-unauthorized.ts";
+import { testEmail } from "./emails/test-email.ts";
+import { feeClearance } from "./fees/fee-clearance.ts";
+import { feeInvoiceIssued } from "./fees/fee-invoice-issued.ts";
+import { paymentReceived } from "./fees/payment-received.ts";
+import { obligationExhausted } from "./guardian-emails/obligation-exhausted.ts";
+import { invitation } from "./identity/invitation.ts";
+import { passwordReset } from "./identity/password-reset.ts";
+import { secondFactorRemoved } from "./identity/second-factor-removed.ts";
+import { integrationFailed } from "./integrations/integration-failed.ts";
+import { webhookStopped } from "./integrations/webhook-stopped.ts";
+import { webhookUnauthorized } from "./integrations/webhook-unauthorized.ts";
+import { notificationEmail } from "./notifications/notification.ts";
+import { notificationDigest } from "./notifications/notification-digest.ts";
+import { guardianAccess } from "./people/guardian-access.ts";
+import { guardianAddressChanged } from "./people/guardian-address-changed.ts";
+import { studentAccess } from "./people/student-access.ts";
+import { subscriptionInvoiceDue } from "./platform/subscription-invoice-due.ts";
+import { trialEnded } from "./platform/trial-ended.ts";
+import { trialEnding } from "./platform/trial-ending.ts";
+import { schoolMessage } from "./scheduled-messages/school-message.ts";
 
-/** Every mail there is. */
+/** All email templates. */
 export const emails: ReadonlyArray<Email<any>> = [
   invitation,
-  notificationMail,
+  notificationEmail,
   notificationDigest,
   passwordReset,
   secondFactorRemoved,
@@ -35,6 +39,10 @@ export const emails: ReadonlyArray<Email<any>> = [
   paymentReceived,
   reportCardPublished,
   incidentReported,
+  applicationReceived,
+  applicationOffered,
+  applicationWaitlisted,
+  applicationRejected,
   feeClearance,
   guardianAccess,
   guardianAddressChanged,
@@ -47,5 +55,5 @@ export const emails: ReadonlyArray<Email<any>> = [
   integrationFailed,
   webhookStopped,
   webhookUnauthorized,
-  testMail,
+  testEmail,
 ];

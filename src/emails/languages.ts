@@ -1,7 +1,7 @@
 export const languages = ["en", "fr", "es", "ar", "sw"] as const;
 export type Language = (typeof languages)[number];
 
-/** The language of a locale such as "fr-SN"; English where we have none. */
+/** Gets the language of a locale such as "fr-SN"; English if it is not supported. */
 export const languageOf = (locale: string): Language =>
   languages.find((language) => locale.toLowerCase().split("-")[0] === language) ?? "en";
 
@@ -9,12 +9,14 @@ export const directionOf = (language: Language): "ltr" | "rtl" => (language === 
 
 const parse = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** As on what is printed: most schools that read English write the day first. */
+/** As in printed documents: most English-speaking schools write the day first. */
 const tagOf = (language: Language): string => (language === "en" ? "en-GB" : language);
 
-/** "2026-11-21" as people of this language write it. */
+/** Formats a day such as "2026-11-21" in the long format of a language. */
 export const formatDay = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(tagOf(language), { dateStyle: "long", timeZone: "UTC" }).format(parse(day));
 
-/** A text of either direction within Arabic: what stands around it keeps its side. */
+/**
+ * Isolates a text of unknown direction within Arabic text (bidirectional isolation), so that its surroundings keep their order.
+ */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;

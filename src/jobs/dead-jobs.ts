@@ -1,47 +1,50 @@
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import { recordAudit } from "../core/audit/record-audit.ts";
-import { recordPlatformAudit } from "../core/operators/record-platform-audit.ts";
-import type { Task } from "../core/queue.ts";
-import type { DeadJob, Redrive } from "../core/schedule/job-services.ts";
-import { noteRedriven } from "../core/schedule/note-run.ts";
-import { queueSchema } from "../db/queue-schema.ts";
+import type { Task } from "../core/common/queue.ts";
+import { recordPlatformAudit } from "../core/platform/operators/record-platform-audit.ts";
+import type { DeadJob, Redrive } from "../core/scheduling/job-services.ts";
+import { markRunsRedriven } from "../core/scheduling/record-run.ts";
+import { bossConnection } from "../db/queue/boss-connection.ts";
+import { queueSchema } from "../db/queue/queue-schema.ts";
 import { acrossSchools } from "../db/transaction.ts";
 import { notFound } from "../lib/errors.ts";
 import { chooseJobs } from "./find-job.ts";
-import { deadQueue, makeDeadQueue } from "./job.ts";
+import { createDeadLetterQueue, DEAD_LETTER_QUEUE } from "./job.ts";
 
-/** What failed as often as it may, the latest first. */
+/** List jobs that have used up their attempts, latest first. */
 export const listDeadJobs = (databaseUrl: string): Promise<DeadJob[]> =>
-  withBoss(databaseUrl, async (boss) => (await find(boss)).map(shown));
+  withBoss(databaseUrl, async (boss) => (await listDead(boss)).map(viewOf));
 
 /**
- * Gives dead jobs back to their queues, with all their tries.
- * @returns those that went back
- * @throws {AppError} 404 for a job or an id that there is not
+ * Move dead jobs back to their queues with a fresh set of attempts.
+ * @returns the redriven jobs
+ * @throws {AppError} 404 for an unknown job or id
  */
 export const redriveJobs = (databaseUrl: string, { job, ids }: Redrive): Promise<DeadJob[]> =>
   withBoss(databaseUrl, async (boss) => {
     const name = job && chooseJobs([job])[0]!.queue.name;
-    const dead = await find(boss);
+    const dead = await listDead(boss);
     const missing = ids?.filter((id) => !dead.some((each) => each.id === id)) ?? [];
     if (missing.length) throw notFound(`Dead job ${missing.join(", ")}`);
     const chosen = dead.filter(
       (each) => (!name || each.sourceName === name) && (!ids || ids.includes(each.id)),
     );
     if (!chosen.length) return [];
-    // Before: a worker may begin at once.
-    await noteRedriven(chosen.map(({ sourceRootId, sourceId }) => sourceRootId ?? sourceId!));
-    await boss.redrive(deadQueue, { ids: chosen.map(({ id }) => id), limit: chosen.length });
-    await audit(chosen.map(shown));
-    return chosen.map(shown);
+    // Must come before the redrive, because a worker may start the job immediately.
+    await markRunsRedriven(chosen.map(({ sourceRootId, sourceId }) => sourceRootId ?? sourceId!));
+    await boss.redrive(DEAD_LETTER_QUEUE, { ids: chosen.map(({ id }) => id), limit: chosen.length });
+    await audit(chosen.map(viewOf));
+    return chosen.map(viewOf);
   });
 
 type Dead = JobWithMetadata<Task>;
 
-const find = async (boss: PgBoss): Promise<Dead[]> =>
-  (await boss.findJobs<Task>(deadQueue)).sort((a, b) => b.createdOn.getTime() - a.createdOn.getTime());
+const listDead = async (boss: PgBoss): Promise<Dead[]> =>
+  (await boss.findJobs<Task>(DEAD_LETTER_QUEUE)).sort(
+    (a, b) => b.createdOn.getTime() - a.createdOn.getTime(),
+  );
 
-const shown = ({ id, sourceName, data, createdOn, sourceRetryCount, sourceOutput }: Dead): DeadJob => ({
+const viewOf = ({ id, sourceName, data, createdOn, sourceRetryCount, sourceOutput }: Dead): DeadJob => ({
   id,
   job: sourceName ?? "?",
   schoolId: data.schoolId,
@@ -50,7 +53,7 @@ const shown = ({ id, sourceName, data, createdOn, sourceRetryCount, sourceOutput
   error: (sourceOutput as { message?: string } | null)?.message ?? null,
 });
 
-/** The record of a school says what was done with its jobs; the platform's that of the installation's own. */
+/** Audit the redrive: jobs of a school in its audit trail, all others in that of the platform. */
 const audit = (jobs: readonly DeadJob[]): Promise<void> =>
   acrossSchools("operators give dead jobs back", async () => {
     for (const { id, job, schoolId } of jobs) {
@@ -62,7 +65,7 @@ const audit = (jobs: readonly DeadJob[]): Promise<void> =>
 
 async function withBoss<T>(databaseUrl: string, work: (boss: PgBoss) => Promise<T>): Promise<T> {
   const boss = new PgBoss({
-    connectionString: databaseUrl,
+    ...bossConnection(databaseUrl),
     schema: queueSchema,
     migrate: false,
     supervise: false,
@@ -72,7 +75,7 @@ async function withBoss<T>(databaseUrl: string, work: (boss: PgBoss) => Promise<
   boss.on("error", () => {});
   await boss.start();
   try {
-    await makeDeadQueue(boss);
+    await createDeadLetterQueue(boss);
     return await work(boss);
   } finally {
     await boss.stop({ graceful: false });

@@ -1,6 +1,6 @@
 import { withContext } from "../lib/context.ts";
 import { newId } from "../lib/ids.ts";
 
-/** Runs a job's work as nobody signed in, for no one who waits; its id stands for a request's in logs and in the audit. */
+/** Run work of a job as a background task without a signed-in account. A new id serves as request id in logs and audit events. */
 export const inBackground = <T>(work: () => T): T =>
   withContext({ requestId: newId(), trusted: true, isBackground: true }, work);

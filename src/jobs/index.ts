@@ -1,23 +1,25 @@
-import { channelQueue } from "./channel-queue.ts";
-import { checkLedger } from "./check-ledger.ts";
-import { emailQueue } from "./email-queue.ts";
-import { feeClearance } from "./fee-clearance.ts";
-import { guardianEmail } from "./guardian-email.ts";
-import { integrationSync } from "./integration-sync.ts";
+import { admissionOffers } from "./admissions/admission-offers.ts";
+import { publishAnnouncements } from "./announcements/publish-announcements.ts";
+import { sealAudit } from "./audit/seal-audit.ts";
+import { channelQueue } from "./channels/channel-queue.ts";
+import { documentExpiry } from "./documents/document-expiry.ts";
+import { emailQueue } from "./emails/email-queue.ts";
+import { checkLedger } from "./fees/check-ledger.ts";
+import { lateFees } from "./fees/late-fees.ts";
+import { resumeFeeRun } from "./fees/resume-fee-run.ts";
+import { feeClearance } from "./guardian-emails/fee-clearance.ts";
+import { guardianEmail } from "./guardian-emails/guardian-email.ts";
+import { runImport } from "./imports/run-import.ts";
+import { validateImport } from "./imports/validate-import.ts";
+import { integrationSync } from "./integrations/integration-sync.ts";
+import { rosterImport } from "./integrations/roster-import.ts";
+import { webhooks } from "./integrations/webhooks.ts";
 import type { Job, ScheduledJob } from "./job.ts";
-import { lateFees } from "./late-fees.ts";
-import { notificationDigest } from "./notification-digest.ts";
-import { publishAnnouncements } from "./publish-announcements.ts";
-import { resumeFeeRun } from "./resume-fee-run.ts";
-import { rosterImport } from "./roster-import.ts";
-import { runImport } from "./run-import.ts";
-import { scheduledMessages } from "./scheduled-messages.ts";
-import { sealAudit } from "./seal-audit.ts";
-import { subscriptionReminder } from "./subscription-reminder.ts";
-import { validateImport } from "./validate-import.ts";
-import { webhooks } from "./webhooks.ts";
+import { notificationDigest } from "./notifications/notification-digest.ts";
+import { subscriptionReminder } from "./platform/subscription-reminder.ts";
+import { scheduledMessages } from "./scheduled-messages/scheduled-messages.ts";
 
-/** The jobs that run by the clock, and by `run-job`. */
+/** Jobs with a schedule, which can also be started with `run-job`. */
 export const scheduledJobs: readonly ScheduledJob[] = [
   scheduledMessages,
   publishAnnouncements,
@@ -31,8 +33,10 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   subscriptionReminder,
   checkLedger,
   lateFees,
+  documentExpiry,
+  admissionOffers,
   sealAudit,
 ];
 
-/** Every job there is. */
+/** All jobs. */
 export const jobs: readonly Job[] = [...scheduledJobs, validateImport, runImport, rosterImport, resumeFeeRun];

@@ -1,4 +1,4 @@
-/** What each scheduled job reports of a run, by its name. The definitions of the jobs are checked against it. */
+/** Report of a run of each scheduled job, by job name. Job definitions are type-checked against it. */
 export interface JobReports {
   "scheduled-messages": { due: number; sent: number; failed: number };
   "publish-announcements": { due: number; published: number; failed: number; settled: number };
@@ -39,11 +39,13 @@ export interface JobReports {
   } & Messages;
   "ledger-check": { schools: number; differences: number; found: LedgerDifference[] };
   "late-fees": { schools: number; charged: number };
+  "document-expiry": { schools: number; expired: number };
+  "admission-offers": { schools: number; expired: number; offered: number };
   "audit-seal": { chains: number; batches: number; rows: number };
 }
 
 interface Messages {
-  /** Warnings and failures in words; absent if there are none. */
+  /** Warnings and errors as text; absent if there are none. */
   messages?: string[];
 }
 
@@ -57,7 +59,7 @@ export interface LedgerDifference {
   found: string;
 }
 
-/** Other names that `runJob` accepts. */
+/** Aliases that `runJob` accepts. */
 export interface JobAliases {
   sync: "integration-sync";
   reminders: "subscription-reminder";
@@ -65,7 +67,7 @@ export interface JobAliases {
 
 export type JobName = keyof JobReports | keyof JobAliases;
 
-/** The report of a job, which begins with the job's own name, also if it was called by an alias. */
+/** The report of a job. `job` is the name of the job even if it was started by an alias. */
 export type JobReport<Name extends JobName = JobName> = Name extends keyof JobAliases
   ? JobReport<JobAliases[Name]>
   : Name extends keyof JobReports

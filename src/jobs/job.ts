@@ -1,24 +1,25 @@
 import type { PgBoss } from "pg-boss";
 import { z } from "zod";
-import { type Queue, queue, type Task } from "../core/queue.ts";
-import type { Schedule } from "../core/schedule/schedule.ts";
+import { type Queue, queue, type Task } from "../core/common/queue.ts";
+import type { Schedule } from "../core/scheduling/schedule.ts";
 import { withContext } from "../lib/context.ts";
+import type { Trace } from "../lib/trace-context.ts";
 import type { JobReports } from "./job-reports.ts";
 
 export interface RunOptions {
-  /** Aborted when the process is to end: stop where you are and throw its reason, and the job goes back to the queue. */
+  /** Aborted when the process shuts down: stop and throw `signal.reason`, so that the job is requeued. */
   signal: AbortSignal;
-  /** Say what would be done, and do nothing. */
+  /** Report what would be done without doing it. */
   dryRun?: boolean;
 }
 
 export interface Job {
   queue: Queue;
-  /** How often a failed run is repeated, later each time. */
+  /** Number of retries of a failed run, with exponential back-off. */
   retryLimit: number;
-  /** How long a run may take. */
+  /** Time limit of a run. */
   expireInSeconds: number;
-  /** How many of them one process runs at once: the long job of one school must not hold up another's. */
+  /** Parallel runs per process. More than one, so that a long run of one school does not delay the others. */
   concurrency: number;
   run(payload: any, options: RunOptions): Promise<unknown>;
 }
@@ -36,22 +37,22 @@ export const job = <S extends z.ZodType>(
 ): Job => ({ queue, retryLimit, expireInSeconds, concurrency, run });
 
 export interface ScheduledRunOptions extends RunOptions {
-  /** Id of the one school to work for; without it every school. */
+  /** Id of one school; omit for all schools. */
   school?: string | undefined;
-  /** Told how far it is, where somebody watches. */
+  /** Called with the progress of the run. */
   progress?: ((done: number, total: number, what: string) => void) | undefined;
 }
 
-/** A job that runs by the clock, and by hand. */
+/** A job with a schedule, which can also be started manually. */
 export interface ScheduledJob extends Job {
   name: string;
-  /** Other names that operators may call it by. */
+  /** Alternative names for operators. */
   aliases: readonly string[];
   summary: string;
   schedule: Schedule;
-  /** A channel of the database whose signals make it run at once, beside its ticks. */
+  /** PostgreSQL channel that starts a run immediately when notified, in addition to the schedule. */
   wakeOn?: string | undefined;
-  /** @returns its report */
+  /** Run the job now. @returns its report */
   runFor(options: ScheduledRunOptions): Promise<object>;
 }
 
@@ -66,7 +67,7 @@ interface ScheduledDefinition<Name extends keyof JobReports> {
   run(options: ScheduledRunOptions): Promise<JobReports[Name]>;
 }
 
-/** Only so few runs are repeated: the next tick does what an interval missed. */
+/** Interval jobs are not retried: the next slot does the missed work. */
 const defaultRetries = (schedule: Schedule) => ("every" in schedule ? 0 : 4);
 
 export function scheduledJob<Name extends keyof JobReports>({
@@ -80,7 +81,7 @@ export function scheduledJob<Name extends keyof JobReports>({
   run,
 }: ScheduledDefinition<Name>): ScheduledJob {
   return {
-    ...job(queue(name, tick), {
+    ...job(queue(name, slot), {
       retryLimit,
       expireInSeconds,
       concurrency: "zone" in schedule && schedule.zone === "school" ? 2 : 1,
@@ -95,48 +96,52 @@ export function scheduledJob<Name extends keyof JobReports>({
   };
 }
 
-const tick = z.object({ school: z.uuid().optional() });
+const slot = z.object({ school: z.uuid().optional() });
 
-/** A worker that does not give a sign for so long counts as dead, and its job goes to another. */
-const heartbeatSeconds = 30;
+/** A worker without a heartbeat for this long counts as dead, and its job is retried by another worker. */
+const HEARTBEAT_SECONDS = 30;
 
-/** Where jobs go that have used up their tries, until an operator looks at them. */
-export const deadQueue = "dead-letters";
+/** Dead letter queue: jobs that have used up their attempts, kept for operators. */
+export const DEAD_LETTER_QUEUE = "dead-letters";
 
-const ninetyDays = 90 * 86_400;
+const DEAD_LETTER_RETENTION_SECONDS = 90 * 86_400;
 
-/** Before the queues of jobs, which name it. */
-export const makeDeadQueue = async (boss: PgBoss): Promise<void> => {
-  await boss.createQueue(deadQueue, { retentionSeconds: ninetyDays });
+/** Create the dead letter queue. Must be called before `createJobQueue`, because job queues refer to it. */
+export const createDeadLetterQueue = async (boss: PgBoss): Promise<void> => {
+  await boss.createQueue(DEAD_LETTER_QUEUE, { retentionSeconds: DEAD_LETTER_RETENTION_SECONDS });
 };
 
-/** Makes the queue of a job, or brings it up to date. */
-export async function makeQueue(boss: PgBoss, { queue, retryLimit, expireInSeconds }: Job): Promise<void> {
+/** Create or update the queue of a job. */
+export async function createJobQueue(
+  boss: PgBoss,
+  { queue, retryLimit, expireInSeconds }: Job,
+): Promise<void> {
   const options = {
     retryLimit,
     expireInSeconds,
-    heartbeatSeconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
     retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 600,
     notify: true,
-    // A tick without retries is not missed: the next one does its work.
-    ...(retryLimit > 0 && { deadLetter: deadQueue }),
+    // Jobs without retries need no dead letter: their next slot does the missed work.
+    ...(retryLimit > 0 && { deadLetter: DEAD_LETTER_QUEUE }),
   };
   await boss.createQueue(queue.name, options);
   await boss.updateQueue(queue.name, options);
 }
 
-/** Runs a job for its school, with nobody signed in. The job's id stands for the request's in logs and in the audit. */
+/** Run a job for its school without a signed-in account. The id of the job serves as request id in logs and audit events. */
 export const runTask = (
   { queue, run }: Pick<Job, "queue" | "run">,
   { schoolId, payload }: Task,
-  { id, ...options }: RunOptions & { id: string },
+  { id, trace, ...options }: RunOptions & { id: string; trace?: Trace | undefined },
 ): Promise<unknown> =>
   withContext(
     {
       schoolId: schoolId ?? undefined,
       requestId: id,
+      trace,
       trusted: true,
       isBackground: true,
       actor: undefined,

@@ -1,19 +1,19 @@
-import type { ListedJob } from "../core/schedule/job-services.ts";
-import { lastRuns, schoolZones } from "../core/schedule/list-runs.ts";
-import { describeSchedule, nextTick } from "../core/schedule/schedule.ts";
+import type { ListedJob } from "../core/scheduling/job-services.ts";
+import { lastRuns, schoolZones } from "../core/scheduling/list-runs.ts";
+import { describeSchedule, nextSlot } from "../core/scheduling/schedule.ts";
 import { scheduledJobs } from "./index.ts";
 
-/** The last run of each job that runs by the clock, whichever node it ran on. */
-export const lastClockedRuns = () => lastRuns(scheduledJobs.map(({ name }) => name));
+/** List the last run of each scheduled job across all nodes. */
+export const lastScheduledRuns = () => lastRuns(scheduledJobs.map(({ name }) => name));
 
-/** The jobs that run by the clock, with when they ran last and will run next. */
+/** List the scheduled jobs with their last and next run. */
 export async function listJobs(): Promise<ListedJob[]> {
-  const [runs, zones] = await Promise.all([lastClockedRuns(), schoolZones()]);
+  const [runs, zones] = await Promise.all([lastScheduledRuns(), schoolZones()]);
   const last = new Map(runs.map((run) => [run.job, run]));
   return scheduledJobs.map(({ name, aliases, summary, schedule }) => {
-    const own = "zone" in schedule && schedule.zone === "school" ? zones : ["UTC"];
-    const next = own
-      .map((zone) => nextTick(schedule, new Date(), zone).dueAt.getTime())
+    const jobZones = "zone" in schedule && schedule.zone === "school" ? zones : ["UTC"];
+    const next = jobZones
+      .map((zone) => nextSlot(schedule, new Date(), zone).dueAt.getTime())
       .filter((time) => !Number.isNaN(time));
     const run = last.get(name);
     return {

@@ -1,14 +1,14 @@
 import type { RunJobOptions } from "../app-types.ts";
-import { findSchool } from "../core/platform/find-school.ts";
-import { noteRun } from "../core/schedule/note-run.ts";
+import { recordRun } from "../core/scheduling/record-run.ts";
+import { findSchool } from "../core/school/find-school.ts";
 import { findScheduledJob } from "./find-job.ts";
 import { inBackground } from "./in-background.ts";
 import type { JobName, JobReport } from "./job-reports.ts";
 
 /**
- * Runs one job once, now, in this process.
+ * Run a job once, now, in this process.
  * @returns its report
- * @throws {AppError} 404 `not_found` for another job or school than there are
+ * @throws {AppError} 404 `not_found` for an unknown job or school
  */
 export async function runJob<Name extends JobName>(
   name: Name,
@@ -18,14 +18,14 @@ export async function runJob<Name extends JobName>(
   const job = findScheduledJob(name);
   const school = slug ? (await findSchool(slug)).school.id : undefined;
   const startedAt = new Date();
-  const note = (result: { report?: unknown; error?: unknown }) =>
-    dryRun ? undefined : noteRun({ job: job.name, origin: "command", startedAt, ...result });
+  const record = (result: { report?: unknown; error?: unknown }) =>
+    dryRun ? undefined : recordRun({ job: job.name, origin: "command", startedAt, ...result });
   try {
     const report = await inBackground(() => job.runFor({ school, dryRun, signal, progress }));
-    await note({ report });
+    await record({ report });
     return { job: job.name, ...report } as JobReport<Name>;
   } catch (error) {
-    await Promise.resolve(note({ error })).catch(() => {});
+    await Promise.resolve(record({ error })).catch(() => {});
     throw error;
   }
 }

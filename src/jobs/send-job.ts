@@ -1,56 +1,60 @@
 import { PgBoss } from "pg-boss";
-import type { QueuedTask } from "../core/queue.ts";
-import { inQueueSchema } from "../db/queue.ts";
-import { queueSchema } from "../db/queue-schema.ts";
+import type { QueuedTask } from "../core/common/queue.ts";
+import { bossConnection } from "../db/queue/boss-connection.ts";
+import { inQueueSchema } from "../db/queue/queue.ts";
+import { queueSchema } from "../db/queue/queue-schema.ts";
+import { context } from "../lib/context.ts";
+import { traceparentOf } from "../lib/trace-context.ts";
 import { jobs } from "./index.ts";
-import { makeDeadQueue, makeQueue } from "./job.ts";
+import { createDeadLetterQueue, createJobQueue } from "./job.ts";
 
-const quiet = { schema: queueSchema, migrate: false, supervise: false, schedule: false } as const;
+const insertOnlyOptions = { schema: queueSchema, migrate: false, supervise: false, schedule: false } as const;
 
-/** Never started: it only writes the statement, which goes through the caller's transaction. */
+/** Never started: only builds the INSERT, which runs in the caller's transaction. */
 let sender: PgBoss | undefined;
-let known: Promise<unknown> | undefined;
+let queuesCreated: Promise<unknown> | undefined;
 
-/** So many go to the database at once. */
-const atOnce = 1_000;
+/** Jobs per INSERT. */
+const BATCH_SIZE = 1_000;
 
-/** Queues jobs in the running transaction. @param url the database, where the queues are made once */
+/** Enqueue jobs in the running transaction. @param url database in which the queues are created on first use */
 export async function sendJobs(url: string, name: string, tasks: readonly QueuedTask[]): Promise<void> {
   sender ??= new PgBoss({
-    ...quiet,
+    ...insertOnlyOptions,
     db: { executeSql: async (text, values) => ({ rows: await inQueueSchema(text, values) }) },
   });
-  known ??= makeQueues(url);
-  await known.catch((error: unknown) => {
-    known = undefined;
+  queuesCreated ??= createQueues(url);
+  await queuesCreated.catch((error: unknown) => {
+    queuesCreated = undefined;
     throw error;
   });
-  for (let from = 0; from < tasks.length; from += atOnce) {
-    const batch = tasks.slice(from, from + atOnce).map(({ id, afterSeconds, ...data }) => ({
-      data,
+  const { trace } = context();
+  for (let from = 0; from < tasks.length; from += BATCH_SIZE) {
+    const batch = tasks.slice(from, from + BATCH_SIZE).map(({ id, afterSeconds, ...data }) => ({
+      data: { ...(trace && { traceparent: traceparentOf(trace) }), ...data },
       ...(id && { id }),
       ...(afterSeconds && { startAfter: afterSeconds }),
     }));
     const ids = await sender.insert(name, batch, { returnId: true });
-    if (ids?.length !== batch.length) throw new Error(`Some jobs of ${name} are queued already`);
+    if (ids?.length !== batch.length) throw new Error(`Some jobs of ${name} are already queued`);
   }
 }
 
-/** A process that runs no jobs may be the first one that has some. */
-async function makeQueues(url: string): Promise<void> {
-  const boss = new PgBoss({ ...quiet, connectionString: url, max: 1 });
+/** Create the queues, because a process that only sends jobs may be the first to use them. */
+async function createQueues(url: string): Promise<void> {
+  const boss = new PgBoss({ ...insertOnlyOptions, ...bossConnection(url), max: 1 });
   boss.on("error", () => {});
   await boss.start();
   try {
-    await makeDeadQueue(boss);
-    for (const job of jobs) await makeQueue(boss, job);
+    await createDeadLetterQueue(boss);
+    for (const job of jobs) await createJobQueue(boss, job);
   } finally {
     await boss.stop({ graceful: false });
   }
 }
 
-/** Another database may come next. */
-export function forgetQueues(): void {
+/** Reset the module state before another database is used. */
+export function resetQueues(): void {
   sender = undefined;
-  known = undefined;
+  queuesCreated = undefined;
 }

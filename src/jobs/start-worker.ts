@@ -1,33 +1,34 @@
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import { purgeExpired } from "../core/audit/purge-expired.ts";
-import { channelServices } from "../core/communication/channel-services.ts";
-import type { Task } from "../core/queue.ts";
-import { queueSchema } from "../db/queue-schema.ts";
+import { channelServices } from "../core/channels/channel-services.ts";
+import type { Task } from "../core/common/queue.ts";
+import { bossConnection } from "../db/queue/boss-connection.ts";
+import { queueSchema } from "../db/queue/queue-schema.ts";
 import type { Logger } from "../lib/logger.ts";
-import { channelQueue } from "./channel-queue.ts";
+import { channelQueue } from "./channels/channel-queue.ts";
+import { keepMessagingAccounts } from "./channels/keep-messaging-accounts.ts";
 import { chooseJobs } from "./find-job.ts";
 import { scheduledJobs } from "./index.ts";
-import { type Job, makeDeadQueue, makeQueue } from "./job.ts";
-import { keepMessagingAccounts } from "./keep-messaging-accounts.ts";
-import { keepTime } from "./keep-time.ts";
+import { createDeadLetterQueue, createJobQueue, type Job } from "./job.ts";
 import { type OnRun, runQueued } from "./run-queued.ts";
+import { startScheduler } from "./scheduler.ts";
 import { wakeBySignal } from "./wake.ts";
 
 interface WorkerOptions {
   logger: Logger;
   databaseUrl: string;
-  /** Names of the jobs to run; without it all of them. */
+  /** Names of the jobs to run; omit for all. */
   only?: readonly string[] | undefined;
-  /** How long running jobs may take to finish at the end. */
+  /** How long `close()` waits for running jobs. */
   finishMs?: number;
   onRun?: OnRun;
 }
 
-const firstPurgeMs = 30_000;
-const purgeEveryMs = 6 * 3_600_000;
+const FIRST_PURGE_MS = 30_000;
+const PURGE_INTERVAL_MS = 6 * 3_600_000;
 
-/** A connection on which nothing comes back any more is given up; the queue's own are not watched with the others. */
-const lossy = {
+/** Detects dead connections: the pool of pg-boss is separate from ours and not covered by its timeouts. */
+const keepaliveOptions = {
   connectionTimeoutMillis: 3_000,
   query_timeout: 60_000,
   keepAlive: true,
@@ -35,8 +36,8 @@ const lossy = {
 } as object;
 
 /**
- * Runs the background jobs of this process. Closing lets running ones finish, or gives them back to the queue.
- * @throws {AppError} 404 for a job that there is not
+ * Start running background jobs in this process. `close()` waits for running jobs, up to `finishMs`, or requeues them.
+ * @throws {AppError} 404 for an unknown job
  */
 export async function startWorker({
   logger,
@@ -46,14 +47,14 @@ export async function startWorker({
   onRun = () => {},
 }: WorkerOptions): Promise<{ close(): Promise<void> }> {
   const chosen = chooseJobs(only);
-  const clocked = scheduledJobs.filter((job) => chosen.includes(job));
+  const scheduled = scheduledJobs.filter((job) => chosen.includes(job));
 
   const boss = new PgBoss({
-    connectionString: databaseUrl,
+    ...bossConnection(databaseUrl),
     application_name: "school-svc worker",
     schema: queueSchema,
     max: 3,
-    ...lossy,
+    ...keepaliveOptions,
     migrate: false,
     schedule: false,
     useListenNotify: true,
@@ -63,27 +64,29 @@ export async function startWorker({
   boss.on("error", (error) => logger.error({ err: error }, "queue failure"));
   boss.on("warning", (warning) => logger.warn({ warning }, "queue warning"));
   await boss.start();
-  const ending = new AbortController();
-  await makeDeadQueue(boss);
+  const shutdown = new AbortController();
+  await createDeadLetterQueue(boss);
   for (const job of chosen) {
-    await makeQueue(boss, job);
+    await createJobQueue(boss, job);
     for (let count = 0; count < job.concurrency; count += 1)
-      await workOn(boss, job, { ending: ending.signal, logger, onRun });
+      await workOn(boss, job, { shutdown: shutdown.signal, logger, onRun });
   }
-  const time = keepTime(clocked, logger);
-  const woken = clocked
+  const scheduler = startScheduler(scheduled, logger);
+  const wakers = scheduled
     .filter(({ wakeOn }) => wakeOn)
-    .map((job) => wakeBySignal(job, { databaseUrl, signal: ending.signal, logger }));
-  // Whoever sends messages has the connections, too.
-  const sends = clocked.includes(channelQueue) && channelServices().messaging;
-  const accounts = sends ? keepMessagingAccounts({ databaseUrl, signal: ending.signal, logger }) : undefined;
-  const stopPurging = purgeNowAndThen(logger);
+    .map((job) => wakeBySignal(job, { databaseUrl, signal: shutdown.signal, logger }));
+  // The process that sends messages must also hold the connections of the messaging app.
+  const sends = scheduled.includes(channelQueue) && channelServices().messaging;
+  const accounts = sends
+    ? keepMessagingAccounts({ databaseUrl, signal: shutdown.signal, logger })
+    : undefined;
+  const stopPurging = startPurging(logger);
   return {
     async close() {
-      ending.abort(new Error("The process is ending"));
+      shutdown.abort(new Error("The process is shutting down"));
       const finished = Promise.all([
-        time.close(),
-        ...woken.map((each) => each.close()),
+        scheduler.close(),
+        ...wakers.map((each) => each.close()),
         accounts?.close(),
         ...chosen.map(({ queue }) => boss.offWork(queue.name, { wait: true })),
       ]);
@@ -93,7 +96,7 @@ export async function startWorker({
       });
       await Promise.race([finished, late]);
       clearTimeout(timer);
-      // What still runs is marked failed, and tried again by another worker.
+      // Jobs that are still running are marked as failed and retried by another worker.
       await boss.stop({ graceful: false });
       await stopPurging();
     },
@@ -101,35 +104,39 @@ export async function startWorker({
 }
 
 interface WorkOptions {
-  ending: AbortSignal;
+  shutdown: AbortSignal;
   logger: Logger;
   onRun: OnRun;
 }
 
-/** One after the other. A signal of the queue wakes it at once; looking by itself is for the case that one was lost. */
-export async function workOn(boss: PgBoss, job: Job, { ending, logger, onRun }: WorkOptions): Promise<void> {
+/** Process a queue one job at a time. pg-boss notifications wake it immediately; polling covers lost notifications. */
+export async function workOn(
+  boss: PgBoss,
+  job: Job,
+  { shutdown, logger, onRun }: WorkOptions,
+): Promise<void> {
   const options = { notifyPollingIntervalSeconds: 5, includeMetadata: true } as const;
   const worker: string = await boss.work(job.queue.name, options, async ([task]: JobWithMetadata<Task>[]) => {
     if (!task) return;
     try {
-      await runQueued(job, task, { signal: AbortSignal.any([ending, task.signal]), logger, onRun });
+      await runQueued(job, task, { signal: AbortSignal.any([shutdown, task.signal]), logger, onRun });
     } finally {
-      // Several may have come while this one ran.
+      // More jobs may have arrived during this run.
       boss.notifyWorker(worker);
     }
   });
 }
 
-function purgeNowAndThen(logger: Logger): () => Promise<void> {
+function startPurging(logger: Logger): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const purge = () => {
     running = purgeExpired().then(
-      (removed) => logger.info({ removed }, "purged what had its time"),
-      (error: unknown) => logger.error({ err: error }, "could not purge"),
+      (removed) => logger.info({ removed }, "purged expired data"),
+      (error: unknown) => logger.error({ err: error }, "could not purge expired data"),
     );
   };
-  const first = setTimeout(purge, firstPurgeMs).unref();
-  const timer = setInterval(purge, purgeEveryMs).unref();
+  const first = setTimeout(purge, FIRST_PURGE_MS).unref();
+  const timer = setInterval(purge, PURGE_INTERVAL_MS).unref();
   return () => {
     clearTimeout(first);
     clearInterval(timer);

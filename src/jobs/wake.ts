@@ -1,6 +1,7 @@
-import { noteRun } from "../core/schedule/note-run.ts";
-import { listen } from "../db/listen.ts";
+import { recordRun } from "../core/scheduling/record-run.ts";
+import { listen } from "../db/pool/listen.ts";
 import type { Logger } from "../lib/logger.ts";
+import { withSpan } from "../lib/tracer.ts";
 import { inBackground } from "./in-background.ts";
 import type { ScheduledJob } from "./job.ts";
 
@@ -10,7 +11,7 @@ interface Options {
   logger: Logger;
 }
 
-/** Runs a job at once whenever its channel is signalled. What is signalled during a run is done in one more. */
+/** Run a job immediately when its channel is notified. Notifications during a run are coalesced into one more run. */
 export function wakeBySignal(
   job: ScheduledJob,
   { databaseUrl, signal, logger }: Options,
@@ -22,11 +23,15 @@ export function wakeBySignal(
       again = false;
       const startedAt = new Date();
       try {
-        const report = await inBackground(() => job.runFor({ signal }));
-        // Most signals find the work done by another node already.
+        const name = `job ${job.name}`;
+        const attributes = { "school_svc.job": job.name };
+        const report = await inBackground(() =>
+          withSpan(name, { kind: "consumer", parent: null, attributes }, () => job.runFor({ signal })),
+        );
+        // Usually another node has already done the work.
         if (!Object.values(report).some((value) => value !== 0)) continue;
         logger.info({ job: job.name, result: report }, "job done");
-        await noteRun({ job: job.name, origin: "wake", startedAt, report });
+        await recordRun({ job: job.name, origin: "wake", startedAt, report });
       } catch (error) {
         logger.error({ job: job.name, err: error }, "job failed");
       }

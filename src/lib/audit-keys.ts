@@ -5,13 +5,13 @@ import { keyId } from "./encryption.ts";
 export interface AuditKeys {
   /** Id of the key that new batches are sealed with. */
   currentId: string;
-  /** HMAC-SHA-256 of a batch's hash. @returns null where no key with this id is configured */
+  /** HMAC-SHA-256 of a batch's hash. @returns null if no key with this id is configured */
   mac(id: string, hash: Buffer): Buffer | null;
-  /** A short keyed digest: tells that two texts are equal without telling what they are. */
+  /** Short keyed digest: shows whether two texts are equal without revealing them. */
   fingerprint(text: string): string;
 }
 
-/** @param keys the current encryption key, then those of earlier times */
+/** @param keys the current encryption key, then earlier ones */
 export function createAuditKeys(keys: readonly string[]): AuditKeys {
   const derive = (key: string, purpose: string) =>
     Buffer.from(hkdfSync("sha256", key, "", `school-svc/audit/${purpose}/v1`, 32));

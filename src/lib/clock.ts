@@ -1,9 +1,9 @@
 let read = () => new Date();
 
-/** The current time. The one place that tests set. */
+/** Returns the current time. Tests set the clock only here. */
 export const now = (): Date => read();
 
-/** Replaces the clock of this process; without an argument the system's is back. */
+/** Replaces the clock of this process; without an argument restores the system clock. */
 export function setClock(clock: () => Date = () => new Date()): void {
   read = clock;
 }

@@ -1,21 +1,22 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Trace } from "./trace-context.ts";
 
-/** How far a permission reaches, from widest to narrowest. */
+/** The row scope of a permission, from widest to narrowest. */
 export const scopes = ["all", "own_classes", "own_children", "self"] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Who acts: the signed-in user of a request, with what the roles allow. */
+/** The signed-in user of a request, with the permissions of their roles. */
 export interface Actor {
   id: string;
   sessionId: string;
   name: string;
   roles: readonly string[];
   permissions: ReadonlyMap<string, Scope>;
-  /** The API key that acts for the account. A key is nobody at a keyboard: it neither confirms nor delegates. */
+  /** The API key that acts for the account. A key is not a person: it can neither confirm nor delegate. */
   apiKeyId?: string | undefined;
 }
 
-/** Who operates the platform: signed in to no school. */
+/** A signed-in operator of the platform, who belongs to no school. */
 export interface Operator {
   id: string;
   sessionId: string;
@@ -25,54 +26,58 @@ export interface Operator {
 }
 
 export interface Context {
-  /** The school that everything is limited to. */
+  /** The school that all work is limited to. */
   schoolId?: string | undefined;
   actor?: Actor | undefined;
   /** The signed-in operator of a request about the platform; such a request has no actor. */
   operator?: Operator | undefined;
   requestId?: string | undefined;
+  /** The position in the trace that this work is part of: the current span, or without spans that of the caller. */
+  trace?: Trace | undefined;
   ip?: string | undefined;
   /** The User-Agent header of the request, at most 400 characters. */
   userAgent?: string | undefined;
-  /** Nobody is signed in, and that is right: an operator at the command line, or a job. */
+  /** No user is signed in by design: an operator at the command line, or a job. */
   trusted?: boolean | undefined;
-  /** The connection to another system that writes; such work has no actor. */
+  /** The connection of the remote system whose data is being written; such work has no actor. */
   integrationConnectionId?: string | undefined;
-  /** Nobody waits for it: a job of the worker. */
+  /** Work that no request waits for: a job of the worker. */
   isBackground?: boolean | undefined;
-  /** Why this work may cross schools. Set by `acrossSchools` alone. */
+  /** Read-only transactions of this work may run on a read replica: set by routes that say so. */
+  mayReadReplica?: boolean | undefined;
+  /** Why this work may cross schools. Set only by `acrossSchools`. */
   platformReason?: string | undefined;
 }
 
 const storage = new AsyncLocalStorage<Context>();
-const nothing: Context = Object.freeze({});
+const empty: Context = Object.freeze({});
 
-export const context = (): Context => storage.getStore() ?? nothing;
+export const context = (): Context => storage.getStore() ?? empty;
 
 /** Runs `fn` with these values on top of the current ones. */
 export const withContext = <T>(values: Context, fn: () => T): T =>
   storage.run({ ...context(), ...values }, fn);
 
-/** The school of the context. @throws {Error} where there is none: that is a bug of the caller */
+/** Returns the school of the context. @throws {Error} without one: that is a bug in the caller */
 export function schoolId(): string {
   const { schoolId } = context();
   if (!schoolId) throw new Error("This code needs a school in its context");
   return schoolId;
 }
 
-/** The signed-in user. @throws {Error} where there is none: that is a bug of the caller */
+/** Returns the signed-in user. @throws {Error} without one: that is a bug in the caller */
 export function actor(): Actor {
   const { actor } = context();
   if (!actor) throw new Error("This code needs a signed-in user in its context");
   return actor;
 }
 
-/** The signed-in operator. @throws {Error} where there is none: that is a bug of the caller */
+/** Returns the signed-in operator. @throws {Error} without one: that is a bug in the caller */
 export function operator(): Operator {
   const { operator } = context();
   if (!operator) throw new Error("This code needs a signed-in operator in its context");
   return operator;
 }
 
-/** Who is to be named as the one who did it: the signed-in user, or nobody. */
+/** Returns the id of the signed-in user to record as the author, or null. */
 export const actorId = (): string | null => context().actor?.id ?? null;

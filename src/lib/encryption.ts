@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
-/** Where a secret lies. It opens only there: copied to another school, table, row or column it is refused. */
+/** Where a secret is stored. It decrypts only there: a copy in another school, table, row or column is refused. */
 export type Place = { schoolId: string; table: string; row: string; column: string };
 
 export interface Encryption {
   /** `v1.<key id>.<nonce>.<ciphertext>.<tag>`, the last three in base64url; AES-256-GCM with the current key. */
   encrypt(plain: string, place: Place): string;
   /**
-   * Like `encrypt`, but equal for an equal text and place: for a token that is derived whenever it is needed instead of
-   * stored. It reveals which tokens are of the same text.
+   * Like `encrypt`, but deterministic: equal text and place give equal ciphertext. For a token that is derived on demand
+   * instead of stored. It reveals which tokens contain the same text.
    */
   encryptStable(plain: string, place: Place): string;
   /**
-   * @throws {UnknownEncryptionKey} made with a key that is not configured (any more)
-   * @throws {DecryptionFailed} not of this form, changed, or made for another place
+   * @throws {UnknownEncryptionKey} encrypted with a key that is not configured (any more)
+   * @throws {DecryptionFailed} malformed, modified, or made for another place
    */
   decrypt(cipher: string, place: Place): string;
-  /** Whether it was made with the current key; if not, decrypt and encrypt it anew. */
+  /** Checks whether it was encrypted with the current key; if not, decrypt it and encrypt it again. */
   isCurrent(cipher: string): boolean;
 }
 
@@ -37,8 +37,8 @@ export class DecryptionFailed extends Error {
 const FORM = /^v1\.([0-9a-f]{8})\.([\w-]{16})\.([\w-]*)\.([\w-]{22})$/;
 
 /**
- * @param keys the current key, then those that still decrypt; each any text of 32 characters or more
- * @throws {RangeError} when there is no key, or one is shorter
+ * @param keys the current key, then earlier ones that still decrypt; each any text of 32 characters or more
+ * @throws {RangeError} without a key, or if one is shorter
  */
 export function createEncryption(keys: string | readonly string[]): Encryption {
   const list = [keys].flat();
@@ -52,15 +52,15 @@ export function createEncryption(keys: string | readonly string[]): Encryption {
 
   const encryptWith = (nonce: Buffer, plain: string, place: Place): string => {
     const cipher = createCipheriv("aes-256-gcm", currentKey, nonce).setAAD(encodePlace(place));
-    const text = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
-    const parts = [nonce, text, cipher.getAuthTag()].map((part) => part.toString("base64url"));
+    const ciphertext = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+    const parts = [nonce, ciphertext, cipher.getAuthTag()].map((part) => part.toString("base64url"));
     return ["v1", currentId, ...parts].join(".");
   };
 
   return {
     encrypt: (plain, place) => encryptWith(randomBytes(12), plain, place),
 
-    // The nonce follows from text and place, so that it repeats only where both do: GCM breaks where it repeats otherwise.
+    // The nonce is derived from text and place, so that it repeats only if both do: GCM is broken by any other reuse.
     encryptStable(plain, place) {
       const hmac = createHmac("sha256", nonceKey).update(encodePlace(place)).update(plain);
       return encryptWith(hmac.digest().subarray(0, 12), plain, place);
@@ -85,7 +85,7 @@ export function createEncryption(keys: string | readonly string[]): Encryption {
   };
 }
 
-/** Names a key without telling it. */
+/** Derives an id for a key without revealing it. */
 export function keyId(key: string): string {
   return createHash("sha256").update(`school-svc/encryption/id|${key}`).digest("hex").slice(0, 8);
 }
@@ -94,14 +94,14 @@ function deriveKey(key: string, use: "v1" | "nonce"): Buffer {
   return Buffer.from(hkdfSync("sha256", key, "", `school-svc/encryption/${use}`, 32));
 }
 
-// As JSON, so that no two places give the same bytes whatever characters they hold.
+// As JSON, so that different places never give the same bytes, whatever characters they contain.
 function encodePlace({ schoolId, table, row, column }: Place): Buffer {
   return Buffer.from(JSON.stringify(["v1", schoolId, table, row, column]));
 }
 
 function decode(part: string): Buffer {
   const bytes = Buffer.from(part, "base64url");
-  // The last character may hold bits that decode to nothing: without this, two texts would be one value.
+  // Unused bits of the last character would decode to the same bytes: two texts must not be one value.
   if (bytes.toString("base64url") !== part) throw new DecryptionFailed("Not an encrypted value");
   return bytes;
 }

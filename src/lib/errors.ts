@@ -1,11 +1,11 @@
-/** One fault of an input: where it is and what is wrong with it. */
+/** One validation error of an input: the field's path and what is wrong with it. */
 export interface Fault {
   path: string;
   message: string;
 }
 
 interface Extras {
-  /** Faults of the input, field by field. */
+  /** Validation errors, field by field. */
   errors?: readonly Fault[];
   /** Seconds after which a retry makes sense. */
   retryAfter?: number;
@@ -13,7 +13,7 @@ interface Extras {
   extensions?: Readonly<Record<string, unknown>>;
 }
 
-/** Expected failures. Anything else that reaches the error handler is a bug and answers 500. */
+/** An expected failure. Any other error that reaches the error handler is a bug and gives status 500. */
 export class AppError extends Error {
   /** HTTP status. */
   readonly status: number;
@@ -41,14 +41,15 @@ export class AppError extends Error {
 
 export const badRequest = (code: string, message: string) => new AppError(400, code, message);
 export const invalid = (errors: readonly Fault[]) =>
-  new AppError(400, "validation_failed", "The request is not valid: see errors", { errors });
-/** An id in the request that names nothing, as if it were nowhere: the same for rows of other schools. */
+  new AppError(400, "validation_failed", "The request is invalid: see errors", { errors });
+/** An id in the request that refers to nothing visible to the caller; rows of other schools give the same error. */
 export const unknownReference = (path: string, what: string) =>
   new AppError(400, "unknown_reference", "The request refers to something that does not exist", {
     errors: [{ path, message: `there is no such ${what}` }],
   });
-export const unauthenticated = (message = "Sign in first") => new AppError(401, "unauthenticated", message);
-export const forbidden = (message = "You do not have the permission for this", code = "forbidden") =>
+export const unauthenticated = (message = "Sign in to continue") =>
+  new AppError(401, "unauthenticated", message);
+export const forbidden = (message = "You do not have permission for this", code = "forbidden") =>
   new AppError(403, code, message);
 export const notFound = (what: string) => new AppError(404, "not_found", `${what} not found`);
 export const conflict = (code: string, message: string, extensions?: Readonly<Record<string, unknown>>) =>
@@ -57,7 +58,7 @@ export const preconditionFailed = () =>
   new AppError(
     412,
     "precondition_failed",
-    "It was changed since you read it: read it again, then repeat your change",
+    "The resource has changed since you read it: read it again and repeat your change",
   );
 export const unavailable = (code: string, message: string, retryAfter = 1) =>
   new AppError(503, code, message, { retryAfter });

@@ -6,7 +6,7 @@ export interface Exact {
 
 export const zero: Exact = { n: 0n, d: 1n };
 
-/** A decimal as text, such as "7.50", or a whole number. @throws {RangeError} for anything else */
+/** Parses a decimal such as "7.50", or a whole number. @throws {RangeError} for anything else */
 export function exact(value: string | number): Exact {
   const text = String(value);
   const [, sign, whole, digits = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
@@ -18,13 +18,13 @@ export function exact(value: string | number): Exact {
 export const plus = (a: Exact, b: Exact): Exact => reduced(a.n * b.d + b.n * a.d, a.d * b.d);
 export const times = (a: Exact, b: Exact): Exact => reduced(a.n * b.n, a.d * b.d);
 
-/** @throws {RangeError} for a divisor of zero */
+/** Divides a by b. @throws {RangeError} if b is zero */
 export function over(a: Exact, b: Exact): Exact {
   if (b.n === 0n) throw new RangeError("Division by zero");
   return b.n < 0n ? reduced(-a.n * b.d, -a.d * b.n) : reduced(a.n * b.d, a.d * b.n);
 }
 
-/** Below zero where a is less than b, above where it is more. */
+/** Negative if a is less than b, positive if it is greater. */
 export function compare(a: Exact, b: Exact): number {
   const difference = a.n * b.d - b.n * a.d;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
@@ -32,7 +32,7 @@ export function compare(a: Exact, b: Exact): number {
 
 export const sum = (values: readonly Exact[]): Exact => values.reduce(plus, zero);
 
-/** As text with two digits, half up: the one way in which marks are rounded. */
+/** Formats with two decimal digits, rounding half up: the only way marks are rounded. */
 export function rounded({ n, d }: Exact): string {
   const numerator = 200n * n + d;
   const denominator = 2n * d;

@@ -1,10 +1,11 @@
 import { destination, type Logger, multistream, pino } from "pino";
 import type { Config } from "./config.ts";
 import { context } from "./context.ts";
+import { traceFields } from "./tracer.ts";
 
 export type { Logger };
 
-/** Fields that are blanked wherever they appear in a logged object. */
+/** Fields that are redacted wherever they appear in a logged object. */
 const secretFields = [
   "password",
   "newPassword",
@@ -19,7 +20,7 @@ const secretFields = [
   "recoveryCode",
 ];
 
-const tellingFields = [
+const loggedErrorFields = [
   "code",
   "status",
   "table",
@@ -32,8 +33,8 @@ const tellingFields = [
 ];
 
 /**
- * What a failure's log line holds. Database errors carry the statement, its parameters and the failing row with them:
- * people's data, so only what is listed here gets into the log.
+ * Converts an error for the log. Database errors carry the statement, its parameters and the failing row, which are
+ * personal data, so only the fields listed here are logged.
  */
 export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;
@@ -45,7 +46,7 @@ export function describeError(error: unknown, depth = 0): unknown {
     stack,
     ...Object.fromEntries(
       Object.entries(error).filter(
-        ([key, value]) => tellingFields.includes(key) && typeof value !== "object" && value !== undefined,
+        ([key, value]) => loggedErrorFields.includes(key) && typeof value !== "object" && value !== undefined,
       ),
     ),
     ...(error instanceof AggregateError && depth < 3
@@ -57,19 +58,20 @@ export function describeError(error: unknown, depth = 0): unknown {
   };
 }
 
-/** What every line has, and what none may have. */
+/** Common logger options: fields of every line, and redaction. */
 export const loggerOptions = (level: Config["LOG_LEVEL"]) => ({
   level,
   base: null,
   redact: { paths: secretFields.flatMap((name) => [name, `*.${name}`]), censor: "[redacted]" },
   serializers: { err: (error: unknown) => describeError(error) },
   mixin: () => {
-    const { requestId, schoolId, actor } = context();
-    return requestId ? { requestId, schoolId: schoolId ?? null, userId: actor?.id ?? null } : {};
+    const { requestId, schoolId, actor, trace } = context();
+    if (!requestId) return traceFields(trace);
+    return { requestId, schoolId: schoolId ?? null, userId: actor?.id ?? null, ...traceFields(trace) };
   },
 });
 
-/** Structured logs go to stderr, since stdout carries data: JSON, or readable lines where a person watches. */
+/** Creates the logger. Logs go to stderr, because stdout carries data: JSON, or readable lines on a terminal. */
 export async function createLogger({ LOG_LEVEL, NODE_ENV }: Config): Promise<Logger> {
   const options = loggerOptions(LOG_LEVEL);
   if (NODE_ENV === "production" || !process.stderr.isTTY) {

@@ -1,10 +1,10 @@
-/** Money on the wire: a decimal text, never a float, and its ISO 4217 currency. */
+/** Money in the API: a decimal string, never a float, and its ISO 4217 currency. */
 export interface Money {
   amount: string;
   currency: string;
 }
 
-/** Digits after the point by currency (ISO 4217); two where not listed. */
+/** Decimal digits by currency (ISO 4217); two if not listed. */
 const exponents: Readonly<Record<string, number>> = {
   BIF: 0,
   CLP: 0,
@@ -33,7 +33,7 @@ const exponents: Readonly<Record<string, number>> = {
 
 export const currencyExponent = (currency: string): number => exponents[currency] ?? 2;
 
-/** Minor units (stored as BIGINT) to money. */
+/** Converts minor units (stored as BIGINT) to money. */
 export function toMoney(minor: bigint | number | string, currency: string): Money {
   const digits = currencyExponent(currency);
   const value = BigInt(minor);
@@ -43,10 +43,10 @@ export function toMoney(minor: bigint | number | string, currency: string): Mone
   return { amount: digits ? `${sign}${whole}.${text.slice(-digits)}` : `${sign}${whole}`, currency };
 }
 
-/** More than any school has, and exact as a number of JavaScript too. */
-const mostMinor = BigInt(Number.MAX_SAFE_INTEGER);
+/** More than any school has, and still an exact JavaScript number. */
+const MAX_MINOR = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** Money to minor units. @throws {RangeError} when the text is no decimal, too large, or has more digits than the currency */
+/** Converts money to minor units. @throws {RangeError} if the text is not a decimal, is too large, or has more digits than the currency */
 export function toMinor({ amount, currency }: Money): bigint {
   const digits = currencyExponent(currency);
   const match = /^(-?)(\d{1,16})(?:\.(\d+))?$/.exec(amount);
@@ -54,19 +54,19 @@ export function toMinor({ amount, currency }: Money): bigint {
   const [, sign = "", whole = "0", fraction = ""] = match;
   if (fraction.length > digits) throw new RangeError(`${currency} has ${digits} digits after the point`);
   const value = BigInt(whole + fraction.padEnd(digits, "0"));
-  if (value > mostMinor) throw new RangeError(`${amount} is too large`);
+  if (value > MAX_MINOR) throw new RangeError(`${amount} is too large`);
   return sign ? -value : value;
 }
 
 /**
- * Splits an amount in proportion to weights: the parts sum up exactly, and each is less than one unit off. What is left
- * over goes to the largest remainders, so that the order of the weights does not matter.
- * @throws {RangeError} for an amount below zero, or weights that are not above zero
+ * Splits an amount in proportion to weights: the parts add up exactly, and each is less than one unit off. The remainder
+ * goes to the largest fractions, so that the result does not depend on the order of the weights.
+ * @throws {RangeError} for a negative amount, or weights that are not positive
  */
 export function split(minor: bigint, weights: readonly number[]): bigint[] {
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
   if (minor < 0n || weights.some((weight) => weight <= 0) || whole === 0n)
-    throw new RangeError("Only an amount from zero up can be split, by weights above zero");
+    throw new RangeError("Only an amount of zero or more can be split, with positive weights");
   const parts = weights.map((weight) => (minor * BigInt(weight)) / whole);
   const left = Number(minor - parts.reduce((sum, part) => sum + part, 0n));
   const remainder = (index: number) => (minor * BigInt(weights[index]!)) % whole;
@@ -78,6 +78,6 @@ export function split(minor: bigint, weights: readonly number[]): bigint[] {
   return parts;
 }
 
-/** A share of an amount in basis points, rounded half up. */
+/** Calculates a share of an amount in basis points, rounded half up. */
 export const shareOf = (minor: bigint, basisPoints: number): bigint =>
   (minor * BigInt(basisPoints) + 5_000n) / 10_000n;

@@ -5,8 +5,8 @@ import type { Config } from "./config.ts";
 type Settings = Pick<Config, "NODE_ENV" | "PORT" | "SCHOOL_SVC_DATA_DIR">;
 
 /**
- * Where the service listens, for links in emails without PUBLIC_URL. In development it is kept in the data directory, so
- * that the links of a command beside the service, with their secrets, do not lead to whatever listens on the default port.
+ * Provides the address of the service, for links in emails without PUBLIC_URL. In development it is stored in the data
+ * directory, so that links (with their tokens) in emails of a CLI command do not lead to another program on the default port.
  */
 export function serviceAddress({ NODE_ENV, PORT, SCHOOL_SVC_DATA_DIR: folder }: Settings) {
   const file = join(folder, "address");
@@ -27,7 +27,7 @@ export function serviceAddress({ NODE_ENV, PORT, SCHOOL_SVC_DATA_DIR: folder }: 
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       writeFileSync(file, url, { mode: 0o600 });
     },
-    /** Another service that took over the directory keeps its address. */
+    /** Keeps the file if another service that took over the directory has written its address. */
     clear(): void {
       if (own !== undefined && kept() === own) rmSync(file, { force: true });
     },

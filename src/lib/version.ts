@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 
-/** The manifest is two folders up from the source, and three from the build. */
+/** package.json is two folders above the source, and three above the build. */
 function readVersion(): string {
   for (const up of ["../../package.json", "../../../package.json"]) {
     try {
       const { name, version } = JSON.parse(readFileSync(new URL(up, import.meta.url), "utf8"));
       if (name === "school-svc") return version;
     } catch {
-      // Not here: the next place.
+      // Not here: try the next path.
     }
   }
   return "unknown";

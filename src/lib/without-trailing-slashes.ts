@@ -1,2 +1,2 @@
-/** The look behind keeps it linear: only the first slash of a run is tried. */
+/** The lookbehind keeps it linear: only the first slash of a run is tried. */
 export const withoutTrailingSlashes = (address: string): string => address.replace(/(?<!\/)\/+$/, "");

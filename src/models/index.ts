@@ -1,45 +1,59 @@
 import type { Sequelize } from "sequelize";
+import * as admissions from "./admissions/index.ts";
+import * as announcements from "./announcements/index.ts";
+import * as assessment from "./assessment/index.ts";
 import * as attendance from "./attendance/index.ts";
 import * as audit from "./audit/index.ts";
 import * as behaviour from "./behaviour/index.ts";
-import * as communication from "./communication/index.ts";
-import * as exams from "./exams/index.ts";
+import * as channels from "./channels/index.ts";
+import * as conversations from "./conversations/index.ts";
+import * as dashboard from "./dashboard/index.ts";
+import * as documents from "./documents/index.ts";
+import * as emails from "./emails/index.ts";
 import * as fees from "./fees/index.ts";
 import * as identity from "./identity/index.ts";
+import * as imports from "./imports/index.ts";
 import * as integrations from "./integrations/index.ts";
-import * as messaging from "./messaging/index.ts";
-import * as operators from "./operators/index.ts";
+import * as notifications from "./notifications/index.ts";
 import * as people from "./people/index.ts";
 import * as platform from "./platform/index.ts";
-import * as reports from "./reports/index.ts";
-import * as schedule from "./schedule/index.ts";
+import * as scheduledMessages from "./scheduled-messages/index.ts";
+import * as scheduling from "./scheduling/index.ts";
+import * as school from "./school/index.ts";
 import * as staff from "./staff/index.ts";
 import * as structure from "./structure/index.ts";
 import { initTables } from "./table.ts";
 import * as timetable from "./timetable/index.ts";
 
-/** The modules in the order of dependence. */
+/** The modules in order of dependency. */
 const modules = [
-  platform,
-  schedule,
-  identity,
-  operators,
   audit,
-  messaging,
+  scheduling,
+  school,
+  emails,
+  identity,
+  channels,
+  notifications,
   structure,
-  staff,
   people,
+  staff,
+  documents,
   timetable,
   attendance,
   behaviour,
-  exams,
-  reports,
+  admissions,
   fees,
+  assessment,
+  announcements,
+  conversations,
+  scheduledMessages,
+  imports,
+  dashboard,
   integrations,
-  communication,
+  platform,
 ];
 
-/** Binds all models to the connection. @returns how many there are */
+/** Binds all models to the connection. @returns the number of models */
 export function initModels(sequelize: Sequelize): number {
   const count = initTables(sequelize);
   for (const { associate } of modules) associate();

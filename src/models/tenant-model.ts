@@ -1,6 +1,6 @@
 import { type CreationOptional, DataTypes, Model, type ModelStatic, Op } from "sequelize";
 import { context, schoolId } from "../lib/context.ts";
-import { newId } from "../lib/ids.ts";
+import { globalColumns } from "./global-table.ts";
 
 /** Every row of a tenant table belongs to one school, and every query is limited to the current one. */
 export abstract class TenantModel<A extends {} = any, C extends {} = A> extends Model<A, C> {
@@ -10,21 +10,22 @@ export abstract class TenantModel<A extends {} = any, C extends {} = A> extends 
   declare updatedAt: CreationOptional<Date>;
 }
 
+const { id, ...timestamps } = globalColumns;
+
 export const tenantColumns = {
-  id: { type: DataTypes.UUID, primaryKey: true, defaultValue: newId },
+  id,
   schoolId: { type: DataTypes.UUID, allowNull: false, defaultValue: () => context().schoolId },
-  // The defaults are for links: Sequelize checks those before it sets the time.
-  createdAt: { type: DataTypes.DATE, allowNull: false, defaultValue: DataTypes.NOW },
-  updatedAt: { type: DataTypes.DATE, allowNull: false, defaultValue: DataTypes.NOW },
+  ...timestamps,
 } as const;
 
 type Values = Record<string, unknown>;
 type Method = (this: unknown, ...args: any[]) => any;
 
-/** The school that models are limited to, or null in platform work, which alone may cross schools. */
-const limit = (): string | null => (context().platformReason && !context().schoolId ? null : schoolId());
+/** The school that models are limited to, or null in platform work, the only work that may cross schools. */
+const currentSchool = (): string | null =>
+  context().platformReason && !context().schoolId ? null : schoolId();
 
-/** The static methods that reach rows, and the position of their options. The other finders go through these. */
+/** Static methods that access rows, with the position of their options argument. The other finders call these. */
 const queries = {
   findAll: 0,
   count: 0,
@@ -35,14 +36,14 @@ const queries = {
   increment: 1,
 } as const;
 
-/** Wall one: whichever way a model is asked, it answers with rows of the school in the context, and writes none of another. */
+/** Application-side tenant scoping: every method of a model returns and writes only rows of the school in the context. */
 export function limitToSchool(model: ModelStatic<Model>): void {
   const statics = model as unknown as Record<string, Method>;
   const replace = (target: Record<string, Method>, name: string, make: (original: Method) => Method) => {
     Object.defineProperty(target, name, { value: make(target[name]!), writable: true, configurable: true });
   };
   const checkSchool = (values: Values | undefined) => {
-    const school = limit();
+    const school = currentSchool();
     const given = values?.["schoolId"];
     if (school !== null && given !== undefined && given !== school)
       throw new Error(`A row of ${model.name} belongs to another school`);
@@ -54,14 +55,14 @@ export function limitToSchool(model: ModelStatic<Model>): void {
       name,
       (original) =>
         async function (this: unknown, ...args) {
-          const school = limit();
+          const school = currentSchool();
           if (school === null) return original.apply(this, args);
           const options = { ...args[position], hooks: true };
-          if (options.truncate) throw new Error(`${model.name}: truncate would reach every school`);
-          // Sequelize would limit a subquery and delete by the ids it gives, which are unique in one school only.
+          if (options.truncate) throw new Error(`${model.name}: truncate would affect every school`);
+          // Sequelize would limit a subquery and delete by the resulting ids, which are unique within one school only.
           if (name === "destroy" && options.limit)
-            throw new Error(`${model.name}: destroy knows no limit: find the ids first`);
-          options.where = { ...beside(options.where), schoolId: school };
+            throw new Error(`${model.name}: destroy does not support a limit: find the ids first`);
+          options.where = { ...wrapWhere(options.where), schoolId: school };
           if (name === "update") checkSchool(args[0]);
           args[position] = options;
           return original.apply(this, args);
@@ -102,7 +103,7 @@ export function limitToSchool(model: ModelStatic<Model>): void {
     "where",
     (original) =>
       function (this: unknown, ...args) {
-        const school = limit();
+        const school = currentSchool();
         return school === null
           ? original.apply(this, args)
           : { ...original.apply(this, args), school_id: school };
@@ -110,28 +111,28 @@ export function limitToSchool(model: ModelStatic<Model>): void {
   );
 }
 
-/** Joined rows too, of any model that can join them. By then Sequelize has decided which joins are inner ones. */
+/** Scopes joined rows too, in every model that can join them. At this point Sequelize has decided which joins are inner. */
 export function limitJoins(model: ModelStatic<Model>): void {
   const target = model as unknown as Record<"_validateIncludedElements", Method>;
   const validate = target._validateIncludedElements;
   target._validateIncludedElements = function (...args) {
     const options = validate.apply(this, args) as { include?: unknown };
-    limitIncludes(options.include, limit());
+    limitIncludes(options.include, currentSchool());
     return options;
   };
 }
 
-/** Any `where`, kept whole beside the school: only as an item of a list does Sequelize put a literal into parentheses. */
-const beside = (where: unknown): object =>
+/** Wraps any `where` as a list item next to the school condition: only there does Sequelize put a literal into parentheses. */
+const wrapWhere = (where: unknown): object =>
   where === undefined || where === null ? {} : { [Op.and]: [where] };
 
 function limitIncludes(includes: any, school: string | null): void {
   if (school === null || !Array.isArray(includes)) return;
   for (const include of includes) {
     if (include.model?.prototype instanceof TenantModel) {
-      include.where = { ...beside(include.where), school_id: school };
+      include.where = { ...wrapWhere(include.where), school_id: school };
       if (include.through?.model?.prototype instanceof TenantModel)
-        include.through.where = { ...beside(include.through.where), school_id: school };
+        include.through.where = { ...wrapWhere(include.through.where), school_id: school };
     }
   }
 }

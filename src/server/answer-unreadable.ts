@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { AppError } from "../lib/errors.ts";
+import { nodeHttp } from "../lib/guarded-http/node-http.ts";
 import type { Logger } from "../lib/logger.ts";
-import { nodeHttp } from "../lib/node-http.ts";
 import { toProblem } from "./http/problem.ts";
 import { securityHeaderList } from "./security-headers.ts";
 
@@ -14,10 +14,10 @@ const reasons: Readonly<Record<string, [number, string, string]>> = {
 };
 const unreadable: [number, string, string] = [400, "bad_request", "The request cannot be read"];
 
-/** What is no readable HTTP never becomes a request. It is answered and recorded as any other all the same. */
-export function answerUnreadable(server: Server, logger: Logger): void {
+/** Responds to and logs input that is not valid HTTP and therefore never becomes a request, like any other request. */
+export function respondUnreadable(server: Server, logger: Logger): void {
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: unknown }) => {
-    // Gone already, or in the middle of an answer.
+    // The connection is already closed, or a response is in progress.
     if (!socket.writable || error.code === "ECONNRESET" || socket._httpMessage) {
       socket.destroy();
       return;

@@ -1,6 +1,6 @@
 import { type RequestHandler, Router } from "express";
-import { findLiveKey } from "../core/integrations/api-keys.ts";
-import { recordRefusedKey } from "../core/integrations/record-refused-key.ts";
+import { findLiveKey } from "../core/integrations/api-keys/api-keys.ts";
+import { recordRefusedKey } from "../core/integrations/api-keys/record-refused-key.ts";
 import { notFound, unauthenticated } from "../lib/errors.ts";
 import { readBeacon, readBody } from "./http/read-json.ts";
 import { toHandler } from "./http/to-handler.ts";
@@ -15,10 +15,10 @@ interface Options {
   publicUrl: string | undefined;
 }
 
-/** The routes that a cookie reaches, or that set one. */
+/** The routes that receive or set a cookie. */
 const signsIn = /^(?:\/platform)?\/auth\//;
 
-/** The routes below `/api/v1`. A request meets only the routes of its first path segment, however many there are. */
+/** The routes below `/api/v1`. A request passes only the routes of its first path segment, so the total number does not matter. */
 export function apiRouter({ limits, inFlight, secureCookies, publicUrl }: Options): RequestHandler {
   const ownOrigin = fromOwnOrigin(publicUrl);
   const byNoun = new Map<string, Router>();
@@ -40,7 +40,7 @@ export function apiRouter({ limits, inFlight, secureCookies, publicUrl }: Option
   };
 }
 
-/** Programs prove themselves with a key instead of a session; each key has its own limit. */
+/** Authenticates programs by API key instead of a session; each key has its own rate limit. */
 function keyReader(limits: Limits): RequestHandler {
   return (req, res, next) => {
     const [, school = "", id = "", secret = ""] =
@@ -49,7 +49,7 @@ function keyReader(limits: Limits): RequestHandler {
     findLiveKey(school, id, secret).then((key) => {
       if (!key) {
         recordRefusedKey(school, id, "api_key");
-        return next(unauthenticated("The key is not valid, or has expired"));
+        return next(unauthenticated("The API key is invalid or has expired"));
       }
       res.locals["apiKey"] = key;
       limits.keys(req, res, next);

@@ -2,22 +2,22 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import type { Config } from "../lib/config.ts";
 import { notFound } from "../lib/errors.ts";
 import type { Logger } from "../lib/logger.ts";
-import { PasswordQueueFull } from "../lib/passwords.ts";
+import { PasswordQueueFull } from "../lib/passwords/passwords.ts";
 import { apiRouter } from "./api-router.ts";
-import { calendarsRouter } from "./calendars.ts";
 import { docsRouter, serveOpenapi } from "./docs.ts";
-import { type HealthChecks, healthRouter } from "./health.ts";
+import { calendarsRouter } from "./endpoints/calendars.ts";
+import { inboundEventsRouter } from "./endpoints/inbound-events.ts";
+import { oneRosterRouter } from "./endpoints/oneroster.ts";
+import { unsubscribeRouter } from "./endpoints/unsubscribe.ts";
+import { type HealthChecks, healthRouter } from "./health/health.ts";
+import type { Metrics } from "./health/metrics.ts";
 import { toAppError, toProblem } from "./http/problem.ts";
 import type { RequestRecord } from "./http/request-record.ts";
-import { inboundEventsRouter } from "./inbound-events.ts";
 import { createLimits, type Limits } from "./limits.ts";
-import type { Metrics } from "./metrics.ts";
-import { oneRosterRouter } from "./oneroster.ts";
 import { recordRefusal } from "./record-refusal.ts";
 import { recordRequests } from "./record-requests.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { type LoadShedding, refusal, shedLoad } from "./shed-load.ts";
-import { unsubscribeRouter } from "./unsubscribe.ts";
 import { webRouter } from "./web.ts";
 
 export interface ServerOptions {
@@ -29,7 +29,7 @@ export interface ServerOptions {
   load?: LoadShedding;
 }
 
-/** The order is part of the contract: record, headers, rate limit, body, then the routes. */
+/** Creates the Express app. The order is part of the contract: request log, headers, rate limit, body, then the routes. */
 export function createServer({
   config,
   logger,
@@ -66,7 +66,7 @@ export function createServer({
   return app;
 }
 
-/** Express would answer for every path that it knows. There is no CORS here, and an unrouted method is 404. */
+/** Express would respond to OPTIONS on every known path. There is no CORS here, and an unrouted method is 404. */
 const refuseOptions: RequestHandler = (req, _res, next) => {
   if (req.method === "OPTIONS") throw notFound(`${req.method} ${req.path}`);
   next();
@@ -83,8 +83,8 @@ const onError =
     let known = toAppError(error);
     if (known.code === "database_unavailable" && record.route?.databaseFailure === 500)
       known = toAppError(new Error("database failure"));
-    // The cause of a refused request is in its answer; the cause of a failure is only here.
-    // What is refused under load is in the record of the request; a line more for each would add to the load.
+    // A rejected request has its cause in the response; the cause of a failure is logged only here.
+    // Requests shed under load are in the request log; an extra line for each would add to the load.
     if (known.status >= 500 && error !== refusal)
       logger.error(failureOf(error, known.status, record), "request failed");
     recordRefusal(record, known);
@@ -105,7 +105,7 @@ const failureOf = (err: unknown, status: number, { requestId, userId, schoolId }
   ...{ requestId, status, userId, schoolId },
 });
 
-/** A number of hops, or the addresses of the proxies; nothing is believed unless it is named. */
+/** Parses TRUST_PROXY: a number of hops, or the addresses of the proxies; without it no proxy is trusted. */
 function trustProxy(setting: string | undefined): number | string | false {
   if (setting === undefined) return false;
   return /^\d+$/.test(setting) ? Number(setting) : setting;

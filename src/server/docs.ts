@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import express, { type Request, type RequestHandler, Router } from "express";
-import { identityServices } from "../core/identity/services.ts";
-import { loadOperator } from "../core/operators/load-operator.ts";
+import { identityServices } from "../core/common/identity-services.ts";
+import { loadOperator } from "../core/platform/operators/load-operator.ts";
 import type { Config } from "../lib/config.ts";
 import { unauthenticated } from "../lib/errors.ts";
 import { openapiDocumentInSlices } from "./openapi-document.ts";
@@ -27,15 +27,15 @@ const start = `SwaggerUIBundle({ url: "/api/v1/openapi.json", dom_id: "#referenc
 
 export type DocsAudience = NonNullable<Config["API_DOCS"]>;
 
-/** Each made at the first request for it; those that come meanwhile wait for the same one. */
+/** Created with the first request; concurrent requests wait for the same promise. */
 const documents = new Map<boolean, Promise<Buffer>>();
 
 function documentFor(platform: boolean): Promise<Buffer> {
-  const made =
+  const document =
     documents.get(platform) ??
     openapiDocumentInSlices({ platform }).then((document) => Buffer.from(JSON.stringify(document)));
-  documents.set(platform, made);
-  return made;
+  documents.set(platform, document);
+  return document;
 }
 
 const isOperator = async (req: Request): Promise<boolean> => {
@@ -44,7 +44,7 @@ const isOperator = async (req: Request): Promise<boolean> => {
   return claims !== null && (await loadOperator(claims)) !== null;
 };
 
-/** The OpenAPI document; operators always get the whole of it. */
+/** Serves the OpenAPI document; operators always get all of it. */
 export const serveOpenapi =
   (audience: DocsAudience): RequestHandler =>
   async (req, res) => {
@@ -56,7 +56,7 @@ export const serveOpenapi =
       .send(await documentFor(whole));
   };
 
-/** The browsable reference at `/api/docs`, from files of this service alone. */
+/** The browsable reference at `/api/docs`, using only files of this service. */
 export function docsRouter(audience: DocsAudience): Router {
   const router = Router();
   router.use(async (req, _res, next) => {
@@ -70,7 +70,7 @@ export function docsRouter(audience: DocsAudience): Router {
   return router;
 }
 
-/** Copied beside the build; in development they are in the package. */
+/** Finds the Swagger UI files: next to the build, or in development in the package. */
 function assetsFolder(): string | undefined {
   const here = dirname(fileURLToPath(import.meta.url));
   return [join(here, "swagger-ui"), join(here, "../../node_modules/swagger-ui-dist")].find(existsSync);

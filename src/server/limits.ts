@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from "express";
 import { ipKeyGenerator, type Options, rateLimit, type Store } from "express-rate-limit";
-import { identityServices } from "../core/identity/services.ts";
-import type { LiveKey } from "../core/integrations/api-keys.ts";
+import { identityServices } from "../core/common/identity-services.ts";
+import type { LiveKey } from "../core/integrations/api-keys/api-keys.ts";
 import type { Config } from "../lib/config.ts";
 import { AppError } from "../lib/errors.ts";
 import type { Route } from "./http/route.ts";
@@ -10,16 +10,16 @@ type Named = NonNullable<Route<any, any, any, any>["limit"]>;
 
 export interface Limits {
   everywhere: RequestHandler;
-  /** After the body is read, since they go by the account that it names. */
+  /** Applied after the body is read, because they depend on the account that it names. */
   named: Readonly<Record<Named, RequestHandler[]>>;
-  /** By the key of a program, once it is known, as often as the key allows. */
+  /** Per API key, with the key's own limit. */
   keys: RequestHandler;
-  /** By the private address of a calendar: programs ask every few minutes, not every second. */
+  /** Per private calendar URL: programs poll every few minutes, not every second. */
   calendars: RequestHandler;
 }
 
-/** A program on this machine that speaks for nobody else: no flood from outside. */
-const localFactor = 100;
+/** A local program that forwards nobody else's requests cannot be a flood from outside. */
+const LOCAL_FACTOR = 100;
 const isLocal = (req: Request) =>
   /^(::1|(::ffff:)?127\.)/.test(req.socket.remoteAddress ?? "") &&
   !req.headers["x-forwarded-for"] &&
@@ -32,7 +32,7 @@ const account = (req: Request): string | undefined => {
   const { email } = (req.body ?? {}) as { email?: unknown };
   return typeof email === "string" ? email.trim().toLowerCase().slice(0, 254) : session(req);
 };
-/** The account of the session that a request comes with. */
+/** The account of the request's session. */
 const session = (req: Request): string | undefined => {
   const token = req.headers.authorization?.replace(/^Bearer /i, "");
   if (!token) return undefined;
@@ -41,8 +41,8 @@ const session = (req: Request): string | undefined => {
 };
 
 /**
- * The limits on requests. With a store they are shared by every node, otherwise each node counts for itself.
- * @param store makes the store of the limit with this name
+ * Creates the rate limits. With a store they are shared by all nodes, otherwise each node counts separately.
+ * @param store creates the store of the limit with this name
  */
 export function createLimits({ RATE_LIMIT_PER_MINUTE }: Config, store?: (name: string) => Store): Limits {
   const limit = (name: string, options: Partial<Options>): RequestHandler =>
@@ -50,15 +50,15 @@ export function createLimits({ RATE_LIMIT_PER_MINUTE }: Config, store?: (name: s
       standardHeaders: "draft-8",
       legacyHeaders: false,
       identifier: name,
-      // A failure of the service is no guess of the caller: after an outage nobody has to wait for it.
-      // Refused because too many sign in, it was an attempt all the same: a flood must not be free once the queue is full.
+      // A server failure is not a guess by the caller, so an outage does not lock anyone out.
+      // A sign-in rejected because the password queue is full does count: a flood must not be free once the queue is full.
       requestWasSuccessful: (_req, res) =>
         res.statusCode < 400 || (res.statusCode >= 500 && !res.locals["queueFull"]),
-      // While the shared store is away the service goes on without it.
+      // While the shared store is away, requests are not limited.
       passOnStoreError: true,
       ...(store && { store: store(name) }),
       handler: (_req, res) => {
-        throw new AppError(429, "rate_limited", "Too many requests: slow down", {
+        throw new AppError(429, "rate_limited", "Too many requests: try again later", {
           retryAfter: Number(res.getHeader("retry-after")) || 60,
         });
       },
@@ -67,7 +67,7 @@ export function createLimits({ RATE_LIMIT_PER_MINUTE }: Config, store?: (name: s
   return {
     everywhere: limit("requests", {
       windowMs: minutes(1),
-      limit: (req) => RATE_LIMIT_PER_MINUTE * (isLocal(req) ? localFactor : 1),
+      limit: (req) => RATE_LIMIT_PER_MINUTE * (isLocal(req) ? LOCAL_FACTOR : 1),
       keyGenerator: address,
     }),
     keys: limit("api-keys", {
@@ -95,7 +95,7 @@ export function createLimits({ RATE_LIMIT_PER_MINUTE }: Config, store?: (name: s
           skipSuccessfulRequests: true,
         }),
       ],
-      // Of those who are not signed in by address, of the others by account.
+      // Callers without a session by address, others by account.
       "client-logs": [
         limit("client-logs", {
           windowMs: minutes(1),
@@ -103,14 +103,14 @@ export function createLimits({ RATE_LIMIT_PER_MINUTE }: Config, store?: (name: s
           keyGenerator: (req) => session(req) ?? address(req),
         }),
       ],
-      // Enough for an office that checks a pile of papers, too few to try codes.
+      // Enough for an office that checks a pile of documents, too few to guess codes.
       verification: [limit("verification", { windowMs: minutes(15), limit: 60, keyGenerator: address })],
       recovery: [
         limit("recovery-address", { windowMs: minutes(15), limit: 100, keyGenerator: address }),
         limit("recovery-account", {
           windowMs: minutes(60),
           limit: 10,
-          // The link of a mail is secret enough, and a whole school may use theirs behind one address.
+          // The link of an email is secret enough, and a whole school may use theirs behind one address.
           skip: (req) => account(req) === undefined,
           keyGenerator: (req) => `${address(req)} ${account(req)}`,
         }),

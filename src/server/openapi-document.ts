@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { connectorSettings } from "../core/integrations/connector-settings.ts";
+import { connectorSettings } from "../core/integrations/connections/connector-settings.ts";
 import { version } from "../lib/version.ts";
 import { openapi } from "./http/openapi.ts";
 import type { AnyRoute } from "./http/route.ts";
@@ -8,7 +8,7 @@ import { routes } from "./routes/index.ts";
 const SLICE_MS = 5;
 
 interface Options {
-  /** With the routes of the platform's operators; default: true. */
+  /** Include the routes for platform operators; default: true. */
   platform?: boolean;
 }
 
@@ -21,7 +21,7 @@ function start({ platform = true }: Options) {
   return openapi(shown, { title: "school-svc", version }, Object.values(connectorSettings));
 }
 
-/** The OpenAPI 3.1 document of every route, at once: for commands. */
+/** Builds the OpenAPI 3.1 document of all routes synchronously, for commands. */
 export function openapiDocument(options: Options = {}): object {
   const making = start(options);
   for (;;) {
@@ -30,7 +30,7 @@ export function openapiDocument(options: Options = {}): object {
   }
 }
 
-/** The same in slices of a few milliseconds, so that the service answers others meanwhile. */
+/** Builds the document in slices of a few milliseconds, so that the server handles other requests in between. */
 export async function openapiDocumentInSlices(options: Options = {}): Promise<object> {
   const making = start(options);
   let began = performance.now();

@@ -5,9 +5,9 @@ import { AppError } from "../lib/errors.ts";
 type Headers = IncomingMessage["headers"];
 
 /**
- * Whether a request may come from where it says. Browsers name the page's origin on everything that changes something;
- * programs name none. Without this check a foreign page could sign its visitor in as somebody else.
- * @param publicUrl whose origin is allowed beside the host that was asked
+ * Checks whether a request comes from a page of this service. Browsers send the page's origin with every request that
+ * changes something; programs send none. Without this check another site could sign its visitor in to a foreign account.
+ * @param publicUrl its origin is allowed besides the requested host
  */
 export function isOwnOrigin(headers: Headers, publicUrl: string | undefined): boolean {
   if (headers["sec-fetch-site"] === "cross-site") return false;
@@ -17,14 +17,14 @@ export function isOwnOrigin(headers: Headers, publicUrl: string | undefined): bo
   if (origin === own?.origin) return true;
   const [from, asked] = [URL.parse(origin), URL.parse(`${origin.split(":", 1)[0]}://${headers.host ?? ""}`)];
   if (!from || !asked || origin !== from.origin || from.host !== asked.host) return false;
-  // Where the public address is known, the same host under another scheme is another origin.
+  // With a known public address, the same host under another scheme is another origin.
   return from.host !== own?.host;
 }
 
 export const crossSite = () =>
-  new AppError(403, "cross_site", "Sign in from the pages of this service, not from another site");
+  new AppError(403, "cross_site", "Sign-in from another site is not allowed: use the pages of this service");
 
-/** Refuses what another site has a browser send. */
+/** Rejects cross-site requests sent by a browser. */
 export const fromOwnOrigin =
   (publicUrl: string | undefined): RequestHandler =>
   (req, _res, next) =>

@@ -4,7 +4,7 @@ import type { RequestRecord } from "./http/request-record.ts";
 
 const actions: Readonly<Record<number, string>> = { 403: "access.denied", 429: "access.rate_limited" };
 
-/** Puts on record that a request was refused for want of a permission, or for coming too often. */
+/** Records in the audit trail that a request was refused for a missing permission or a rate limit. */
 export function recordRefusal(
   record: RequestRecord,
   { status, code }: { status: number; code: string },

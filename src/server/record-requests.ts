@@ -1,27 +1,41 @@
 import type { RequestHandler } from "express";
 import { withContext } from "../lib/context.ts";
 import type { Logger } from "../lib/logger.ts";
+import { parseTraceparent } from "../lib/trace-context.ts";
+import { traceFields, tracer } from "../lib/tracer.ts";
+import type { Metrics } from "./health/metrics.ts";
 import { requestIdOf } from "./http/request-id-of.ts";
 import type { RequestRecord } from "./http/request-record.ts";
-import type { Metrics } from "./metrics.ts";
 import type { RefusedRequest } from "./shed-load.ts";
 
-/** What the audit keeps of a User-Agent header. */
+/** Maximum length of the User-Agent header in the audit trail. */
 const MAX_USER_AGENT_LENGTH = 400;
 
-/** Gives every request its id and its one structured log line. A valid id from outside is kept and echoed. */
+/** Requests of load balancers and scrapers, several per second: no spans. */
+const probes = /^\/(?:livez|readyz|metrics|health)\b/;
+
+/** Gives every request its id and its one structured log line. A valid incoming id is kept and echoed. */
 export function recordRequests(logger: Logger, metrics: Metrics): RequestHandler {
-  // The record has eight fields, none of them secret: looking for secrets in each line costs more than writing it.
+  // The record has eight fields, none of them secret: redacting each line would cost more than writing it.
   const records = logger.child({}, { redact: [] });
   return (req, res, next) => {
     const started = process.hrtime.bigint();
     const requestId = requestIdOf(req);
+    const header = req.headers["traceparent"];
+    const callers = typeof header === "string" ? parseTraceparent(header) : undefined;
+    const start = tracer();
+    const span =
+      start && !probes.test(req.url)
+        ? start(req.method, { kind: "server", parent: callers ?? null })
+        : undefined;
+    const trace = span?.trace ?? callers;
+    const traced = traceFields(trace);
     const record: RequestRecord = {
       requestId,
       ip: req.ip ?? "",
       userId: null,
       schoolId: null,
-      log: (details, message) => logger.info({ requestId, ...details }, message),
+      log: (details, message) => logger.info({ requestId, ...traced, ...details }, message),
     };
     res.locals["record"] = record;
     res.setHeader("x-request-id", requestId);
@@ -42,19 +56,31 @@ export function recordRequests(logger: Logger, metrics: Metrics): RequestHandler
           ip,
           userId,
           schoolId,
+          ...traced,
         },
         "request",
       );
+      if (!span) return;
+      const route = record.route?.path;
+      if (route) span.rename(`${req.method} ${route}`);
+      span.set({
+        "http.request.method": req.method,
+        "http.route": route,
+        "http.response.status_code": status,
+        "school_svc.request_id": requestId,
+        "school_svc.school_id": schoolId ?? undefined,
+      });
+      span.end(status >= 500 ? String(status) : undefined);
     });
     const userAgent = req.headers["user-agent"]?.slice(0, MAX_USER_AGENT_LENGTH);
-    withContext({ requestId, ip: record.ip, userAgent }, next);
+    withContext({ requestId, trace, ip: record.ip, userAgent }, next);
   };
 }
 
-/** Who knows the address of a calendar may read it. */
+/** Hides the rest of a calendar URL, whose secret path gives access. */
 const shownPath = (path: string): string => path.replace(/^\/calendars\/.*/i, "/calendars");
 
-/** The same record of a request that is refused in front of the server. */
+/** Logs a request that is rejected before it reaches the server, in the same format. */
 export function recordRefused(logger: Logger, metrics: Metrics): (refused: RefusedRequest) => void {
   const records = logger.child({}, { redact: [] });
   return ({ requestId, method, path, ip }) => {

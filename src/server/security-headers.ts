@@ -21,8 +21,8 @@ const options = {
   crossOriginEmbedderPolicy: false,
 } as const;
 
-/** Helmet's headers are the same for every answer, so they are worked out once. */
-function workOut(): Array<[string, string]> {
+/** Computes helmet's headers once: they are the same for every response. */
+function computeHeaders(): Array<[string, string]> {
   const headers: Array<[string, string]> = [];
   const recorder = {
     setHeader: (name: string, value: string) => headers.push([name, value]),
@@ -34,10 +34,10 @@ function workOut(): Array<[string, string]> {
   return headers;
 }
 
-/** For answers that are written by hand, past the pipeline. */
-export const securityHeaderList: ReadonlyArray<readonly [string, string]> = workOut();
+/** For responses that are written by hand, outside the Express pipeline. */
+export const securityHeaderList: ReadonlyArray<readonly [string, string]> = computeHeaders();
 
-/** Takes part in the pipeline of Express and in that of the sockets. */
+/** Middleware for both Express and the socket server. */
 export const securityHeaders =
   () =>
   (_req: IncomingMessage, res: ServerResponse, next: () => void): void => {

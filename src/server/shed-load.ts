@@ -2,22 +2,24 @@ import type { RequestListener } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { RequestHandler } from "express";
 import { unavailable } from "../lib/errors.ts";
-import { requestUnderWay } from "../lib/give-way.ts";
+import { requestUnderWay } from "../lib/runtime/background-throttle.ts";
 import { toProblem } from "./http/problem.ts";
 import { requestIdOf } from "./http/request-id-of.ts";
 import { securityHeaderList } from "./security-headers.ts";
 
 interface Bounds {
-  /** Requests under way at once. */
+  /** Maximum number of concurrent requests. */
   maxInFlight?: number;
-  /** The same while answers come late. */
+  /** The same while responses are slow. */
   maxWhileCrowded?: number;
-  /** How late the event loop may run, in milliseconds. */
+  /** Maximum event loop delay in milliseconds. */
   maxDelayMs?: number;
-  /** How long answers may take on average, in milliseconds, before fewer requests are taken. */
-  maxAnswerMs?: number;
-  /** Told of each request that is refused in front of everything else: it is recorded there. */
+  /** Average response time in milliseconds above which fewer requests are accepted. */
+  maxResponseMs?: number;
+  /** Called for each request rejected before the pipeline, which does not log it. */
   onRefused?: (refused: RefusedRequest) => void;
+  /** Called for every rejected request, with what the process lacks. */
+  onShed?: (reason: "event_loop" | "in_flight") => void;
 }
 
 export interface RefusedRequest {
@@ -27,21 +29,21 @@ export interface RefusedRequest {
   ip: string;
 }
 
-const sampleMs = 500;
+const SAMPLE_MS = 500;
 
 export interface LoadShedding {
-  /** In front of a whole server, where a refusal costs a tenth of an answer. Health and figures are always answered. */
+  /** Wraps a whole server: a rejection there costs a tenth of a response. Health and metrics are always served. */
   before(handler: RequestListener): RequestListener;
-  /** First of all, where a refusal costs least: while the event loop runs late, or too much is under way. */
+  /** First middleware, where a rejection costs least: rejects while the event loop is late or too many requests are in progress. */
   whileLate: RequestHandler;
-  /** Once the body is here: bounds what is under way, which slow senders are not. */
+  /** After the body has arrived: limits requests in progress, without counting slow senders. */
   inFlight: RequestHandler;
 }
 
-/** Made once: under load a refusal must cost next to nothing, and it says where it comes from by itself. */
+/** Created once: under load a rejection must cost next to nothing, and a stack trace would be of no use. */
 export const refusal = unavailable("overloaded", "The service is busy: try again in a moment");
 
-const always = /^\/(livez|readyz|metrics|(api\/(v1\/)?)?health)\b/;
+const alwaysServed = /^\/(livez|readyz|metrics|(api\/(v1\/)?)?health)\b/;
 const headers = {
   ...Object.fromEntries(securityHeaderList),
   "content-type": "application/problem+json; charset=utf-8",
@@ -49,36 +51,39 @@ const headers = {
   "cache-control": "no-store",
 };
 
-/** Refuses at once what could only be answered too late: some are served in time, instead of all too late. */
+/** Sheds load: rejects immediately what could only be served too late, so that the accepted requests are served in time. */
 export function shedLoad({
   maxInFlight = 1_000,
   maxWhileCrowded = 250,
   maxDelayMs = 500,
-  maxAnswerMs = 750,
+  maxResponseMs = 750,
   onRefused = () => {},
+  onShed = () => {},
 }: Bounds = {}): LoadShedding {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   let late = false;
   let wasLate = false;
-  let [most, answered, answeredMs] = [maxInFlight, 0, 0];
+  let [limit, completed, completedMs] = [maxInFlight, 0, 0];
   setInterval(() => {
-    // Twice running: a single stall is over by the time it is seen, and what waits behind it can be served.
+    // Require two consecutive slow samples; a single stall has already passed by the time it is sampled.
     const isLate = delay.mean / 1e6 > maxDelayMs;
     late = isLate && wasLate;
     wasLate = isLate;
     delay.reset();
-    // Where answers come late there are more under way than is of use: as many as are answered in half a second do.
-    const crowded = answered > 0 && answeredMs / answered > maxAnswerMs;
-    if (crowded) most = Math.min(maxInFlight, Math.max(maxWhileCrowded, answered));
-    else if (underWay < most) most = maxInFlight;
-    [answered, answeredMs] = [0, 0];
-  }, sampleMs).unref();
-  let underWay = 0;
-  const isFull = () => late || underWay >= most;
+    // With slow responses, more requests are in progress than useful: limit them to the number completed in one sample.
+    const crowded = completed > 0 && completedMs / completed > maxResponseMs;
+    if (crowded) limit = Math.min(maxInFlight, Math.max(maxWhileCrowded, completed));
+    else if (inProgress < limit) limit = maxInFlight;
+    [completed, completedMs] = [0, 0];
+  }, SAMPLE_MS).unref();
+  let inProgress = 0;
+  const isFull = () => late || inProgress >= limit;
+  const countShed = () => onShed(late ? "event_loop" : "in_flight");
   return {
     before: (handler) => (req, res) => {
-      if (!isFull() || always.test(req.url ?? "")) return handler(req, res);
+      if (!isFull() || alwaysServed.test(req.url ?? "")) return handler(req, res);
+      countShed();
       const requestId = requestIdOf(req);
       const text = JSON.stringify(toProblem(refusal, requestId));
       res.writeHead(503, {
@@ -91,19 +96,25 @@ export function shedLoad({
       onRefused({ requestId, method: req.method ?? "", path, ip: req.socket.remoteAddress ?? "" });
     },
     whileLate: (_req, _res, next) => {
-      if (isFull()) throw refusal;
+      if (isFull()) {
+        countShed();
+        throw refusal;
+      }
       next();
     },
     inFlight: (_req, res, next) => {
-      if (underWay >= most) throw refusal;
-      underWay += 1;
+      if (inProgress >= limit) {
+        onShed("in_flight");
+        throw refusal;
+      }
+      inProgress += 1;
       const ended = requestUnderWay();
       const began = performance.now();
       res.once("close", () => {
-        underWay -= 1;
+        inProgress -= 1;
         ended();
-        answered += 1;
-        answeredMs += performance.now() - began;
+        completed += 1;
+        completedMs += performance.now() - began;
       });
       next();
     },

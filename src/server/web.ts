@@ -21,7 +21,7 @@ a { color: light-dark(#1d4ed8, #93b4ff); }
 <body>
 <h1>school-svc</h1>
 <p class="version">Version ${version}, running.</p>
-<p>The backend that schools run on: many schools in one installation, each for itself.</p>
+<p>The backend that schools run on: many schools in one installation, each with its own data.</p>
 <ul>
 <li><a href="/api/docs">API reference</a></li>
 <li><a href="/api/v1/openapi.json">OpenAPI document</a></li>
@@ -31,15 +31,15 @@ a { color: light-dark(#1d4ed8, #93b4ff); }
 </html>
 `;
 
-/** Where the build puts the console: beside the built service, and nowhere beside its sources. */
+/** Finds the console that the build puts next to the built service; undefined when running from sources. */
 function builtConsole(): string | undefined {
   const folder = join(dirname(fileURLToPath(import.meta.url)), "../../web");
   return existsSync(join(folder, "index.html")) && existsSync(join(folder, "assets")) ? folder : undefined;
 }
 
-/** Answers with the compressed file that the build has put beside an asset, where the browser takes it. */
+/** Serves the precompressed file that the build puts next to an asset, if the browser accepts it. */
 function precompressed(root: string): RequestHandler {
-  const there = new Set(
+  const compressedFiles = new Set(
     globSync("assets/*.{br,gz}", { cwd: root }).map((file) => `/${file.replaceAll("\\", "/")}`),
   );
   const codings = [
@@ -48,21 +48,21 @@ function precompressed(root: string): RequestHandler {
   ] as const;
   return (req, res, next) => {
     const path = req.path;
-    const made = codings.filter(([, suffix]) => there.has(path + suffix));
-    if (made.length === 0) return next();
+    const available = codings.filter(([, suffix]) => compressedFiles.has(path + suffix));
+    if (available.length === 0) return next();
     res.vary("accept-encoding");
-    // The smallest comes first, whatever the order in which the browser names them.
-    const taken = made.find(([coding]) => req.acceptsEncodings(coding));
-    if (taken) {
+    // The smallest comes first, regardless of the browser's order.
+    const chosen = available.find(([coding]) => req.acceptsEncodings(coding));
+    if (chosen) {
       res.type(path.slice(path.lastIndexOf(".")));
-      res.setHeader("content-encoding", taken[0]);
-      req.url = path + taken[1];
+      res.setHeader("content-encoding", chosen[0]);
+      req.url = path + chosen[1];
     }
     next();
   };
 }
 
-/** The built frontend, or a page that says what this is where none was built. */
+/** Serves the built frontend, or a page that describes the service if none was built. */
 export function webRouter(folder = builtConsole()): RequestHandler {
   const router = Router();
   if (!folder) {
@@ -72,7 +72,7 @@ export function webRouter(folder = builtConsole()): RequestHandler {
   const root = resolve(folder);
   const index = join(root, "index.html");
   if (!existsSync(index)) throw new Error(`WEB_DIR: there is no index.html in ${root}`);
-  // Built files carry a hash of their content in their name; the entry does not.
+  // Built files have a content hash in their name; the entry page does not.
   router.use(precompressed(root));
   router.use(
     express.static(root, {
@@ -83,7 +83,7 @@ export function webRouter(folder = builtConsole()): RequestHandler {
           "cache-control",
           path.startsWith(join(root, "assets")) ? "public, max-age=31536000, immutable" : "no-cache",
         );
-        // The library names the characters of what it calls text, which a picture in XML is not to it.
+        // The library appends a charset only to types that it considers text, which SVG is not.
         if (/\.svg(\.(br|gz))?$/.test(path)) res.setHeader("content-type", "image/svg+xml; charset=utf-8");
       },
     }),
@@ -93,7 +93,7 @@ export function webRouter(folder = builtConsole()): RequestHandler {
     res.sendFile(index);
   };
   router.get("/", entry);
-  // A page of the client's own routes: only a browser that navigates asks for HTML by name.
+  // Routes of the console: only a navigating browser asks for HTML by name.
   router.get("/{*page}", (req, res, next) =>
     /^\/(api|assets)(\/|$)/.test(req.path) || !req.headers.accept?.includes("text/html")
       ? next()

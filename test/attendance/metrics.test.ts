@@ -1,6 +1,6 @@
 import test from "ava";
 import fc from "fast-check";
-import { rebuildMetrics } from "../../src/core/reports/rebuild-metrics.ts";
+import { rebuildMetrics } from "../../src/core/dashboard/rebuild-metrics.ts";
 import { withContext } from "../../src/lib/context.ts";
 import { startApp } from "../support/app.ts";
 import { openSchool } from "./school.ts";
@@ -100,8 +100,8 @@ test.serial("classes that are taken at once are counted each", async (t) => {
       admin.put(`/sections/${sectionId}/attendance`, { date: days[0], marks: [], defaultCodeId }),
     ),
   );
-  const [answers, ...repaired] = await Promise.all([Promise.all(takes), rebuild(), rebuild()]);
-  t.true(answers.every(({ status }) => status === 200));
+  const [responses, ...repaired] = await Promise.all([Promise.all(takes), rebuild(), rebuild()]);
+  t.true(responses.every(({ status }) => status === 200));
   t.deepEqual(repaired, [0, 0], "a rebuild in the middle finds them right too");
   t.deepEqual(await school.wrongFigures(), []);
 });
@@ -117,9 +117,9 @@ test.serial("a rebuild among many who take registers repairs, and loses nothing 
       admin.put(`/sections/${sectionId}/attendance`, { date: days[0], marks: [], defaultCodeId }),
     ),
   );
-  const [repaired, ...answers] = await Promise.all([rebuild(), ...takes]);
+  const [repaired, ...responses] = await Promise.all([rebuild(), ...takes]);
   t.true(repaired > 0);
-  t.true(answers.every(({ status }) => status === 200));
+  t.true(responses.every(({ status }) => status === 200));
   t.deepEqual(await school.wrongFigures(), []);
 });
 

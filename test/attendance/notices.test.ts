@@ -26,12 +26,12 @@ const decide = (id: string, accepted: boolean, note?: string) =>
   admin.put(`/absence-notices/${id}/decision`, { accepted, ...(note ? { note } : {}) });
 /** Marks one student in the day register of the class, and gives the line of the answer. */
 async function take(studentId: string, date: string, code: keyof typeof codes) {
-  const answer = await admin.put(`/sections/${await sectionOf(studentId)}/attendance`, {
+  const response = await admin.put(`/sections/${await sectionOf(studentId)}/attendance`, {
     date,
     marks: [{ studentId, attendanceCodeId: codes[code] }],
   });
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  return answer.body.students.find((line: any) => line.studentId === studentId);
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body));
+  return response.body.students.find((line: any) => line.studentId === studentId);
 }
 
 test("a guardian announces an absence of an own child, and of nobody else's", async (t) => {
@@ -64,7 +64,7 @@ test("a guardian announces an absence of an own child, and of nobody else's", as
   const events = (await admin.get(`/audit-events?entityId=${body.id}`)).body.data;
   t.deepEqual(
     events.map(({ action }: any) => action),
-    ["absence-notices.create"],
+    ["absence_notices.create"],
   );
 });
 
@@ -83,12 +83,12 @@ test("bad dates and texts are refused", async (t) => {
 
 test("the same days are announced once; others may overlap", async (t) => {
   const days = ["2027-03-01", "2027-03-03"] as const;
-  const answers = await Promise.all(Array.from({ length: 4 }, () => announce(sibling, ...days)));
-  t.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409]);
-  t.is(answers.find(({ status }) => status === 409)!.body.code, "notice_overlaps");
+  const responses = await Promise.all(Array.from({ length: 4 }, () => announce(sibling, ...days)));
+  t.deepEqual(responses.map(({ status }) => status).sort(), [201, 409, 409, 409]);
+  t.is(responses.find(({ status }) => status === 409)!.body.code, "notice_overlaps");
   t.is((await announce(sibling, "2027-03-03", "2027-03-05")).status, 201, "ill for longer");
   t.is((await announce(child, ...days)).status, 201, "another child");
-  const { id } = answers.find(({ status }) => status === 201)!.body;
+  const { id } = responses.find(({ status }) => status === 201)!.body;
   t.is((await guardian.delete(`/absence-notices/${id}`)).body.status, "withdrawn");
   t.is((await announce(sibling, ...days)).status, 201, "once more after it was taken back");
 });
@@ -146,7 +146,7 @@ test("an accepted notice excuses absences on record, with history and figures", 
   });
   t.deepEqual(await school.wrongFigures(), []);
   const [event] = (await admin.get(`/audit-events?entityId=${body.id}`)).body.data;
-  t.like(event, { action: "absence-notices.accept", after: { excused: 2 } });
+  t.like(event, { action: "absence_notices.accept", after: { excused: 2 } });
 });
 
 test("an absence of an accepted day is excused, whichever came first", async (t) => {
@@ -210,8 +210,8 @@ test("marks and decisions at the same moment agree in the end", async (t) => {
   const takes = Array.from({ length: 6 }, () =>
     admin.put(`/sections/${sectionId}/attendance`, { date, marks: [], defaultCodeId: codes.absent }),
   );
-  const answers = await Promise.all([...notices.map((id) => decide(id, true)), ...takes]);
-  t.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+  const responses = await Promise.all([...notices.map((id) => decide(id, true)), ...takes]);
+  t.deepEqual(new Set(responses.map(({ status }) => status)), new Set([200]));
   const { body } = await admin.get(`/sections/${sectionId}/attendance?date=${date}`);
   t.deepEqual(
     body.students.map(({ record }: any) => record.attendanceCodeId),

@@ -36,20 +36,20 @@ test.serial("no statement of a register or of the dashboard reads a whole table"
   const marks = [{ studentId: students[0], attendanceCodeId: school.codes.absent }];
   const statements = (
     await transactionsOf(async () => {
-      const answers = [
+      const responses = [
         await admin.put(`/sections/${sectionId}/attendance`, { date, marks }),
         await admin.get(`/sections/${sectionId}/attendance?date=${date}`),
       ];
-      const id = answers[0]!.body.session.id;
-      answers.push(await admin.put(`/attendance-sessions/${id}/records`, { marks }));
-      answers.push(await admin.get(`/attendance-sessions/${id}/register`));
+      const id = responses[0]!.body.session.id;
+      responses.push(await admin.put(`/attendance-sessions/${id}/records`, { marks }));
+      responses.push(await admin.get(`/attendance-sessions/${id}/register`));
       const notice = { studentId: students[0], startsOn: date, endsOn: date, reason: "Ill" };
       const { body } = await admin.post("/absence-notices", notice);
-      answers.push(await admin.put(`/absence-notices/${body.id}/decision`, { accepted: true }));
+      responses.push(await admin.put(`/absence-notices/${body.id}/decision`, { accepted: true }));
       for (const path of ["/attendance-records", "/dashboard/stats", "/dashboard/attendance-trend"])
-        answers.push(await admin.get(path), await teacher.get(path));
-      answers.push(await teacher.get("/attendance-sessions"));
-      t.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+        responses.push(await admin.get(path), await teacher.get(path));
+      responses.push(await teacher.get("/attendance-sessions"));
+      t.deepEqual([...new Set(responses.map(({ status }) => status))], [200]);
     })
   ).flatMap(({ statements }) => statements);
   const explained = [...new Set(statements)].filter((text) => /^\W*(SELECT|WITH|INSERT|UPDATE)/.test(text));

@@ -82,7 +82,7 @@ test.serial("day registers are made for school days alone, and once", async (t) 
     "four at once make three",
   );
   const events = (await admin.get("/audit-events?limit=200")).body.data.filter(
-    ({ action }: any) => action === "attendance.generate_registers",
+    ({ action }: any) => action === "attendance_sessions.generate",
   );
   t.is(
     events.length,
@@ -180,13 +180,16 @@ test("a register is locked once it is taken, and unlocked again, on record", asy
   await rows("UPDATE attendance_sessions SET status = 'taken' WHERE id = $1", [id]);
   t.like((await admin.put(path)).body, { id, status: "locked" });
   t.is((await admin.put(path)).status, 200, "again");
-  t.like((await admin.delete(path)).body, { id, status: "taken" });
+  const reason = "The teacher mixed up two students";
+  t.is((await admin.delete(path, { reason: "x".repeat(301) })).status, 400);
+  t.like((await admin.delete(path, { reason })).body, { id, status: "taken" });
   t.is((await admin.delete(path)).status, 200);
   const events = (await admin.get(`/audit-events?entityId=${id}&sort=createdAt`)).body.data;
   t.deepEqual(
     events.map(({ action }: any) => action),
-    ["attendance.lock", "attendance.unlock"],
+    ["attendance_sessions.lock", "attendance_sessions.unlock"],
   );
+  t.is(events[1].after.reason, reason);
   t.is((await admin.put(`/attendance-sessions/${randomUUID()}/lock`)).status, 404);
 });
 

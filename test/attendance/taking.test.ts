@@ -42,20 +42,20 @@ test.serial(
       const body = { date: day, marks: all(taken) };
       let session = "";
       const section = await writesOf(async () => {
-        const answer = await admin.put(path(taken), body);
-        t.is(answer.status, 200);
-        t.is(answer.body.students.length, size);
-        session = answer.body.session.id;
+        const response = await admin.put(path(taken), body);
+        t.is(response.status, 200);
+        t.is(response.body.students.length, size);
+        session = response.body.session.id;
       });
       const corrected = await writesOf(async () => {
-        const answer = await admin.put(`/attendance-sessions/${session}/records`, {
+        const response = await admin.put(`/attendance-sessions/${session}/records`, {
           marks: all(taken, "late"),
         });
-        t.is(answer.status, 200);
+        t.is(response.status, 200);
       });
       const byDefault = await writesOf(async () => {
-        const answer = await admin.put(path(taken), { date: day, marks: [], defaultCodeId: codes.present });
-        t.is(answer.status, 200);
+        const response = await admin.put(path(taken), { date: day, marks: [], defaultCodeId: codes.present });
+        t.is(response.status, 200);
       });
       t.is((await records(session)).length, size);
       for (const transactions of [section, corrected, byDefault]) {
@@ -87,27 +87,28 @@ test("a register answers with its class by roll number, each with the mark", asy
     rollNumber: "1",
     record: null,
     absenceNotice: null,
+    photoFileId: null,
   });
 
-  const answer = await admin.put(path(taken), {
+  const response = await admin.put(path(taken), {
     date: day,
     marks: [mark(first), mark(second, "late", { minutesLate: 7, reason: "bus", note: "third time" })],
   });
-  t.is(answer.status, 200);
-  t.like(answer.body.session, {
+  t.is(response.status, 200);
+  t.like(response.body.session, {
     date: day,
     kind: "daily",
     status: "taken",
     sectionId: taken.sectionId,
     takenBy: admin.credentials.user.id,
   });
-  const { id, ...late } = answer.body.students[1].record;
+  const { id, ...late } = response.body.students[1].record;
   t.truthy(id);
   t.deepEqual(late, { attendanceCodeId: codes.late, minutesLate: 7, reason: "bus", note: "third time" });
-  t.is(answer.body.students[2].record, null, "not marked yet");
-  const sessionId = answer.body.session.id;
-  t.deepEqual((await admin.get(`/attendance-sessions/${sessionId}/register`)).body, answer.body);
-  t.deepEqual((await admin.get(`${path(taken)}?date=${day}`)).body, answer.body);
+  t.is(response.body.students[2].record, null, "not marked yet");
+  const sessionId = response.body.session.id;
+  t.deepEqual((await admin.get(`/attendance-sessions/${sessionId}/register`)).body, response.body);
+  t.deepEqual((await admin.get(`${path(taken)}?date=${day}`)).body, response.body);
   t.is((await admin.get(`/attendance-sessions?sectionId=${taken.sectionId}`)).body.data.length, 1);
 });
 
@@ -191,8 +192,8 @@ test("a correction keeps the mark before, with who, when and why", async (t) => 
   t.deepEqual(
     events.map(({ action, after }: any) => [action, after.added, after.corrected]),
     [
-      ["attendance.take", 3, 0],
-      ["attendance.take", 0, 2],
+      ["attendance_sessions.take", 3, 0],
+      ["attendance_sessions.take", 0, 2],
     ],
   );
   t.is(events[1].after.reason, "the clock was wrong");
@@ -203,16 +204,16 @@ test("a correction keeps the mark before, with who, when and why", async (t) => 
 test("two teachers at once write one register, one after the other", async (t) => {
   const taken = await school.makeClass(20);
   const kinds = ["present", "absent", "late", "present", "absent", "late"] as const;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     kinds.map((code) => admin.put(path(taken), { date: dayBefore, marks: all(taken, code) })),
   );
   t.deepEqual(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     kinds.map(() => 200),
     "also where none of them finds it made",
   );
-  const id = answers[0]!.body.session.id;
-  for (const { body } of answers) {
+  const id = responses[0]!.body.session.id;
+  for (const { body } of responses) {
     t.is(body.session.id, id);
     t.is(
       new Set(body.students.map(({ record }: any) => record.attendanceCodeId)).size,
@@ -241,12 +242,12 @@ test("bad marks are refused with every fault, and nothing is written", async (t)
   });
   t.is(status, 400);
   t.deepEqual(body.errors, [
-    { path: "marks.1.studentId", message: "is marked twice" },
-    { path: "marks.2.studentId", message: "is not in this class on that day" },
-    { path: "marks.3.attendanceCodeId", message: "is not an active code of the school" },
-    { path: "marks.4.studentId", message: "is marked twice" },
-    { path: "marks.4.attendanceCodeId", message: "is not an active code of the school" },
-    { path: "defaultCodeId", message: "is not an active code of the school" },
+    { path: "marks.1.studentId", message: "has more than one mark in this request" },
+    { path: "marks.2.studentId", message: "is not in this class on this date" },
+    { path: "marks.3.attendanceCodeId", message: "is not an active attendance code of the school" },
+    { path: "marks.4.studentId", message: "has more than one mark in this request" },
+    { path: "marks.4.attendanceCodeId", message: "is not an active attendance code of the school" },
+    { path: "defaultCodeId", message: "is not an active attendance code of the school" },
   ]);
   t.is((await admin.get(`${path(taken)}?date=${day}`)).body.session, null);
   for (const bad of [
@@ -281,7 +282,7 @@ test("days to come, holidays and locked registers are refused", async (t) => {
   const marks = all(taken);
   const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   t.deepEqual((await admin.put(path(taken), { date: tomorrow, marks })).body.errors, [
-    { path: "date", message: "lies in the future" },
+    { path: "date", message: "must not be in the future" },
   ]);
   const [holiday] = (await admin.get("/calendar-days?type=holiday")).body.data;
   t.like((await admin.put(path(taken), { date: holiday.date, marks })).body, {
@@ -291,13 +292,56 @@ test("days to come, holidays and locked registers are refused", async (t) => {
   const { body } = await admin.put(path(taken), { date: day, marks });
   const lock = `/attendance-sessions/${body.session.id}/lock`;
   t.is((await admin.put(lock)).body.status, "locked");
-  for (const answer of [
+  for (const response of [
     await admin.put(path(taken), { date: day, marks }),
     await admin.put(`/attendance-sessions/${body.session.id}/records`, { marks }),
   ])
-    t.like(answer.body, { status: 409, code: "register_locked" });
+    t.like(response.body, { status: 409, code: "register_locked" });
   t.is((await admin.delete(lock)).body.status, "taken");
   t.is((await admin.put(path(taken), { date: day, marks })).status, 200);
+});
+
+test("attendance cannot be taken on a day without school, unless the calendar marks it as a school day", async (t) => {
+  const taken = await school.makeClass(1);
+  const marks = all(taken);
+  const sunday = new Date(`${day}T00:00:00Z`);
+  sunday.setUTCDate(sunday.getUTCDate() - sunday.getUTCDay());
+  const date = sunday.toISOString().slice(0, 10);
+  t.like((await admin.get(`${path(taken)}?date=${date}`)).body, { schoolDay: false, canBeTaken: false });
+  t.like((await admin.get(`/attendance-day?date=${date}`)).body, {
+    date,
+    schoolDay: false,
+    canBeTaken: false,
+  });
+  const refused = await admin.put(path(taken), { date, marks });
+  t.like(refused.body, { status: 409, code: "not_a_school_day" });
+  t.regex(refused.body.detail, /mark the day as instructional/);
+  t.is((await admin.get(`${path(taken)}?date=${date}`)).body.session, null);
+
+  const instructional = { academicYearId: school.year.id, date, type: "instructional" };
+  t.is((await admin.post("/calendar-days", instructional)).status, 201);
+  t.like((await admin.get(`/attendance-day?date=${date}`)).body, { schoolDay: true, canBeTaken: true });
+  t.is((await admin.put(path(taken), { date, marks })).status, 200);
+  t.true((await admin.get(`${path(taken)}?date=${date}`)).body.canBeTaken);
+});
+
+test("the register of a future day can be viewed but not taken", async (t) => {
+  const taken = await school.makeClass(1);
+  const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  t.false((await admin.get(`${path(taken)}?date=${date}`)).body.canBeTaken);
+  t.false((await admin.get(`/attendance-day?date=${date}`)).body.canBeTaken);
+});
+
+test("a school without class periods can take registers on every day", async (t) => {
+  const riverside = await app.as("admin", "riverside");
+  const [sunday] = [new Date(`${day}T00:00:00Z`)];
+  sunday!.setUTCDate(sunday!.getUTCDate() - sunday!.getUTCDay());
+  const date = sunday!.toISOString().slice(0, 10);
+  t.false((await riverside.get(`/attendance-day?date=${date}`)).body.canBeTaken);
+  await rows(
+    "UPDATE class_periods SET status = 'archived' WHERE school_id = (SELECT id FROM schools WHERE slug = 'riverside')",
+  );
+  t.true((await riverside.get(`/attendance-day?date=${date}`)).body.canBeTaken);
 });
 
 test("a register that was there before its day became a holiday can still be corrected", async (t) => {
@@ -321,8 +365,8 @@ test("who left the class or came later is marked on the days in it", async (t) =
   t.is((await admin.put(path(from), { date: late, marks: all(from) })).status, 200);
   const { body } = await admin.get(`/enrollments?studentId=${mover}`);
   const transfer = { sectionId: to.sectionId, effectiveOn: moved, reason: "wish of the family" };
-  const answer = await admin.put(`/enrollments/${body.data[0].id}/section`, transfer);
-  t.is(answer.status, 200, JSON.stringify(answer.body));
+  const response = await admin.put(`/enrollments/${body.data[0].id}/section`, transfer);
+  t.is(response.status, 200, JSON.stringify(response.body));
   const ids = async (place: SchoolClass, date: string) =>
     (await admin.get(`${path(place)}?date=${date}`)).body.students.map((each: any) => each.studentId);
   t.true((await ids(from, early)).includes(mover));

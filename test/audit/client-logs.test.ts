@@ -82,8 +82,8 @@ test.serial("a page that closes reports by sendBeacon, whose body is plain text"
 test.serial("a bad token counts as none", async (t) => {
   const before = (await stored("UI_CLICK")).length;
   for (const authorization of ["Bearer nonsense", "Basic YTpi", "Bearer "]) {
-    const answer = await app.anonymous("POST", "/client-logs", click, { authorization });
-    t.deepEqual([answer.status, answer.body], [200, { accepted: 1 }]);
+    const response = await app.anonymous("POST", "/client-logs", click, { authorization });
+    t.deepEqual([response.status, response.body], [200, { accepted: 1 }]);
   }
   t.is((await stored("UI_CLICK")).length, before);
 });
@@ -169,7 +169,7 @@ test.serial("a wrong event is told which member is wrong, and why", async (t) =>
   t.deepEqual(await faultsOf({ ...click, data: { id: 5 } }), ["data.id: must be text"]);
   t.deepEqual(await faultsOf([click, { ...click, durationMs: -1 }]), ["1.durationMs: must be at least 0"]);
   t.deepEqual(await faultsOf({ event: "API_ERROR", data: { method: "GET", url: "/" } }), [
-    "data.status: is needed",
+    "data.status: is required",
   ]);
   t.regex(
     (await faultsOf({ event: "UI_TAP", data: {} }))[0],

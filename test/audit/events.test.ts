@@ -6,7 +6,7 @@ import { demoOperator, demoPassword } from "../../seeders/demo.ts";
 import { sql } from "../identity/sql.ts";
 import { startApp } from "../support/app.ts";
 import { createClient } from "../support/client.ts";
-import { cli } from "../support/process.ts";
+import { cli } from "../support/process/process.ts";
 
 const app = await startApp();
 const owner = await sql(app.databaseUrl);

@@ -26,10 +26,10 @@ test("what had its time is removed in every school, and nothing else", async (t)
     FROM unnest(ARRAY[1, 3, 101]) AS age, unnest(ARRAY['Z', '/']) AS ending`);
   const removed = await purgeExpired();
   t.like(removed, { email_bodies: 2, queued_email_files: 2, job_runs: 3 });
-  const mails = await client.query(
+  const emails = await client.query(
     "SELECT entity_key, html IS NULL AND text IS NULL AS cleared, status FROM queued_emails GROUP BY 1, 2, 3 ORDER BY 1",
   );
-  t.deepEqual(mails.rows, [
+  t.deepEqual(emails.rows, [
     { entity_key: "1", cleared: false, status: "SENT" },
     { entity_key: "31", cleared: true, status: "SENT" },
   ]);

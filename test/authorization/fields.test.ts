@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import test from "ava";
-import { visibilitiesOf } from "../../src/core/visibility.ts";
+import { visibilitiesOf } from "../../src/core/common/entities/visibility.ts";
 import { routes } from "../../src/server/routes/index.ts";
 import { fieldsFile, fieldsText } from "./fields.ts";
 

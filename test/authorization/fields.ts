@@ -1,6 +1,11 @@
-import { systemRoles } from "../../src/core/identity/system-roles.ts";
-import { customVisibilities, visibilityOfCustom } from "../../src/core/structure/visible-custom.ts";
-import { declaredViews, extension, limits, type Visibility } from "../../src/core/visibility.ts";
+import {
+  declaredViews,
+  extension,
+  limits,
+  type Visibility,
+} from "../../src/core/common/entities/visibility.ts";
+import { customVisibilities, visibilityOfCustom } from "../../src/core/common/entities/visible-custom.ts";
+import { systemRoles } from "../../src/core/identity/roles/system-roles.ts";
 import type { Actor } from "../../src/lib/context.ts";
 import { withContext } from "../../src/lib/context.ts";
 import { openapiDocument } from "../../src/server/openapi-document.ts";

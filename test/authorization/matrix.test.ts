@@ -2,8 +2,8 @@ import test from "ava";
 import { v7 as newId } from "uuid";
 import { startApp } from "../support/app.ts";
 import { everyCaller, type Role } from "../support/callers.ts";
-import { openClient, readTables } from "../support/tenancy.ts";
-import { type Operation, operationsOf, requestsOf } from "../support/tenancy-slots.ts";
+import { openClient, readTables } from "../support/tenancy/tenancy.ts";
+import { type Operation, operationsOf, requestsOf } from "../support/tenancy/tenancy-slots.ts";
 import { type Cell, cellOf, columns, proposedRow, readMatrix, rowText } from "./matrix.ts";
 
 const app = await startApp();
@@ -64,12 +64,12 @@ for (const operation of operations.toSorted((a, b) => last(a) - last(b))) {
     const ask = async (role: Role) => {
       // Ids that are nowhere: what is allowed is answered, and does nothing.
       const { path, body, headers } = proper(operation, () => newId());
-      const answer = await callers.get(role)!.client(method, path, body, headers);
-      return { role, status: answer.status, code: answer.body.code };
+      const response = await callers.get(role)!.client(method, path, body, headers);
+      return { role, status: response.status, code: response.body.code };
     };
-    const answers = await Promise.all(columns.map(ask));
-    const anonymous = answers.at(-1)!;
-    const isDecided = ({ role, status, code }: (typeof answers)[number]) => {
+    const responses = await Promise.all(columns.map(ask));
+    const anonymous = responses.at(-1)!;
+    const isDecided = ({ role, status, code }: (typeof responses)[number]) => {
       const decided = row.get(role)!;
       if (decided === "401") return status === 401 && code === "unauthenticated";
       if (decided === "-") return status === 403;
@@ -79,7 +79,7 @@ for (const operation of operations.toSorted((a, b) => last(a) - last(b))) {
       if (code === "reauthentication_required") return true;
       return status !== 401 && status !== 403 && status < 500;
     };
-    const wrong = answers.filter((answer) => !isDecided(answer));
+    const wrong = responses.filter((response) => !isDecided(response));
     t.deepEqual(
       wrong.map(
         ({ role, status, code }) => `${role}: decided is ${row.get(role)}, the answer ${status} ${code}`,

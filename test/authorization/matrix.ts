@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { systemRoles } from "../../src/core/identity/system-roles.ts";
+import { systemRoles } from "../../src/core/identity/roles/system-roles.ts";
 import type { Scope } from "../../src/lib/context.ts";
 import { type Role, roleNames } from "../support/callers.ts";
-import type { Operation } from "../support/tenancy-slots.ts";
+import type { Operation } from "../support/tenancy/tenancy-slots.ts";
 
 /** How far a caller gets with an operation, as the table says it. */
 export type Cell = "all" | "classes" | "children" | "self" | "-" | "401" | "own" | "open";

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { openapiDocument } from "../../src/server/openapi-document.ts";
-import { operationsOf } from "../support/tenancy-slots.ts";
+import { operationsOf } from "../support/tenancy/tenancy-slots.ts";
 import { matrixFile, matrixText, proposedRow, readMatrix, rowText } from "./matrix.ts";
 
 // Prints rows for the operations that have none; with --write they go into matrix.md, and rows of what is gone go.

@@ -1,8 +1,8 @@
 import test from "ava";
-import { startMailingSchool } from "../guardian-emails/school.ts";
+import { startEmailingSchool } from "../guardian-emails/school.ts";
 
-const school = await startMailingSchool();
-const { app, admin, bursar, enforce, send, obligations, guardian, rows, ok, mailsTo, student } = school;
+const school = await startEmailingSchool();
+const { app, admin, bursar, enforce, send, obligations, guardian, rows, ok, emailsTo, student } = school;
 test.after.always(() => school.close());
 test.beforeEach(() => school.clean());
 
@@ -31,24 +31,24 @@ test.serial("the guardians of the chosen are told of their own child, and no oth
   const id = await report(part(one), part(two, "victim"));
   t.deepEqual(await incidents(), [], "a report tells nobody");
 
-  const answer = await notice(id, [one]);
-  t.is(answer.status, 201);
-  t.like(answer.body, { data: [{ studentId: one, guardians: 2 }] });
+  const response = await notice(id, [one]);
+  t.is(response.status, 201);
+  t.like(response.body, { data: [{ studentId: one, guardians: 2 }] });
   t.deepEqual((await incidents()).map(({ guardianId }) => guardianId).sort(), [mother.id, father.id].sort());
   t.like((await incidents())[0], {
-    ...{ studentId: one, sourceType: "IncidentParticipant", sourceId: answer.body.data[0].participantId },
+    ...{ studentId: one, sourceType: "IncidentParticipant", sourceId: response.body.data[0].participantId },
   });
   t.like(await enforce(), { missed: 2, requeued: 2, exhausted: 0 });
   await send();
-  t.is(mailsTo(father.email!).length, 1);
-  for (const { email } of [apart, other]) t.is(mailsTo(email!).length, 0);
-  const mails = await rows("SELECT * FROM queued_emails");
-  t.deepEqual(mails.map(({ locale }) => locale).sort(), ["en", "fr"]);
-  const mail = mails.find(({ locale }) => locale === "en");
+  t.is(emailsTo(father.email!).length, 1);
+  for (const { email } of [apart, other]) t.is(emailsTo(email!).length, 0);
+  const emails = await rows("SELECT * FROM queued_emails");
+  t.deepEqual(emails.map(({ locale }) => locale).sort(), ["en", "fr"]);
+  const mail = emails.find(({ locale }) => locale === "en");
   t.like(mail, { template_kind: "incident-reported", status: "SENT", trigger: "GUARDIAN_INCIDENT" });
   for (const part of ["Ochieng Alpha", "violence", "21:35", ...message.split("\n\n")])
     t.true(mail.text.includes(part), part);
-  t.notRegex(JSON.stringify(mails), /INTERNAL|Wanjiru|Beta|offender/);
+  t.notRegex(JSON.stringify(emails), /INTERNAL|Wanjiru|Beta|offender/);
   await enforce();
   t.deepEqual(await states(), ["satisfied", "satisfied"]);
 
@@ -59,7 +59,7 @@ test.serial("the guardians of the chosen are told of their own child, and no oth
   const [theirs] = await rows("SELECT * FROM queued_emails WHERE to_address = $1", [other.email]);
   t.true(theirs.text.includes("Wanjiru Beta"));
   t.notRegex(JSON.stringify(theirs), /Ochieng|Alpha/);
-  t.is(mailsTo(father.email!).length, 1);
+  t.is(emailsTo(father.email!).length, 1);
 });
 
 test.serial("a student's guardians are told once, also of two who ask at once", async (t) => {
@@ -95,7 +95,7 @@ test.serial(
     await move(queued, "dismissed");
     t.deepEqual(await states(), ["withdrawn", "withdrawn"], "while it waits");
     t.like(await send(), { sent: 0 });
-    t.is(mailsTo(email!).length, 0);
+    t.is(emailsTo(email!).length, 0);
 
     const never = await report(part(child));
     await move(never, "dismissed");
@@ -136,9 +136,9 @@ test.serial("a message names no other child who had part in it", async (t) => {
     [[one], "It was with Lake Zuri."],
     [[one, two], "Amani Stone was there."],
   ] as const) {
-    const answer = await notice(id, [...children], words);
-    t.is(answer.status, 400, words);
-    t.is(answer.body.errors[0].path, "messageToGuardians");
+    const response = await notice(id, [...children], words);
+    t.is(response.status, 400, words);
+    t.is(response.body.errors[0].path, "messageToGuardians");
   }
   t.deepEqual(await incidents(), []);
   t.is((await notice(id, [one], "Amani Stone was there.")).status, 201, "the own child");

@@ -130,14 +130,14 @@ test.serial("the others have nothing of it", async (t) => {
   t.is((await principal.get(`/discipline-incidents/${id}`)).status, 200);
   for (const role of ["bursar", "guardian", "student"]) {
     const client = await app.as(role);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       client.get("/discipline-incidents"),
       client.get(`/discipline-incidents/${id}`),
       client.get("/incident-participants"),
       client.post("/discipline-incidents", body()),
       client.put(`/discipline-incidents/${id}/status`, { status: "closed" }),
     ]);
-    t.deepEqual(new Set(answers.map(({ status }) => status)), new Set([403]), role);
+    t.deepEqual(new Set(responses.map(({ status }) => status)), new Set([403]), role);
   }
   t.is((await app.anonymous.get("/discipline-incidents")).status, 401);
   for (const [method, path, values] of [
@@ -165,10 +165,10 @@ test.serial("a report that makes no sense is refused, and nothing of it stays", 
     [{ participants: [part(stranger)] }, "unknown_reference", "participants.0.studentId"],
   ];
   for (const [values, code, path] of refused) {
-    const answer = await teacher.post("/discipline-incidents", body(values));
-    t.is(answer.status, 400, JSON.stringify(values));
-    t.like(answer.body, { code });
-    t.true(JSON.stringify(answer.body.errors).includes(path.split(".")[0]!), JSON.stringify(answer.body));
+    const response = await teacher.post("/discipline-incidents", body(values));
+    t.is(response.status, 400, JSON.stringify(values));
+    t.like(response.body, { code });
+    t.true(JSON.stringify(response.body.errors).includes(path.split(".")[0]!), JSON.stringify(response.body));
   }
   t.is((await ids(admin)).length, before);
 });
@@ -208,7 +208,9 @@ test.serial("an incident moves as its rules say", async (t) => {
     t.like((await admin.put(`/discipline-incidents/${closed.id}/status`, { status })).body, {
       code: "incident_status",
     });
-  const { data } = await must(admin.get(`/audit-events?entityId=${id}&action=discipline_incidents.status`));
+  const { data } = await must(
+    admin.get(`/audit-events?entityId=${id}&action=discipline_incidents.change_status`),
+  );
   t.is(data.length, 6, "what changes nothing is not recorded");
 });
 
@@ -225,8 +227,15 @@ test.serial("the office adds participants, and takes them away while nobody was 
   t.is((await add({ ...part(own), disciplineIncidentId: nowhere })).status, 400);
   t.is((await admin.patch(`/incident-participants/${made.id}`, { studentId: own })).status, 400);
   t.is((await admin.delete(`/incident-participants/${made.id}`)).status, 204);
+  const again = await must(add(part(stranger)));
   await must(admin.put(`/discipline-incidents/${id}/status`, { status: "closed" }));
-  t.like((await add(part(stranger))).body, { code: "incident_status" });
+  t.like((await add(part(another))).body, { code: "incident_status" });
+  for (const refused of [
+    await admin.patch(`/incident-participants/${again.id}`, { role: "victim" }),
+    await admin.delete(`/incident-participants/${again.id}`),
+  ])
+    t.like(refused.body, { status: 409, code: "incident_status" });
+  t.is((await admin.get(`/incident-participants/${again.id}`)).status, 200);
 });
 
 test.serial("another school has nothing of it", async (t) => {
@@ -243,9 +252,9 @@ test.serial("another school has nothing of it", async (t) => {
     ],
   ] as const)
     t.is((await elsewhere(method, path, values)).status, 404, path);
-  const answer = await elsewhere.post("/incident-participants", {
+  const response = await elsewhere.post("/incident-participants", {
     disciplineIncidentId: id,
     ...part(foreign),
   });
-  t.is(answer.status, 400);
+  t.is(response.status, 400);
 });

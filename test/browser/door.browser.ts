@@ -1,7 +1,7 @@
 import test from "ava";
 import type { Page } from "playwright-core";
 import { demoPassword } from "../../seeders/demo.ts";
-import { startConsole } from "./console.ts";
+import { startConsole } from "./support/console.ts";
 
 const school = await startConsole();
 test.after.always(() => school.close());
@@ -17,9 +17,10 @@ test("the sign-in page is small, comes from here alone, and keeps to the policy 
   session.on("Network.loadingFinished", ({ encodedDataLength }) => {
     bytes += encodedDataLength;
   });
-  const answer = await again.page.reload({ waitUntil: "networkidle" });
+  const response = await again.page.reload({ waitUntil: "networkidle" });
+  t.log(`${bytes} bytes`);
   t.true(bytes > 30_000 && bytes < 150_000, `${bytes} bytes`);
-  const policy = answer!.headers()["content-security-policy"]!;
+  const policy = response!.headers()["content-security-policy"]!;
   t.regex(policy, /script-src 'self'(;|$)/);
   t.deepEqual([...complaints, ...again.complaints], []);
   t.deepEqual([...foreign, ...again.foreign], []);
@@ -33,7 +34,7 @@ test("a wrong password is told, a right one leads to where the address pointed",
   await page.fill("input[name=email]", "admin@greenfield.example");
   await page.fill("input[name=password]", "not the password");
   await page.click("button[type=submit]");
-  t.regex(await page.locator("[role=alert]").innerText(), /not right/);
+  t.regex(await page.locator("[role=alert]").innerText(), /incorrect/);
   await page.fill("input[name=password]", demoPassword);
   await page.click("button[type=submit]");
   await page.locator("h1", { hasText: "Students" }).waitFor();
@@ -75,13 +76,13 @@ test("who has forgotten the password is told that a link is on its way, known or
   await page.click("text=Forgot your password?");
   await page.fill("input[name=email]", "nobody@greenfield.example");
   await page.click("button[type=submit]");
-  await page.locator("text=a link is on its way").waitFor();
+  await page.locator("text=we have sent a link").waitFor();
   t.deepEqual(await violations(), []);
   await page.goto("/reset-password?token=not-a-token");
   await page.fill("input[name=password]", "A-better-password-1");
   await page.fill("input[name=again]", "another");
   await page.click("button[type=submit]");
-  await page.locator("text=The two are not the same.").waitFor();
+  await page.locator("text=The passwords do not match.").waitFor();
   await page.fill("input[name=again]", "A-better-password-1");
   await page.click("button[type=submit]");
   await page.locator("[role=alert]").waitFor();
@@ -106,7 +107,7 @@ test("who holds a paper of the school checks its code without signing in", async
   const { id: studentId } = (await office.get("/students?limit=1")).body.data[0];
   const { verificationCode: code, studentName } = (await office.post("/transcripts", { studentId })).body;
   const { page, violations, foreign, close } = await school.visit();
-  await page.click("text=Check a document");
+  await page.click("text=Verify a document");
   await page.fill("input[name=code]", code.toLowerCase());
   await page.click("button[type=submit]");
   await page.locator("dd", { hasText: studentName }).waitFor();

@@ -1,12 +1,12 @@
 import test from "ava";
 import { demoOperator, demoPassword } from "../../seeders/demo.ts";
-import { queueEmail } from "../../src/core/messaging/queue-email.ts";
-import { reactivateTenant, suspendTenant } from "../../src/core/platform/change-tenant.ts";
+import { queueEmail } from "../../src/core/emails/queue/queue-email.ts";
+import { reactivateTenant, suspendTenant } from "../../src/core/platform/tenants/change-tenant.ts";
 import { inSchool } from "../../src/db/transaction.ts";
-import { trialEnding } from "../../src/emails/trial-ending.ts";
+import { trialEnding } from "../../src/emails/platform/trial-ending.ts";
 import { sql } from "../identity/sql.ts";
-import { startConsole, type Visit } from "./console.ts";
-import { look, phone } from "./look.ts";
+import { startConsole, type Visit } from "./support/console.ts";
+import { look, phone } from "./support/look.ts";
 
 const school = await startConsole();
 const database = await sql(school.databaseUrl);
@@ -37,7 +37,7 @@ const shots = process.env["SHOTS"];
 const shoot = async ({ page }: Visit, name: string) => {
   if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
 };
-const failedMail = async () => {
+const failedEmail = async () => {
   const { rows } = await database.query("SELECT id FROM schools WHERE slug = 'riverside'");
   const props = { contact: "Ana", school: "Riverside", endsOn: "2026-12-05" };
   const to = { address: "ana@refused.example", name: "Ana" };
@@ -51,7 +51,7 @@ const failedMail = async () => {
 test.serial(
   "an operator sees the schools, records a payment, sends a mail again and runs a job",
   async (t) => {
-    await failedMail();
+    await failedEmail();
     const visit = await school.visit();
     const { page, complaints, foreign } = visit;
     await signIn(visit);
@@ -62,15 +62,15 @@ test.serial(
     await confirm(visit, "pay-invoice");
     await page.locator("tr", { hasText: "Paid" }).waitFor();
 
-    await page.click(".side >> text=Mails");
+    await page.click(".side >> text=Emails");
     await page.fill("input[type=search]", "ana@refused.example");
     // The search begins when the typing pauses, and then shows another list.
     await page.waitForURL(/to=ana/);
-    const mail = page.locator("tr", { hasText: "a…@refused.example" });
-    await mail.locator("text=Failed").waitFor();
+    const email = page.locator("tr", { hasText: "a…@refused.example" });
+    await email.locator("text=Failed").waitFor();
     await page.locator("tbody tr").nth(1).waitFor({ state: "detached" });
     await confirm(visit, "retry-email");
-    await mail.locator("text=Waiting").waitFor();
+    await email.locator("text=Queued").waitFor();
 
     await page.click(".side >> text=Jobs");
     await page.locator("tr", { hasText: "email-queue" }).waitFor();
@@ -79,8 +79,8 @@ test.serial(
     await page.click("[role=tab] >> text=Runs");
     await page.locator("tr", { hasText: "By an operator" }).waitFor();
 
-    await page.click(".side >> text=Record");
-    for (const action of [/Paid.*Subscription invoice/, /Tried again.*E-mail/, /Run.*Run of a job/])
+    await page.click(".side >> text=Audit log");
+    for (const action of [/Paid.*Subscription invoice/, /Retried.*Email/, /Run.*Job run/])
       await page.locator("tr", { hasText: action }).first().waitFor();
     t.deepEqual(complaints, []);
     t.deepEqual(foreign, []);
@@ -136,19 +136,20 @@ test.serial("every screen of the platform is accessible and fits, on a desk and 
   await visit.open("/platform/tenants");
   const tenant = (await visit.page.locator(".row-link").first().getAttribute("href"))!;
   await visit.open("/platform/mails");
-  const mail = (await visit.page.locator(".row-link").first().getAttribute("href"))!;
+  const email = (await visit.page.locator(".row-link").first().getAttribute("href"))!;
   const paths = [
     "/platform/tenants",
     tenant,
     "/platform/invoices",
     "/platform/mails",
-    mail,
+    email,
     "/platform/mails?tab=suppressions",
     "/platform/jobs",
     "/platform/jobs?tab=runs",
     "/platform/jobs?tab=dead",
     "/platform/connections",
     "/platform/client-events",
+    "/platform/system",
     "/platform/audit",
     "/platform/account",
   ];
@@ -168,6 +169,21 @@ test.serial("every screen of the platform is accessible and fits, on a desk and 
   await visit.close();
 });
 
+test.serial("an operator checks the installation, and again", async (t) => {
+  const visit = await school.visit();
+  const { page } = visit;
+  await signIn(visit);
+  await visit.go("/platform/system");
+  await page.locator("tr", { hasText: "Mail server" }).getByText("Warning").waitFor();
+  await page.locator(".note", { hasText: "need attention" }).waitFor();
+  await page.getByText("Database sessions waiting for a lock").waitFor();
+  const checked = page.waitForResponse((response) => response.url().endsWith("/platform/system"));
+  await page.click("[data-event=check-system]");
+  t.is((await checked).status(), 200);
+  t.deepEqual(visit.complaints, []);
+  await visit.close();
+});
+
 test.serial("the platform is read from right to left in Arabic", async (t) => {
   const visit = await school.visit(undefined, { locale: "ar" });
   await signIn(visit);
@@ -179,7 +195,7 @@ test.serial("the platform is read from right to left in Arabic", async (t) => {
 
 test.serial("everybody in a school that is read-only is told so, the office also how it ends", async (t) => {
   await suspendTenant("greenfield");
-  const said = "nothing can be changed";
+  const said = "you cannot make changes";
   const admin = await school.visit("admin");
   await admin.page.locator(".main > .note", { hasText: said }).waitFor();
   await admin.page.click(".main > .note a");

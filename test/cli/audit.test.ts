@@ -4,7 +4,7 @@ import { join } from "node:path";
 import test from "ava";
 import { sql } from "../identity/sql.ts";
 import { startApp } from "../support/app.ts";
-import { cli } from "../support/process.ts";
+import { cli } from "../support/process/process.ts";
 import { testSettings } from "../support/settings.ts";
 
 const app = await startApp();

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import test from "ava";
-import { cli, start } from "../support/process.ts";
+import { cli, start } from "../support/process/process.ts";
 
 const unreachable = "postgres://somebody:hidden@127.0.0.1:1/none";
 
@@ -24,9 +24,9 @@ test("production without settings refuses, naming all that are missing", async (
   const [service, command] = await Promise.all([cli(["serve"], production), cli(["migrate"], production)]);
   t.is(service.code, 1);
   for (const name of ["DATABASE_URL", "JWT_SECRET", "ENCRYPTION_KEY"])
-    t.true(service.stderr.includes(`${name}: needed in production`));
+    t.true(service.stderr.includes(`${name}: required in production`));
   t.is(command.code, 1);
-  t.regex(command.stderr, /DATABASE_URL: needed in production/);
+  t.regex(command.stderr, /DATABASE_URL: required in production/);
 });
 
 test("a database that is not there fails within seconds, in one line with the connection's error", async (t) => {

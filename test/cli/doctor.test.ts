@@ -1,8 +1,9 @@
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import test from "ava";
+import { withClient } from "../../src/db/pool/client.ts";
 import { createDatabase } from "../support/database.ts";
-import { cli } from "../support/process.ts";
+import { cli } from "../support/process/process.ts";
 
 const unreachable = "postgres://somebody:hidden@127.0.0.1:1/none";
 const dataDir = { SCHOOL_SVC_DATA_DIR: `${tmpdir()}/not/made/yet` };
@@ -23,7 +24,15 @@ test("everything in order: no check fails, one line each", async (t) => {
     cli(["doctor"], { ...dataDir, DATABASE_URL: url }),
   ]);
   t.is(code, 0);
-  t.like(outcomes, { node: "ok", database: "ok", migrations: "ok", roles: "ok", redis: "ok", clock: "ok" });
+  t.like(outcomes, {
+    node: "ok",
+    database: "ok",
+    migrations: "ok",
+    schema: "ok",
+    roles: "ok",
+    redis: "ok",
+    clock: "ok",
+  });
   t.is(outcomes["smtp"], "warning", "without a mail server mails only go to files");
   t.is(plain.code, 0);
   const lines = plain.stdout.trimEnd().split("\n");
@@ -31,12 +40,28 @@ test("everything in order: no check fails, one line each", async (t) => {
   for (const line of lines) t.regex(line, /^(ok {2}|warn|fail) {2}\w/);
 });
 
+test("the objects missing after an incomplete restore are listed, with advice", async (t) => {
+  const { url, drop } = await createDatabase();
+  t.teardown(drop);
+  await withClient(url, (client) => client.query("DROP TABLE guardians CASCADE"));
+  const { code, outcomes, details, stdout } = await examine({ DATABASE_URL: url });
+  t.is(code, 1);
+  t.is(outcomes["schema"], "failed");
+  t.regex(
+    details["schema"],
+    /^1 table missing \(guardians\); \d+ constraints missing \([^)]+, and \d+ more\)/,
+  );
+  t.regex(details["schema"], /Restore the backup again .*docs\/backup\.md/);
+  const { differences } = JSON.parse(stdout).find(({ check }: any) => check === "schema");
+  t.true(differences.some(({ name }: any) => name === "payments.payments_school_id_payer_guardian_id_fkey"));
+});
+
 test("pending migrations fail", async (t) => {
   const { url, drop } = await createDatabase({ empty: true });
   t.teardown(drop);
   const { code, outcomes, details } = await examine({ DATABASE_URL: url });
   t.is(code, 1);
-  t.like(outcomes, { database: "ok", migrations: "failed" });
+  t.like(outcomes, { database: "ok", migrations: "failed", schema: "warning" });
   t.regex(details["migrations"], /school-svc migrate/);
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import test from "ava";
-import { cli, root, start } from "../support/process.ts";
+import { cli, root, start } from "../support/process/process.ts";
 
 const isThere = (program: string) => !spawnSync(program, ["--version"]).error;
 

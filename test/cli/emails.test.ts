@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "ava";
 import pg from "pg";
-import { locales, templates } from "../../src/cli/emails-show.ts";
-import { suppressionStatuses } from "../../src/cli/emails-suppressions.ts";
+import { locales, templates } from "../../src/cli/messages/emails-show.ts";
+import { suppressionStatuses } from "../../src/cli/messages/emails-suppressions.ts";
 import { emails } from "../../src/emails/index.ts";
 import { languages } from "../../src/emails/languages.ts";
-import { mailSuppressionStatuses } from "../../src/models/messaging/index.ts";
+import { mailSuppressionStatuses } from "../../src/models/emails/index.ts";
 import { createDatabase } from "../support/database.ts";
-import { cli } from "../support/process.ts";
-import { startSmtpServer } from "../support/smtp-server.ts";
+import { cli } from "../support/process/process.ts";
+import { startSmtpServer } from "../support/services/smtp-server.ts";
 
 const { url, drop } = await createDatabase();
 const data = await mkdtemp(join(tmpdir(), "school-svc-emails-"));
@@ -47,8 +47,8 @@ test.serial("without a mail server each mail is written to the outbox, its PDF w
   t.regex(eml, /^To: .*<office@greenfield\.example>/m);
   t.regex(eml, /filename=SUB-\d{4}-00001\.pdf/);
   t.regex(eml, /JVBERi0/, "a PDF");
-  const [mail] = await list("--status", "SENT");
-  t.like(mail, { school: "greenfield", toAddress: "o…@greenfield.example", status: "SENT", attempts: 1 });
+  const [email] = await list("--status", "SENT");
+  t.like(email, { school: "greenfield", toAddress: "o…@greenfield.example", status: "SENT", attempts: 1 });
   const [{ toName }] = await list("--reveal");
   t.like((await list("--reveal"))[0], { toAddress: "office@greenfield.example" });
   t.is((await list())[0].toName, toName && `${toName[0]}…`);
@@ -88,7 +88,7 @@ test.serial("one mail with its history and its forms", async (t) => {
   t.like(shown.history, [{ attemptNo: 1, status: "succeeded" }]);
   t.is(shown.html, undefined);
   t.regex((await run(["emails", "show", id, "--html"])).stdout, /^<!doctype html>/);
-  t.regex((await run(["emails", "show", id, "--text"])).stdout, /not paid yet/);
+  t.regex((await run(["emails", "show", id, "--text"])).stdout, /not been paid yet/);
   const sent = await readFile(join(data, "outbox", `${id}-subscription-invoice-due.eml`), "utf8");
   t.is((await run(["emails", "show", id, "--eml", "--reveal"])).stdout, sent);
   const masked = (await run(["emails", "show", id, "--eml"])).stdout;
@@ -120,7 +120,7 @@ test.serial("a body with a link to an account is shown to nobody", async (t) => 
       const refused = await run(["emails", "show", id, form, ...more]);
       t.is(refused.code, 1);
       t.is(refused.stdout, "");
-      t.regex(refused.stderr, /shown to nobody/);
+      t.regex(refused.stderr, /never shown/);
     }
   t.false(JSON.stringify(await json(["emails", "show", id, "--reveal"])).includes("token="));
 });

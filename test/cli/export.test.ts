@@ -4,7 +4,7 @@ import { join } from "node:path";
 import test from "ava";
 import { parse } from "csv-parse/sync";
 import { startApp } from "../support/app.ts";
-import { cli } from "../support/process.ts";
+import { cli } from "../support/process/process.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
@@ -57,11 +57,11 @@ test("filters, text and order narrow it, and it can go into a file", async (t) =
 test("what cannot be exported says so, and leaves no file", async (t) => {
   const out = join(folder, "none.csv");
   const wrong: Array<[string[], number, RegExp]> = [
-    [["pupils", "--school", "greenfield"], 2, /no list 'pupils'.*students.*attendance-records/],
+    [["pupils", "--school", "greenfield"], 2, /unknown list 'pupils'.*students.*attendance-records/],
     [
       ["students", "--school", "greenfield", "--filter", "colour=red", "--out", out],
       2,
-      /filter: has what is not known here: colour/,
+      /filter: has unknown fields: colour/,
     ],
     [
       ["students", "--school", "greenfield", "--filter", "status=gone"],

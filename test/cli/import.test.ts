@@ -4,7 +4,7 @@ import { join } from "node:path";
 import test from "ava";
 import pg from "pg";
 import { startApp } from "../support/app.ts";
-import { cli, startCli } from "../support/process.ts";
+import { cli, startCli } from "../support/process/process.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
@@ -103,11 +103,11 @@ test.serial("wrong usage, schools and files that are not there", async (t) => {
   const path = file("plain.csv", "given name,family name\nA,B\n");
   const ends: Array<[Promise<any>, number, RegExp]> = [
     [run("pupils", path), 2, /'pupils' is invalid.*students, guardians, staff, enrollments/],
-    [run("students", join(folder, "nowhere.csv")), 3, /^There is no file [^\n]+\n$/],
+    [run("students", join(folder, "nowhere.csv")), 3, /^File not found: [^\n]+\n$/],
     [cli(["import", "students", path, "--school", "nowhere"], env), 3, /nowhere/],
     [run("students", path, "--map", "given name"), 2, /Class=gradeLevelCode/],
     [run("students", path, "--map", "Age=dateOfBirth"), 1, /Age: the file has no such column/],
-    [run("students", path, "--map", "given name=age"), 1, /age: is no field of students/],
+    [run("students", path, "--map", "given name=age"), 1, /age: is not a field of students/],
     [run("students", path, "--date-format", "YY"), 2, /DD\.MM\.YYYY/],
     [run("staff", path, "--yes"), 1, /staffNumber: is required/],
     [run("students", file("empty.csv", "")), 1, /The file is empty/],

@@ -5,7 +5,7 @@ import test from "ava";
 import { strToU8, zipSync } from "fflate";
 import { emptySchool } from "../integrations/school.ts";
 import { startApp } from "../support/app.ts";
-import { cli } from "../support/process.ts";
+import { cli } from "../support/process/process.ts";
 
 const app = await startApp();
 const folder = mkdtempSync(join(tmpdir(), "school-svc-files-"));

@@ -2,11 +2,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "ava";
 import pg from "pg";
-import { scheduledJobNames } from "../../src/cli/job-names.ts";
+import { scheduledJobNames } from "../../src/cli/service/job-names.ts";
 import { scheduledJobs } from "../../src/jobs/index.ts";
 import { createDatabase } from "../support/database.ts";
-import { cli, startCli } from "../support/process.ts";
-import { records, serve, stop } from "../support/process-service.ts";
+import { cli, startCli } from "../support/process/process.ts";
+import { records, serve, stop } from "../support/process/process-service.ts";
 
 const { url, drop } = await createDatabase();
 const db = new pg.Client(url);
@@ -41,6 +41,8 @@ test("the names of the command line are those of the jobs", (t) => {
       "subscription-reminder",
       "ledger-check",
       "late-fees",
+      "document-expiry",
+      "admission-offers",
       "audit-seal",
     ],
   );
@@ -136,7 +138,7 @@ test.serial("what there is not ends with 2 or 3, what fails with 1, each in one 
   t.is(only.code, 2);
   t.is(none.code, 2);
   t.regex(none.stderr, /^[^\n]*Name at least one job[^\n]*\n$/);
-  t.regex(only.stderr, /^[^\n]*There is no job laundry\. There are: [^\n]*email-queue[^\n]*\n$/);
+  t.regex(only.stderr, /^[^\n]*Unknown job laundry\. Known jobs: [^\n]*email-queue[^\n]*\n$/);
   t.is(broken.code, 1);
   for (const { stdout } of [job, school, only, broken]) t.is(stdout, "");
 });

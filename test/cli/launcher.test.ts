@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFi
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { type ExecutionContext } from "ava";
-import { root, start } from "../support/process.ts";
+import { root, start } from "../support/process/process.ts";
 
 /** What the launcher starts: it tells its Node, and ends as it is told. */
 const main = `
@@ -14,7 +14,7 @@ const main = `
   }
   console.log(process.versions.node, process.argv.slice(2).join(" "));
   if (what === "serve") {
-    const { untilSignal } = await import(${JSON.stringify(join(root, "src/lib/lifecycle.ts"))});
+    const { untilSignal } = await import(${JSON.stringify(join(root, "src/lib/runtime/lifecycle.ts"))});
     const alive = setInterval(() => {}, 1000);
     const close = () => new Promise((resolve) => setTimeout(resolve, 700));
     const ended = untilSignal(close, 10, (level, message) => console.log(message));

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "ava";
 import { startApp } from "../support/app.ts";
-import { cli } from "../support/process.ts";
+import { cli } from "../support/process/process.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "school-svc-links-"));
 const settings = { NODE_ENV: "development", SCHOOL_SVC_DATA_DIR: folder };
@@ -24,10 +24,10 @@ test("an invitation made on the command line leads to the service that runs besi
   await app.app.runJob("email-queue");
   const outbox = join(folder, "outbox");
   const [name] = (await readdir(outbox)).filter((each) => each.includes("invitation"));
-  const mail = (await readFile(join(outbox, name!), "utf8")).replaceAll("=\r\n", "").replaceAll("=3D", "=");
+  const email = (await readFile(join(outbox, name!), "utf8")).replaceAll("=\r\n", "").replaceAll("=3D", "=");
   const { host, port } = new URL(app.url);
-  t.true(mail.includes(`:${port}/reset-password?token=`), `names ${host}`);
-  t.false(mail.includes("localhost:5000"));
+  t.true(email.includes(`:${port}/reset-password?token=`), `names ${host}`);
+  t.false(email.includes("localhost:5000"));
   await app.close();
   t.false(existsSync(join(folder, "address")), "a service that has stopped takes its address away");
 });

@@ -1,7 +1,7 @@
 import test from "ava";
 import pg from "pg";
 import { createDatabase } from "../support/database.ts";
-import { cli } from "../support/process.ts";
+import { cli } from "../support/process/process.ts";
 
 const { url, drop } = await createDatabase();
 test.after.always(drop);

@@ -3,7 +3,7 @@ import test from "ava";
 import pg from "pg";
 import { migrate, pendingMigrations } from "../../src/db/migrate.ts";
 import { createDatabase } from "../support/database.ts";
-import { cli, startCli } from "../support/process.ts";
+import { cli, startCli } from "../support/process/process.ts";
 
 async function query(url: string, text: string): Promise<any[]> {
   const client = new pg.Client(url);

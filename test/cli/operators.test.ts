@@ -1,11 +1,11 @@
 import test from "ava";
 import { TOTP } from "otpauth";
-import { noSchool } from "../../src/db/walls.ts";
+import { noSchool } from "../../src/db/rls.ts";
 import { createEncryption } from "../../src/lib/encryption.ts";
 import { sql } from "../identity/sql.ts";
 import { startApp } from "../support/app.ts";
 import { createClient } from "../support/client.ts";
-import { cli } from "../support/process.ts";
+import { cli } from "../support/process/process.ts";
 import { testSettings } from "../support/settings.ts";
 
 const app = await startApp();
@@ -49,11 +49,16 @@ test.serial("an operator made here signs in, until disabled, and with another pa
   t.is((await signIn(email, chosen)).status, 200);
 
   const { rows } = await database.query(
-    "SELECT action, actor_type, actor_id FROM platform_audit_events WHERE action LIKE 'operators.%' ORDER BY created_at, id",
+    "SELECT action, actor_type, actor_id FROM platform_audit_events WHERE action LIKE 'platform_operators.%' ORDER BY created_at, id",
   );
   t.deepEqual(
     rows.slice(-4).map(({ action }) => action),
-    ["operators.create", "operators.disable", "operators.enable", "operators.reset-password"],
+    [
+      "platform_operators.create",
+      "platform_operators.disable",
+      "platform_operators.enable",
+      "platform_operators.reset_password",
+    ],
   );
   t.true(rows.every(({ actor_type, actor_id }) => actor_type === "operator" && actor_id === null));
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "ava";
 import { createDatabase } from "../support/database.ts";
-import { cli } from "../support/process.ts";
+import { cli } from "../support/process/process.ts";
 
 const { url, drop } = await createDatabase();
 test.after.always(drop);
@@ -124,6 +124,6 @@ test("what is not there ends with 3, what is wrong with 1, each in one line", as
   t.is(taken.code, 1);
   t.regex(taken.stderr, /^[^\n]*greenfield[^\n]*\n$/);
   t.is(invalid.code, 1);
-  t.regex(invalid.stderr, /^Not valid: [^\n]*slug: [^\n]*timezone: [^\n]*\n$/);
+  t.regex(invalid.stderr, /^Invalid input: [^\n]*slug: [^\n]*timezone: [^\n]*\n$/);
   for (const { stdout } of [unknown, account, plan, taken, invalid]) t.is(stdout, "");
 });

@@ -1,6 +1,6 @@
 import test from "ava";
 import { createProgram } from "../../src/cli/run.ts";
-import { cli } from "../support/process.ts";
+import { cli } from "../support/process/process.ts";
 
 const url = "postgres://nobody:nobody@127.0.0.1:1/none";
 

@@ -2,7 +2,7 @@ import test from "ava";
 import { sql } from "../identity/sql.ts";
 import { startApp } from "../support/app.ts";
 import { createClient } from "../support/client.ts";
-import { cli } from "../support/process.ts";
+import { cli } from "../support/process/process.ts";
 
 const app = await startApp();
 const database = await sql(app.databaseUrl);
@@ -88,7 +88,7 @@ test("faults of an account are told in one line", async (t) => {
   ]);
   t.is(unknown.code, 3);
   t.is(short.code, 1);
-  t.regex(short.stderr, /^Not valid: password: [^\n]+\n$/);
+  t.regex(short.stderr, /^Invalid input: password: [^\n]+\n$/);
   t.not(role.code, 0);
   t.regex(role.stderr, /^[^\n]*(wizard|roles)[^\n]*\n$/);
   t.is(unknown.stdout + short.stdout + role.stdout, "");

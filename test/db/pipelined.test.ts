@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import test from "ava";
 import { pipelined } from "../../src/db/pipelined.ts";
 import { query } from "../../src/db/query.ts";
+import { sql } from "../../src/db/sql.ts";
 import { inSchool } from "../../src/db/transaction.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 
@@ -14,9 +15,8 @@ test.before(async () => {
 });
 test.after.always(() => app.close());
 
-const setNote = (value: string) =>
-  query({ text: "SELECT set_config('app.note', $1, true) AS note" }, [value]);
-const readNote = () => query<{ note: string }>({ text: "SELECT current_setting('app.note') AS note" });
+const setNote = (value: string) => query(sql`SELECT set_config('app.note', ${value}, true) AS note`);
+const readNote = () => query<{ note: string }>(sql`SELECT current_setting('app.note') AS note`);
 
 test("each step reads what the steps before it wrote", async (t) => {
   const [, first, , second, nothing] = await inSchool(school, () =>
@@ -39,7 +39,7 @@ test("a step that awaits before its first statement is refused, and the transact
 });
 
 test("the first failure is thrown once every step is over", async (t) => {
-  const broken = () => query({ text: "SELECT 1 / 0" });
+  const broken = () => query(sql`SELECT 1 / 0`);
   await t.throwsAsync(
     inSchool(school, () => pipelined([broken, readNote])),
     { message: /division by zero/ },

@@ -1,9 +1,9 @@
 import test from "ava";
 import { type Brand, renderEmail } from "../../src/emails/email.ts";
+import { passwordReset } from "../../src/emails/identity/password-reset.ts";
 import { emails } from "../../src/emails/index.ts";
 import { languages } from "../../src/emails/languages.ts";
-import { passwordReset } from "../../src/emails/password-reset.ts";
-import { schoolMessage } from "../../src/emails/school-message.ts";
+import { schoolMessage } from "../../src/emails/scheduled-messages/school-message.ts";
 
 const brand = (language: (typeof languages)[number]): Brand => ({
   name: "Greenfield Academy",
@@ -20,10 +20,10 @@ const withTexts = (value: any, change: (text: string) => string): any => {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withTexts(each, change)]));
 };
 
-for (const mail of emails) {
+for (const email of emails) {
   for (const language of languages)
-    test(`${mail.name} reads as it should in ${language}`, (t) => {
-      const { subject, text, html } = renderEmail(mail, mail.sample, brand(language));
+    test(`${email.name} reads as it should in ${language}`, (t) => {
+      const { subject, text, html } = renderEmail(email, email.sample, brand(language));
       t.snapshot({ subject, text, html: html.value });
       for (const [, address] of html.value.matchAll(/href="([^"]+)"/g))
         t.true(text.includes(address!), `the text has no ${address}`);
@@ -33,17 +33,17 @@ for (const mail of emails) {
       t.true(html.value.includes('src="https://school.example/logo.png"'));
     });
 
-  test(`${mail.name} is not the same in any two languages`, (t) => {
-    const subjects = languages.map((language) => renderEmail(mail, mail.sample, brand(language)).text);
+  test(`${email.name} is not the same in any two languages`, (t) => {
+    const subjects = languages.map((language) => renderEmail(email, email.sample, brand(language)).text);
     // What a person wrote is sent as it is.
-    const isTranslated = new Set(Object.values(mail.words)).size > 1;
+    const isTranslated = new Set(Object.values(email.words)).size > 1;
     t.is(new Set(subjects).size, isTranslated ? languages.length : 1);
   });
 
-  test(`${mail.name} shows hostile names as they are written`, (t) => {
+  test(`${email.name} shows hostile names as they are written`, (t) => {
     const attack = `<img src=x onerror=alert(1)>"'&`;
-    const props = withTexts(mail.sample, (text) => `${text}${attack}`);
-    const { html } = renderEmail(mail, props, {
+    const props = withTexts(email.sample, (text) => `${text}${attack}`);
+    const { html } = renderEmail(email, props, {
       name: attack,
       language: "en",
       colour: `red;${attack}`,
@@ -55,9 +55,9 @@ for (const mail of emails) {
     for (const [, address] of html.value.matchAll(/href="([^"]*)"/g)) t.false(/[<>']/.test(address!));
   });
 
-  test(`${mail.name} keeps its subject one line, whatever the names`, (t) => {
+  test(`${email.name} keeps its subject one line, whatever the names`, (t) => {
     const subjectOf = (change: (text: string) => string) =>
-      renderEmail(mail, withTexts(mail.sample, change), { name: change("School"), language: "en" }).subject;
+      renderEmail(email, withTexts(email.sample, change), { name: change("School"), language: "en" }).subject;
     for (const lineBreak of ["\r\n", "\n", "\r", "\u2028", "\u0085", "\u0000"]) {
       const subject = subjectOf((text) => `${text}${lineBreak}Bcc: all@example.org`);
       t.false(/[\p{Cc}\u2028\u2029]/u.test(subject), JSON.stringify(subject));

@@ -1,9 +1,9 @@
 import test from "ava";
 import pg from "pg";
 import { createDatabase } from "../support/database.ts";
-import { cli, startCli } from "../support/process.ts";
-import { stop } from "../support/process-service.ts";
-import { startSmtpServer } from "../support/smtp-server.ts";
+import { cli, startCli } from "../support/process/process.ts";
+import { stop } from "../support/process/process-service.ts";
+import { startSmtpServer } from "../support/services/smtp-server.ts";
 
 const { url, drop } = await createDatabase();
 const db = new pg.Client(url);
@@ -14,13 +14,13 @@ test.after.always(async () => {
 });
 const lanes = 4;
 
-async function sink(mails: number) {
+async function sink(emails: number) {
   await db.query("TRUNCATE queued_emails CASCADE");
   await db.query(
     `INSERT INTO queued_emails (school_id, id, template_kind, entity_key, to_address, subject, html, text, message_id)
       SELECT s.id, gen_random_uuid(), 'test', n::text, n || '@x.example', 'x', 'x', 'x', n || '@x.example'
       FROM generate_series(1, $1) AS n, (SELECT id FROM schools LIMIT 1) AS s`,
-    [mails],
+    [emails],
   );
   const smtp = await startSmtpServer();
   const env = {
@@ -31,7 +31,7 @@ async function sink(mails: number) {
   };
   const copies = () => {
     const counts = new Map<string, number>();
-    for (const mail of smtp.mails) counts.set(mail.to, (counts.get(mail.to) ?? 0) + 1);
+    for (const email of smtp.mails) counts.set(email.to, (counts.get(email.to) ?? 0) + 1);
     return counts;
   };
   return { smtp, env, copies, worker: ["worker", "--only", "email-queue"] };
@@ -58,7 +58,7 @@ test.serial("killed workers lose no mail, and send few twice, under the same id"
   const twice = smtp.mails.length - 400;
   t.true(twice <= lanes * kills, `${twice} were sent twice`);
   t.true(Math.max(...counts.values()) <= 2);
-  for (const mail of smtp.mails) t.is(mail.header("Message-ID"), `<${mail.to}>`);
+  for (const email of smtp.mails) t.is(email.header("Message-ID"), `<${email.to}>`);
   await smtp.close();
 });
 

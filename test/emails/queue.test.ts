@@ -1,11 +1,11 @@
 import test from "ava";
 import pg from "pg";
-import { queueEmail } from "../../src/core/messaging/queue-email.ts";
+import { queueEmail } from "../../src/core/emails/queue/queue-email.ts";
 import { inSchool } from "../../src/db/transaction.ts";
-import { passwordReset } from "../../src/emails/password-reset.ts";
-import { trialEnding } from "../../src/emails/trial-ending.ts";
+import { passwordReset } from "../../src/emails/identity/password-reset.ts";
+import { trialEnding } from "../../src/emails/platform/trial-ending.ts";
 import { startApp } from "../support/app.ts";
-import { startSmtpServer } from "../support/smtp-server.ts";
+import { startSmtpServer } from "../support/services/smtp-server.ts";
 
 const smtp = await startSmtpServer();
 const app = await startApp({
@@ -72,16 +72,16 @@ test.serial(
   async (t) => {
     await app.anonymous.post("/auth/password/forgot", { email: "guardian@greenfield.example" });
     t.like(await run(), { job: "email-queue", claimed: 1, sent: 1, retried: 0, failed: 0 });
-    const [mail] = smtp.mails;
-    t.is(mail!.to, "guardian@greenfield.example");
-    t.is(mail!.header("From"), "Greenfield Academy <post@platform.example>");
-    t.is(mail!.header("Reply-To"), "office@greenfield.example");
-    t.regex(mail!.raw, /Content-Type: text\/plain/);
-    t.regex(mail!.raw, /Content-Type: text\/html/);
+    const [email] = smtp.mails;
+    t.is(email!.to, "guardian@greenfield.example");
+    t.is(email!.header("From"), "Greenfield Academy <post@platform.example>");
+    t.is(email!.header("Reply-To"), "office@greenfield.example");
+    t.regex(email!.raw, /Content-Type: text\/plain/);
+    t.regex(email!.raw, /Content-Type: text\/html/);
     const sent = await row("guardian@greenfield.example");
     t.like(sent, { status: "SENT", attempts: 1, last_error: null, leased_by: null });
     t.truthy(sent.sent_at);
-    t.is(mail!.header("Message-ID"), `<${sent.message_id}>`);
+    t.is(email!.header("Message-ID"), `<${sent.message_id}>`);
     t.regex(sent.message_id, /@platform\.example$/);
     t.like(await tries("guardian@greenfield.example"), [
       { status: "succeeded", response_code: 250, attempt_no: 1 },

@@ -1,11 +1,11 @@
 import test from "ava";
-import { setSender } from "../../src/core/billing/set-sender.ts";
-import { queueEmail } from "../../src/core/messaging/queue-email.ts";
-import { findSchool } from "../../src/core/platform/find-school.ts";
+import { queueEmail } from "../../src/core/emails/queue/queue-email.ts";
+import { setSender } from "../../src/core/platform/tenants/set-sender.ts";
+import { findSchool } from "../../src/core/school/find-school.ts";
 import { inSchool } from "../../src/db/transaction.ts";
-import { trialEnding } from "../../src/emails/trial-ending.ts";
+import { trialEnding } from "../../src/emails/platform/trial-ending.ts";
 import { startApp } from "../support/app.ts";
-import { startSmtpServer } from "../support/smtp-server.ts";
+import { startSmtpServer } from "../support/services/smtp-server.ts";
 
 test.serial("workers keep to one rate together", async (t) => {
   const smtp = await startSmtpServer();
@@ -27,14 +27,15 @@ test.serial("workers keep to one rate together", async (t) => {
     times.push(performance.now());
     return "250 ok";
   };
+  const started = performance.now();
   const reports = await Promise.all([app.app.runJob("email-queue"), app.app.runJob("email-queue")]);
   t.is(
     reports.reduce((sum, report) => sum + report.sent, 0),
     rate,
   );
   // A slow machine takes longer, never less.
-  const seconds = (times.at(-1)! - times[0]!) / 1000;
-  t.true(seconds > 0.75 * ((rate - 1) / rate), `${seconds} s`);
+  const seconds = (times.at(-1)! - started) / 1000;
+  t.true(seconds > 0.9 * ((rate - 1) / rate), `${seconds} s`);
   await app.close();
   await smtp.close();
 });
@@ -49,9 +50,9 @@ test.serial("a school keeps to its own rate, and holds up no other", async (t) =
     if (to.startsWith("slow")) times.push(performance.now());
     return "250 ok";
   };
-  const mails = 40;
+  const emails = 40;
   for (const [slug, name, count] of [
-    ["greenfield", "slow", mails],
+    ["greenfield", "slow", emails],
     ["riverside", "free", 60],
   ] as const) {
     const { school } = await findSchool(slug);
@@ -65,16 +66,17 @@ test.serial("a school keeps to its own rate, and holds up no other", async (t) =
         });
     });
   }
+  const started = performance.now();
   const reports = await Promise.all([app.app.runJob("email-queue"), app.app.runJob("email-queue")]);
   t.is(
     reports.reduce((sum, report) => sum + report.sent, 0),
-    mails + 60,
+    emails + 60,
   );
-  const seconds = (times.at(-1)! - times[0]!) / 1000;
-  // Without a rate they are gone in a fraction of that; a first mail that is late makes the rest look quicker.
-  t.true(seconds > 0.6 * ((mails - 1) / (perMinute / 60)), `${seconds} s`);
+  const seconds = (times.at(-1)! - started) / 1000;
+  // Without a rate they are gone in a fraction of that.
+  t.true(seconds > 0.9 * ((emails - 1) / (perMinute / 60)), `${seconds} s`);
   const lastFree = smtp.mails.findLastIndex(({ to }) => to.startsWith("free"));
-  t.true(smtp.mails.slice(0, lastFree).filter(({ to }) => to.startsWith("slow")).length < mails / 2);
+  t.true(smtp.mails.slice(0, lastFree).filter(({ to }) => to.startsWith("slow")).length < emails / 2);
   await app.close();
   await smtp.close();
 });

@@ -1,14 +1,14 @@
 import test from "ava";
 import pg from "pg";
-import { emailAsFile } from "../../src/core/messaging/email-as-file.ts";
-import { findEmail } from "../../src/core/messaging/find-emails.ts";
+import { findEmail } from "../../src/core/emails/queue/find-emails.ts";
+import { emailAsFile } from "../../src/core/emails/sending/email-as-file.ts";
 import { renderEmail } from "../../src/emails/email.ts";
 import { emails } from "../../src/emails/index.ts";
 import { createEncryption } from "../../src/lib/encryption.ts";
 import { startApp } from "../support/app.ts";
-import { cli } from "../support/process.ts";
+import { cli } from "../support/process/process.ts";
+import { startSmtpServer } from "../support/services/smtp-server.ts";
 import { testSettings } from "../support/settings.ts";
-import { startSmtpServer } from "../support/smtp-server.ts";
 
 const smtp = await startSmtpServer();
 const app = await startApp({ SMTP_URL: smtp.url, MAIL_FROM: "Platform <post@platform.example>" });
@@ -109,8 +109,8 @@ test.serial(
   async (t) => {
     const to = await invite();
     const seen: string[] = [];
-    smtp.behaviour.data = (mail) => {
-      seen.push(mail.raw);
+    smtp.behaviour.data = (email) => {
+      seen.push(email.raw);
       return "550 no";
     };
     await send();
@@ -198,7 +198,7 @@ test.serial("a body sealed with the previous key is sealed anew, and its link st
   }
   await rotate(testSettings.ENCRYPTION_KEY, key);
   await send();
-  const token = tokenIn(smtp.mails.find((mail) => mail.to === to)!.raw);
+  const token = tokenIn(smtp.mails.find((email) => email.to === to)!.raw);
   const body = { token, password: "Quite-a-long-one-9" };
   t.is((await app.anonymous.post("/auth/password/reset", body)).status, 204);
 });
@@ -247,11 +247,11 @@ test.serial("an email is shown as it was sent, to the byte, whatever has changed
 
 test("every template whose email carries a token is declared secret, and its subject tells nothing", (t) => {
   for (const { name, secret = false, sample, ...template } of emails) {
-    const mail = renderEmail({ name, sample, ...template }, sample, { name: "School", language: "en" });
+    const email = renderEmail({ name, sample, ...template }, sample, { name: "School", language: "en" });
     const holdsToken = /[?&#](token|code|secret|key)=|password is|one-time/i.test(
-      mail.text + mail.html.value,
+      email.text + email.html.value,
     );
     t.is(secret, holdsToken, name);
-    t.false(mail.subject.includes("token="), name);
+    t.false(email.subject.includes("token="), name);
   }
 });

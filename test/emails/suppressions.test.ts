@@ -1,11 +1,11 @@
 import test from "ava";
 import pg from "pg";
-import { queueEmail } from "../../src/core/messaging/queue-email.ts";
+import { queueEmail } from "../../src/core/emails/queue/queue-email.ts";
 import { inSchool } from "../../src/db/transaction.ts";
 import { email } from "../../src/emails/email.ts";
-import { passwordReset } from "../../src/emails/password-reset.ts";
+import { passwordReset } from "../../src/emails/identity/password-reset.ts";
 import { startApp } from "../support/app.ts";
-import { startSmtpServer } from "../support/smtp-server.ts";
+import { startSmtpServer } from "../support/services/smtp-server.ts";
 
 const say = (subject: string) => () => ({ subject, paragraphs: [subject] });
 const news = email({
@@ -144,12 +144,12 @@ test.serial("a reader refuses such mails by one click, and by a page", async (t)
   t.regex(shown, /lang="fr" dir="ltr"[\s\S]*r…@x\.example[\s\S]*<form method="post">/);
   t.deepEqual(await stateOf("reader@x.example"), [], "to look at it changes nothing");
   for (let times = 0; times < 2; times += 1) {
-    const answer = await fetch(at, {
+    const response = await fetch(at, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: "List-Unsubscribe=One-Click",
     });
-    t.is(answer.status, 200);
+    t.is(response.status, 200);
   }
   t.like(await stateOf("reader@x.example"), [{ reason: "unsubscribed", status: "suppressed" }]);
   const { rows: audits } = await db.query(

@@ -53,8 +53,8 @@ class Alone {
       return all[which % Math.max(all.length, 1)] ?? randomUUID();
     };
     const make = async (kind: string, path: string, body: object) => {
-      const answer = await post(path, body);
-      if (answer.status === 201) this.#ids[kind] = [...(this.#ids[kind] ?? []), answer.body.id];
+      const response = await post(path, body);
+      if (response.status === 201) this.#ids[kind] = [...(this.#ids[kind] ?? []), response.body.id];
     };
     const payment = (more: object) =>
       make("payments", "/payments", { studentId, amount: kes(20), reference: randomUUID(), ...more });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
-import { clearancesOf } from "../../src/core/fees/clearance-of.ts";
+import { clearancesOf } from "../../src/core/fees/clearance/clearance-of.ts";
 import { inSchool } from "../../src/db/transaction.ts";
 import { kes, startSchool } from "./school.ts";
 
@@ -74,10 +74,10 @@ test("anybody can check a code, and learns no more than what is printed", async 
   const child = await student();
   await invoice(child, 77, 2);
   const made = await open(child, "exam", { termId: term.id, validUntil: day(9) });
-  const answer = await verify(made.code);
-  t.is(answer.status, 200);
-  t.true(answer.headers.has("ratelimit"));
-  const { student: name, ...shown } = answer.body;
+  const response = await verify(made.code);
+  t.is(response.status, 200);
+  t.true(response.headers.has("ratelimit"));
+  const { student: name, ...shown } = response.body;
   const { givenName, familyName } = await ok(admin.get(`/students/${child}`));
   t.is(name, `${givenName} ${familyName}`);
   const year = (await ok(admin.get(`/academic-years/${term.academicYearId}`))).name;
@@ -91,9 +91,9 @@ test("anybody can check a code, and learns no more than what is printed", async 
     asOf: school.today,
   });
   const typed = made.code.toLowerCase().replace(/.{4}(?=.)/g, "$&-");
-  t.deepEqual((await verify(typed)).body, answer.body);
+  t.deepEqual((await verify(typed)).body, response.body);
   for (const client of [await app.as("bursar", "riverside"), await app.as("guardian"), bursar])
-    t.deepEqual((await verify(made.code, client)).body, answer.body, "whoever asks, from whichever school");
+    t.deepEqual((await verify(made.code, client)).body, response.body, "whoever asks, from whichever school");
   await invoice(child, 78, 0);
   t.is((await verify(made.code)).body.status, "not_cleared", "and not what is owed");
   const old = await open(await student(), "transfer", { validUntil: day(-1) });
@@ -144,7 +144,7 @@ test("guardians see their children's, teachers none, and bad input is refused", 
   ] as const)
     t.is((await bursar.post("/fee-clearances", { ...body, ...change })).body.errors?.[0].path, path);
   const nowhere = await bursar.get(`/students/${child}/clearance?purpose=exam&termId=${randomUUID()}`);
-  t.deepEqual(nowhere.body.errors, [{ path: "termId", message: "there is no such term" }]);
+  t.deepEqual(nowhere.body.errors, [{ path: "termId", message: "no term with this id" }]);
   t.is((await bursar.get(`/students/${child}/clearance`)).status, 400);
   t.is((await bursar.put(`/fee-clearances/${randomUUID()}/position`)).status, 404);
   t.is((await admin.put(`/clearance-items/${randomUUID()}/signature`, { status: "cleared" })).status, 404);

@@ -1,8 +1,8 @@
 import test from "ava";
 import { demoPassword } from "../../seeders/demo.ts";
-import { checkLedger } from "../../src/core/fees/check-ledger.ts";
-import { createUser } from "../../src/core/identity/create-user.ts";
-import { createSchool } from "../../src/core/platform/create-school.ts";
+import { checkLedger } from "../../src/core/fees/ledger/check-ledger.ts";
+import { createUser } from "../../src/core/identity/accounts/create-user.ts";
+import { createSchool } from "../../src/core/platform/tenants/create-school.ts";
 import { inSchool } from "../../src/db/transaction.ts";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
@@ -44,8 +44,8 @@ async function openOffice(currency: string) {
   await inSchool(id, () => createUser({ ...account, password: demoPassword } as never));
   return { id, office: await app.as("admin", slug) };
 }
-const ok = async (answer: ReturnType<Client["get"]>) => {
-  const { status, body } = await answer;
+const ok = async (response: ReturnType<Client["get"]>) => {
+  const { status, body } = await response;
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body;
 };
@@ -56,9 +56,9 @@ for (const [currency, { price, parts, paid, left, bad }] of Object.entries(cases
     const money = (amount: string) => ({ amount, currency });
     const download = async (path: string) => {
       const headers = { authorization: `Bearer ${office.credentials.accessToken}` };
-      const answer = await fetch(`${app.url}/api/v1${path}`, { headers });
-      t.is(answer.status, 200, path);
-      return plain(pdfPages(new Uint8Array(await answer.arrayBuffer())).flat()).split("\n");
+      const response = await fetch(`${app.url}/api/v1${path}`, { headers });
+      t.is(response.status, 200, path);
+      return plain(pdfPages(new Uint8Array(await response.arrayBuffer())).flat()).split("\n");
     };
     const { student } = await ok(office.post("/students", { givenName: "Child", familyName: currency }));
     const head = await ok(office.post("/fee-categories", { name: "Lessons", code: "LES" }));

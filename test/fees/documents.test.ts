@@ -15,14 +15,14 @@ const child: string = children[0].id;
 test.after.always(() => school.close());
 
 async function download(path: string, caller?: Caller) {
-  const answer = await fetch(`${app.url}/api/v1${path}`, {
+  const response = await fetch(`${app.url}/api/v1${path}`, {
     headers: caller ? { authorization: `Bearer ${caller.credentials.accessToken}` } : {},
   });
-  const file = new Uint8Array(await answer.arrayBuffer());
-  const isPdf = answer.headers.get("content-type") === "application/pdf";
+  const file = new Uint8Array(await response.arrayBuffer());
+  const isPdf = response.headers.get("content-type") === "application/pdf";
   const texts = isPdf ? pdfPages(file).flat() : [];
   const body = isPdf ? undefined : JSON.parse(new TextDecoder().decode(file));
-  return { status: answer.status, headers: answer.headers, texts, body, text: plain(texts) };
+  return { status: response.status, headers: response.headers, texts, body, text: plain(texts) };
 }
 
 /** The rows of the tables, cell by cell from the left; a cell of several lines is its first one here. */
@@ -85,7 +85,7 @@ test.serial("an invoice on paper says what the API says, to the cent", async (t)
     ["Total", bill.total.amount],
     ["Paid", "400.05"],
     ["Credited", "12.34"],
-    ["Left to pay", bill.balance.amount],
+    ["Balance due", bill.balance.amount],
   ])
     t.true(has(texts, [label!, amount!]), `${label} ${amount}`);
   t.is(bill.installments.length, 3);
@@ -104,11 +104,11 @@ test.serial("what is cancelled or written off says so on paper", async (t) => {
   await ok(admin.post(`/fee-invoices/${cancelled.id}/cancellation`, { reason: "wrong child" }));
   await ok(admin.post(`/fee-invoices/${lost.id}/write-off`, { reason: "moved away" }));
   const first = await download(`/fee-invoices/${cancelled.id}.pdf`, bursar);
-  t.true(first.text.includes("Cancelled: nothing is to be paid"));
+  t.true(first.text.includes("Cancelled: no payment is due"));
   t.true(first.text.includes("wrong child"));
-  t.true(has(first.texts, ["Left to pay", "0.00"]));
+  t.true(has(first.texts, ["Balance due", "0.00"]));
   const second = await download(`/fee-invoices/${lost.id}.pdf`, bursar);
-  t.true(second.text.includes("Written off: nothing is to be paid any more"));
+  t.true(second.text.includes("Written off: no further payment is due"));
   t.true(has(second.texts, ["Written off", "20.00"]));
 });
 
@@ -143,7 +143,7 @@ test.serial("a receipt says what the money settled, and what is left of it", asy
   t.deepEqual(shown.map((row) => row[2]).sort(), [written(day(1)), written(day(2))].sort());
   const { credit } = await ok(bursar.get(`/students/${of}/fees`));
   t.true(has(texts, ["Settled", "60.00"]));
-  t.true(has(texts, ["Left in credit", credit.amount]));
+  t.true(has(texts, ["Remaining credit", credit.amount]));
   t.true(has(texts, ["Amount received", "100.10"]));
 
   await ok(
@@ -154,23 +154,23 @@ test.serial("a receipt says what the money settled, and what is left of it", asy
         method: "cash",
         reason: "too much",
       })
-      .then(async (answer) => {
-        await admin.put(`/refunds/${answer.body.id}/decision`, { approved: true });
-        return bursar.put(`/refunds/${answer.body.id}/completion`, {});
+      .then(async (response) => {
+        await admin.put(`/refunds/${response.body.id}/decision`, { approved: true });
+        return bursar.put(`/refunds/${response.body.id}/completion`, {});
       }),
   );
   const after = await download(`/receipts/${receipt.id}.pdf`, bursar);
-  t.true(has(after.texts, ["Paid back", "40.10"]));
-  t.true(has(after.texts, ["Left in credit", "0.00"]));
+  t.true(has(after.texts, ["Refunded", "40.10"]));
+  t.true(has(after.texts, ["Remaining credit", "0.00"]));
 });
 
 test.serial("a receipt of a payment that was taken back is void", async (t) => {
   const payment = await pay(await student(), 5);
   await ok(admin.post(`/payments/${payment.id}/reversal`, { reason: "counted twice" }));
   const { text } = await download(`/receipts/${(await receiptOf(payment.id)).id}.pdf`, bursar);
-  t.true(text.includes("Void: the payment was taken back"));
+  t.true(text.includes("Void: the payment was reversed"));
   t.true(text.includes("counted twice"));
-  t.false(text.includes("Left in credit"));
+  t.false(text.includes("Remaining credit"));
 });
 
 test.serial("of a payment for several the family of one reads its own part", async (t) => {

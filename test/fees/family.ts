@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import type { Answer, Client } from "../support/client.ts";
+import type { Client, StoredResponse } from "../support/client.ts";
 import { kes } from "./school.ts";
 
 const cents = (max: number) => ({ cents: fc.integer({ min: 1, max }) });
@@ -87,7 +87,7 @@ export class Family {
   readonly #invoices: string[] = [];
   readonly #payments: Array<{ id: string; studentId: string | null }> = [];
   readonly #refunds: string[] = [];
-  readonly #done: Array<Request & { answer: Answer }> = [];
+  readonly #done: Array<Request & { response: StoredResponse }> = [];
   #moved = 0n;
   #sent = 0;
 
@@ -107,18 +107,18 @@ export class Family {
     this.#sent += 1;
     const client = this.#clientFor(command);
     const request = { client, key: randomUUID(), ...asked };
-    const answers = await Promise.all(Array.from({ length: command.times }, () => send(request)));
+    const responses = await Promise.all(Array.from({ length: command.times }, () => send(request)));
     // Only a refund can be asked for wrongly: to a child whom the payment was not for.
     const refused = command.kind === "refund" ? [400, 409] : [409];
-    const strange = answers.find(({ status }) => status >= 400 && !refused.includes(status));
+    const strange = responses.find(({ status }) => status >= 400 && !refused.includes(status));
     if (strange) throw new Error(`${request.path}: ${JSON.stringify(strange.body)}`);
-    const good = answers.filter(({ status }) => status < 300);
+    const good = responses.filter(({ status }) => status < 300);
     if (good.some(({ body }) => !isDeepStrictEqual(body, good[0]!.body)))
       throw new Error(`${request.path}: the same key was answered twice`);
     if (good.filter(({ headers }) => !headers.get("idempotency-replayed")).length > 1)
       throw new Error(`${request.path}: took effect twice`);
     if (!good[0]) return;
-    this.#done.push({ ...request, answer: good[0] });
+    this.#done.push({ ...request, response: good[0] });
     this.kinds.add(command.kind);
     this.#note(command, good[0].body);
   }
@@ -225,15 +225,15 @@ export class Family {
     return shown.reduce((sum, { body }) => sum + minor(body.balance), 0n);
   }
 
-  #see(path: string): Promise<Answer> {
+  #see(path: string): Promise<StoredResponse> {
     return send({ client: this.#setting.clients[0]!, method: "GET", path });
   }
 
   /** Sends everything that took effect once more. */
   async repeatAll(): Promise<void> {
-    for (const { answer, ...request } of this.#done) {
+    for (const { response, ...request } of this.#done) {
       const again = await send(request);
-      if (!isDeepStrictEqual([again.status, again.body], [answer.status, answer.body]))
+      if (!isDeepStrictEqual([again.status, again.body], [response.status, response.body]))
         throw new Error(`${request.path}: answered otherwise when repeated`);
     }
   }
@@ -242,9 +242,9 @@ export class Family {
 type Sent = Omit<Request, "body" | "key"> & Partial<Pick<Request, "body" | "key">>;
 
 /** Asks again where the service has too much to do, as a client would. */
-export async function send({ client, method, path, body, key }: Sent): Promise<Answer> {
+export async function send({ client, method, path, body, key }: Sent): Promise<StoredResponse> {
   for (;;) {
-    const answer = await client(method, path, body, key ? { "idempotency-key": key } : {});
-    if (answer.body.code !== "overloaded") return answer;
+    const response = await client(method, path, body, key ? { "idempotency-key": key } : {});
+    if (response.body.code !== "overloaded") return response;
   }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
-import { checkLedger } from "../../src/core/fees/check-ledger.ts";
+import { checkLedger } from "../../src/core/fees/ledger/check-ledger.ts";
 import { inSchool } from "../../src/db/transaction.ts";
+import { resumeFeeRun } from "../../src/jobs/fees/resume-fee-run.ts";
 import { runTask } from "../../src/jobs/job.ts";
-import { resumeFeeRun } from "../../src/jobs/resume-fee-run.ts";
 import { newId } from "../../src/lib/ids.ts";
 import { kes, startSchool } from "./school.ts";
 
@@ -153,9 +153,9 @@ test.serial("a run that is broken off goes on where it was, and bills nobody twi
   t.like(await ok(bursar.get(`/fee-schedules/${made.id}`)), { status: "running", countDone: 250 });
   await end();
   // Two at once: they share the work.
-  const answers = await Promise.all([run(made.id), run(made.id)]);
+  const responses = await Promise.all([run(made.id), run(made.id)]);
   t.deepEqual(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     [200, 200],
   );
   t.deepEqual(await billed(made.id), { invoices: everybody, students: everybody });
@@ -238,8 +238,8 @@ test.serial("a price list is drafted, approved and active by versions", async (t
     ],
     [{ lateFee: { graceDays: 3 } }, "lateFee"],
   ] as const) {
-    const answer = await bursar.post("/fee-structures", { ...body, ...change });
-    t.is(answer.body.errors?.[0].path, path, JSON.stringify(answer.body));
+    const response = await bursar.post("/fee-structures", { ...body, ...change });
+    t.is(response.body.errors?.[0].path, path, JSON.stringify(response.body));
   }
   for (const [change, path] of [
     [{ sectionIds: [randomUUID()] }, "sectionIds.0"],
@@ -249,13 +249,13 @@ test.serial("a price list is drafted, approved and active by versions", async (t
     [{ installments: [{ dueOn: day(-1) }] }, "installments.0.dueOn"],
   ] as const) {
     const price = await ok(bursar.get("/fee-structures?status=active"));
-    const answer = await bursar.post("/fee-schedules", {
+    const response = await bursar.post("/fee-schedules", {
       name: "X",
       feeStructureId: price.data[0].id,
       installments: [{ dueOn: day(1) }],
       ...change,
     });
-    t.is(answer.body.errors?.[0].path, path, JSON.stringify(answer.body));
+    t.is(response.body.errors?.[0].path, path, JSON.stringify(response.body));
   }
   const principal = await app.as("teacher");
   t.is((await principal.put(`/fee-schedules/${randomUUID()}/run`)).status, 403);

@@ -258,7 +258,11 @@ test.serial(
     await ok(admin.patch(`/school-settings/${data[0].id}`, { value: "off" }));
     t.is((await admin.put(ofAdmin, { approved: true })).body.code, "own_request");
     const events = (await ok(admin.get("/audit-events?entityType=SchoolSetting&limit=200"))).data;
-    t.true(events.some(({ action, after }: any) => action === "four-eyes.set" && after.mode === "off"));
+    t.true(
+      events.some(
+        ({ action, after }: any) => action === "school_settings.set_four_eyes" && after.mode === "off",
+      ),
+    );
     t.is((await admin.delete(`/school-settings/${data[0].id}`)).status, 204);
   },
 );

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
-import { checkLedger } from "../../src/core/fees/check-ledger.ts";
+import { checkLedger } from "../../src/core/fees/ledger/check-ledger.ts";
 import { inSchool } from "../../src/db/transaction.ts";
 import { kes, startSchool } from "./school.ts";
 
@@ -109,8 +109,8 @@ test.serial("a discount is asked for, decided on, and has its places", async (t)
     [{ kind: "scholarship", basisPoints: 5, validTo: day(-60) }, "validTo"],
     [{ kind: "scholarship", basisPoints: 5, feeCategoryId: randomUUID() }, "feeCategoryId"],
   ] as const) {
-    const answer = await bursar.post("/discount-schemes", { name: "X", validFrom: day(-30), ...values });
-    t.is(answer.body.errors?.[0].path, path, JSON.stringify(answer.body));
+    const response = await bursar.post("/discount-schemes", { name: "X", validFrom: day(-30), ...values });
+    t.is(response.body.errors?.[0].path, path, JSON.stringify(response.body));
   }
 });
 
@@ -246,9 +246,9 @@ test.serial("an invoice is refused with the place of its fault", async (t) => {
     [{ kind: "late_fee" }, "kind"],
     [{ lines: [1, 2].map(() => ({ feeCategoryId: category.id, unitAmount: kes(99_000_000_000) })) }, "lines"],
   ] as const) {
-    const answer = await bursar.post("/fee-invoices", { ...body, ...change });
-    t.is(answer.status, 400);
-    t.is(answer.body.errors?.[0].path, path, JSON.stringify(answer.body));
+    const response = await bursar.post("/fee-invoices", { ...body, ...change });
+    t.is(response.status, 400);
+    t.is(response.body.errors?.[0].path, path, JSON.stringify(response.body));
   }
   const archived = await ok(bursar.post("/fee-categories", { name: "Old", code: "OLD", status: "archived" }));
   const line = { feeCategoryId: archived.id, unitAmount: kes(1) };
@@ -264,13 +264,13 @@ test.serial("numbers have no gap, whatever fails between", async (t) => {
   await Promise.all(
     Array.from({ length: 8 }, async (_none, index) => {
       if (index % 2) {
-        const answer = await bursar.post("/fee-invoices", {
+        const response = await bursar.post("/fee-invoices", {
           studentId: child,
           termId: randomUUID(),
           lines: [{ feeCategoryId: category.id, unitAmount: kes(1) }],
           installments: [{ dueOn: day(1) }],
         });
-        t.is(answer.status, 400, JSON.stringify(answer.body));
+        t.is(response.status, 400, JSON.stringify(response.body));
       } else numbers.push(Number((await invoice(child, 1)).number.split("-").at(-1)));
     }),
   );

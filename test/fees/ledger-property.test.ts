@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
 import fc from "fast-check";
-import { checkLedger } from "../../src/core/fees/check-ledger.ts";
+import { checkLedger } from "../../src/core/fees/ledger/check-ledger.ts";
 import { inSchool } from "../../src/db/transaction.ts";
 import { type Command, commands, everything, Family, send } from "./family.ts";
 import { kes, startSchool } from "./school.ts";
@@ -99,13 +99,13 @@ test.serial("many payments of one bill at once settle it to the cent, and no mor
     path: "/payments",
     body: { studentId: child, amount: kes("7.77"), method: "cash" },
   };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => randomUUID()).flatMap((key) => [
       send({ ...request, client: bursar, key }),
       send({ ...request, client: admin, key }),
     ]),
   );
-  t.deepEqual([...new Set(answers.map(({ status, body }) => body.code ?? status))], [201]);
+  t.deepEqual([...new Set(responses.map(({ status, body }) => body.code ?? status))], [201]);
   t.like(await ok(bursar.get(`/fee-invoices/${bill.id}`)), { status: "paid", balance: kes(0) });
   t.like(await school.fees(child), { balance: kes("-210.80"), credit: kes("210.80") });
   t.deepEqual(await inSchool(schoolId, checkLedger), []);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
-import { checkLedger } from "../../src/core/fees/check-ledger.ts";
+import { checkLedger } from "../../src/core/fees/ledger/check-ledger.ts";
 import { inSchool } from "../../src/db/transaction.ts";
 import { kes, startSchool } from "./school.ts";
 
@@ -113,7 +113,7 @@ test.serial("a payment goes to the invoices and instalments that it names", asyn
     bursar.post("/payments", { studentId: child, amount: kes(100), method: "cash", allocations });
   t.is((await refused([{ feeInvoiceId: first.id, amount: kes(36) }])).body.code, "over_allocated");
   t.deepEqual((await refused([{ feeInvoiceId: randomUUID(), amount: kes(1) }])).body.errors, [
-    { path: "allocations.0.feeInvoiceId", message: "there is no such open invoice of the payer" },
+    { path: "allocations.0.feeInvoiceId", message: "no open invoice with this id for this payer" },
   ]);
   const other = await invoice(await student(), 10);
   t.is((await refused([{ feeInvoiceId: other.id, amount: kes(1) }])).status, 400);
@@ -171,7 +171,7 @@ test.serial("the slip of a transfer is kept as a file, until the payment counts"
     headers: { authorization: `Bearer ${bursar.credentials.accessToken}` },
   });
   t.is(kept.headers.get("content-type"), "image/jpeg");
-  t.is(kept.headers.get("content-disposition"), "attachment; filename=slip.jpg");
+  t.is(kept.headers.get("content-disposition"), "attachment; filename=proof.jpg");
   t.deepEqual(Buffer.from(await kept.arrayBuffer()), photo);
   await ok(admin.post(`/payments/${id}/confirmation`, {}));
   t.like((await put(photo, "image/jpeg")).body, { status: 409, code: "proof_kept" });
@@ -240,9 +240,9 @@ test.serial("one payment of a home settles the bills of the siblings", async (t)
 test.serial("a reference of mobile money counts once", async (t) => {
   const child = await student();
   const body = { studentId: child, amount: kes(10), method: "mobile_money", reference: `M-${randomUUID()}` };
-  const answers = await Promise.all(Array.from({ length: 5 }, () => bursar.post("/payments", body)));
-  t.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409, 409]);
-  t.is(answers.find(({ status }) => status === 409)!.body.code, "payment_known");
+  const responses = await Promise.all(Array.from({ length: 5 }, () => bursar.post("/payments", body)));
+  t.deepEqual(responses.map(({ status }) => status).sort(), [201, 409, 409, 409, 409]);
+  t.is(responses.find(({ status }) => status === 409)!.body.code, "payment_known");
   t.like(await fees(child), { balance: kes(-10) });
 });
 
@@ -268,9 +268,9 @@ test.serial("bad money is refused with its place", async (t) => {
     [{ allocations: [] }, "allocations"],
   ];
   for (const [change, path] of faults) {
-    const answer = await bursar.post("/payments", { ...body, ...change });
-    t.is(answer.status, 400, JSON.stringify(change));
-    t.is(answer.body.errors?.[0].path, path, JSON.stringify(answer.body));
+    const response = await bursar.post("/payments", { ...body, ...change });
+    t.is(response.status, 400, JSON.stringify(change));
+    t.is(response.body.errors?.[0].path, path, JSON.stringify(response.body));
   }
   t.is((await fees(studentId)).payments.length, 0);
 });
@@ -332,7 +332,7 @@ test.serial("each role sees and does with money what it may", async (t) => {
     ).body,
     {
       status: 400,
-      errors: [{ path: "studentId", message: "there is no such student" }],
+      errors: [{ path: "studentId", message: "no student with this id" }],
     },
   );
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
-import { checkLedger } from "../../src/core/fees/check-ledger.ts";
+import { checkLedger } from "../../src/core/fees/ledger/check-ledger.ts";
 import { inSchool } from "../../src/db/transaction.ts";
 import { kes, startSchool } from "./school.ts";
 
@@ -135,8 +135,8 @@ test.serial("parts of a bill have their shares; a payer is somebody who is known
   const body = { studentId: child, amount: kes(1), method: "cash" };
   const { data: guardians } = await ok(elsewhere.get("/guardians?limit=1"));
   for (const payerGuardianId of [randomUUID(), guardians[0].id]) {
-    const answer = await bursar.post("/payments", { ...body, payerGuardianId });
-    t.deepEqual([answer.status, answer.body.code], [400, "unknown_reference"]);
+    const response = await bursar.post("/payments", { ...body, payerGuardianId });
+    t.deepEqual([response.status, response.body.code], [400, "unknown_reference"]);
   }
   const known = (await ok(bursar.get("/guardians?limit=1"))).data[0].id;
   const payment = await ok(bursar.post("/payments", { ...body, payerGuardianId: known }));

@@ -1,7 +1,7 @@
 import test from "ava";
 import fc from "fast-check";
-import { draftInvoice } from "../../src/core/fees/draft-invoice.ts";
-import { spend, spendAsNamed } from "../../src/core/fees/plan-allocation.ts";
+import { spend, spendAsNamed } from "../../src/core/fees/allocation/plan-allocation.ts";
+import { draftInvoice } from "../../src/core/fees/invoices/draft-invoice.ts";
 import { shareOf, split } from "../../src/lib/money.ts";
 
 /** `FEE_SPLITS=100000 node test/run.ts test/fees/rounding.test.ts` takes some seconds more. */

@@ -1,6 +1,6 @@
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
-import { openClient } from "../support/tenancy.ts";
+import { openClient } from "../support/tenancy/tenancy.ts";
 
 /** Amounts in the currency of greenfield, in whole shillings. */
 export const kes = (amount: number | string) => ({
@@ -14,8 +14,8 @@ export async function startSchool(settings: Record<string, unknown> = {}) {
   const database = await openClient(app.databaseUrl);
   const admin = await app.as("admin");
   const bursar = await app.as("bursar");
-  const ok = async (answer: ReturnType<Client["get"]>) => {
-    const { status, body } = await answer;
+  const ok = async (response: ReturnType<Client["get"]>) => {
+    const { status, body } = await response;
     if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
     return body;
   };

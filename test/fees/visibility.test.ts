@@ -97,9 +97,9 @@ test.serial("a payment is not found by what is hidden of it", async (t) => {
 test.serial("a receipt names payer and reference to the payer and the office alone", async (t) => {
   const textOf = async (accessToken: string) => {
     const headers = { authorization: `Bearer ${accessToken}` };
-    const answer = await fetch(`${app.url}/api/v1/receipts/${receipt.id}.pdf`, { headers });
-    t.is(answer.status, 200);
-    return plain(pdfPages(new Uint8Array(await answer.arrayBuffer())).flat());
+    const response = await fetch(`${app.url}/api/v1/receipts/${receipt.id}.pdf`, { headers });
+    t.is(response.status, 200);
+    return plain(pdfPages(new Uint8Array(await response.arrayBuffer())).flat());
   };
   const tokenOf = async (mailbox: string): Promise<string> => {
     const login = { email: `${mailbox}@people.example`, password: "one-password-for-all", transport: "body" };

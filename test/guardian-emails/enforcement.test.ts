@@ -1,10 +1,10 @@
 import test from "ava";
 import { setClock } from "../../src/lib/clock.ts";
 import { newId } from "../../src/lib/ids.ts";
-import { startMailingSchool } from "./school.ts";
+import { startEmailingSchool } from "./school.ts";
 
-const school = await startMailingSchool();
-const { app, admin, enforce, send, mark, obligations, guardian, rows, ok, mailsTo } = school;
+const school = await startEmailingSchool();
+const { app, admin, enforce, send, mark, obligations, guardian, rows, ok, emailsTo } = school;
 const { makeClass } = school.school;
 const elsewhere = await app.as("admin", "riverside");
 test.after.always(() => school.close());
@@ -40,12 +40,12 @@ test.serial("a mail that fails is queued again, five times; then the office hear
   t.is((await rows("SELECT FROM queued_emails WHERE to_address = 'gone@x.example'")).length, 5);
   t.like(await enforce(), { checked: 0, missed: 0, exhausted: 0 });
 
-  const mails = await officeMails();
-  t.is(mails.length, 1);
-  t.is(mails[0].to_address, "office@greenfield.example");
-  t.regex(mails[0].text, /550 5\.1\.1 no such user/);
+  const emails = await officeMails();
+  t.is(emails.length, 1);
+  t.is(emails[0].to_address, "office@greenfield.example");
+  t.regex(emails[0].text, /550 5\.1\.1 no such user/);
   const { data } = await ok(admin.get("/dashboard/recent-activities"));
-  t.is(data[0].summary, "1 mail to guardians could not be sent");
+  t.is(data[0].summary, "1 email to guardians could not be sent");
 
   school.smtp.behaviour = {};
   t.is((await admin.put(`/guardian-email-obligations/${obligationId}/retry`)).status, 200);
@@ -54,7 +54,7 @@ test.serial("a mail that fails is queued again, five times; then the office hear
   await send();
   await enforce();
   t.like(await look(), { status: "satisfied", attempts: 1 });
-  t.is(mailsTo("gone@x.example").length, 1);
+  t.is(emailsTo("gone@x.example").length, 1);
   t.like((await admin.put(`/guardian-email-obligations/${obligationId}/retry`)).body, {
     status: 409,
     code: "obligation_status",
@@ -89,7 +89,7 @@ test.serial("a guardian without an address is shown to the office, once a month"
   await ok(admin.put(`/guardian-email-obligations/${last.id}/retry`));
   t.like(await enforce(), { requeued: 1 });
   await send();
-  t.is(mailsTo("new@home.example").length, 1);
+  t.is(emailsTo("new@home.example").length, 1);
 });
 
 test.serial("an account's address counts where the guardian has none", async (t) => {
@@ -114,7 +114,7 @@ test.serial("who is no longer to be told by then is not", async (t) => {
   }
   t.like(await enforce(), { missed: 3, requeued: 0, exhausted: 0 });
   for (const { look } of [archived, without, unlinked])
-    t.like(await look(), { status: "waived", reason: "the guardian is no longer to be told" });
+    t.like(await look(), { status: "waived", reason: "the guardian is no longer entitled to this email" });
   t.is((await officeMails()).length, 0);
 });
 
@@ -125,13 +125,13 @@ test.serial("a mail that support cancels is not queued again; one that is gone i
   await ok(admin.put(`/queued-emails/${id}/cancellation`));
   await rows("DELETE FROM queued_emails WHERE id = $1", [(await removed.look()).queuedEmailId]);
   t.like(await enforce(), { checked: 2, missed: 1, requeued: 1 });
-  t.like(await cancelled.look(), { status: "waived", reason: "its mail was cancelled" });
+  t.like(await cancelled.look(), { status: "waived", reason: "its email was cancelled" });
   t.like(await removed.look(), { status: "queued", attempts: 2 });
 });
 
 test.serial("runs side by side queue each mail once", async (t) => {
   const { sectionId, students } = await makeClass(40);
-  await Promise.all(students.map((child) => guardian(child)));
+  for (const child of students) await guardian(child);
   await mark(sectionId, "absent", ...students);
   const reports = await Promise.all(Array.from({ length: 4 }, () => enforce()));
   const sum = (name: string) => reports.reduce((total, report) => total + report[name], 0);
@@ -145,7 +145,7 @@ test.serial("runs side by side queue each mail once", async (t) => {
 
 test.serial("what the database refuses is put off mail by mail, and the rest goes", async (t) => {
   const { sectionId, students } = await makeClass(60);
-  await Promise.all(students.map((child) => guardian(child)));
+  for (const child of students) await guardian(child);
   await mark(sectionId, "absent", ...students);
   // The second batch is refused as a whole.
   await rows(`CREATE FUNCTION refuse_some() RETURNS trigger LANGUAGE plpgsql AS
@@ -179,7 +179,7 @@ test.serial("the office waives what it has told in another way", async (t) => {
   t.like(await enforce(), { checked: 0 });
   t.is((await waive()).status, 409);
   const [audit] = await rows(
-    "SELECT * FROM audit_events WHERE action = 'guardian-email-obligations.waive' AND entity_id = $1",
+    "SELECT * FROM audit_events WHERE action = 'guardian_email_obligations.waive' AND entity_id = $1",
     [obligationId],
   );
   t.like(audit.after, { status: "waived", reason: "I called them" });

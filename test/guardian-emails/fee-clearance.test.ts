@@ -4,18 +4,18 @@ import { rowsOf } from "../../seeders/factories/factory.ts";
 import { insertRows } from "../../seeders/factories/insert-rows.ts";
 import { createGuardian, createStudent, createStudentGuardian } from "../../seeders/factories/people.ts";
 import { sendFeeClearance } from "../../src/core/guardian-emails/send-fee-clearance.ts";
-import { createSchool } from "../../src/core/platform/create-school.ts";
-import { fireTicks } from "../../src/core/schedule/fire-ticks.ts";
+import { createSchool } from "../../src/core/platform/tenants/create-school.ts";
+import { enqueueDueSlots } from "../../src/core/scheduling/enqueue-due-slots.ts";
 import { inSchool } from "../../src/db/transaction.ts";
-import { feeClearance } from "../../src/jobs/fee-clearance.ts";
+import { feeClearance } from "../../src/jobs/guardian-emails/fee-clearance.ts";
 import { runTask } from "../../src/jobs/job.ts";
 import { setClock } from "../../src/lib/clock.ts";
 import { withContext } from "../../src/lib/context.ts";
 import { pdfPages } from "../support/pdf-text.ts";
-import { startMailingSchool } from "./school.ts";
+import { startEmailingSchool } from "./school.ts";
 
-const school = await startMailingSchool();
-const { admin, rows, run, send, ok, guardian, student, household, invoice, pay, mailsTo } = school;
+const school = await startEmailingSchool();
+const { admin, rows, run, send, ok, guardian, student, household, invoice, pay, emailsTo } = school;
 test.after.always(() => school.close());
 test.beforeEach(async () => {
   await school.clean();
@@ -25,7 +25,7 @@ test.beforeEach(async () => {
 test.afterEach.always(() => setClock());
 
 const clear = (options: object = { school: "greenfield" }) => run("fee-clearance", options);
-const mails = () =>
+const emails = () =>
   rows("SELECT * FROM queued_emails WHERE template_kind = 'fee-clearance' ORDER BY created_at, id");
 const signal = new AbortController().signal;
 
@@ -79,21 +79,21 @@ test.serial("a payer gets one mail a week with all children, their balances and 
     ...{ job: "fee-clearance", schools: 1, guardians: 1, queued: 1, duplicates: 0 },
     ...{ withoutAddress: 0, warnings: 0 },
   });
-  t.is((await mails()).length, 0);
+  t.is((await emails()).length, 0);
   t.like(await clear(), { schools: 1, guardians: 1, queued: 1, duplicates: 0 });
   t.like(await clear(), { guardians: 1, queued: 0, duplicates: 1 });
-  const [mail] = await mails();
-  t.like(mail, { to_address: payer.email, locale: "fr", trigger: "FEE_CLEARANCE_WEEKLY" });
-  t.regex(mail.entity_key, /^FeeClearance:\d{4}-W\d\d:[\da-f-]{36}$/);
+  const [email] = await emails();
+  t.like(email, { to_address: payer.email, locale: "fr", trigger: "FEE_CLEARANCE_WEEKLY" });
+  t.regex(email.entity_key, /^FeeClearance:\d{4}-W\d\d:[\da-f-]{36}$/);
   for (const amount of ["100.00 KES", "50.50 KES", "0.00 KES", "150.50 KES"])
-    t.true(mail.text.includes(amount), amount);
-  t.regex(mail.text, /Dont en retard: 100\.00 KES/);
-  const [file] = await rows("SELECT * FROM queued_email_files WHERE queued_email_id = $1", [mail.id]);
+    t.true(email.text.includes(amount), amount);
+  t.regex(email.text, /Dont en retard: 100\.00 KES/);
+  const [file] = await rows("SELECT * FROM queued_email_files WHERE queued_email_id = $1", [email.id]);
   const pages = pdfPages(file.content);
   t.is(pages.length, 3, "a page for each child");
   t.true(pages.flat().some(({ text }) => text.includes("50.50")));
   await send();
-  t.is(mailsTo(payer.email!).length, 1);
+  t.is(emailsTo(payer.email!).length, 1);
   t.like(await clear(), { duplicates: 1 }, "sent is sent");
 
   setClock(() => new Date(Date.now() + 7 * 86_400_000));
@@ -125,7 +125,7 @@ test.serial(
     await rows("UPDATE students SET status = 'withdrawn' WHERE id = $1", [left]);
     t.like(await clear(), { guardians: 1, queued: 1 });
     t.deepEqual(
-      (await mails()).map(({ to_address }) => to_address),
+      (await emails()).map(({ to_address }) => to_address),
       [gone.email],
     );
   },
@@ -138,9 +138,9 @@ test.serial("an address is told once, whoever shares it; who has none is counted
   await guardian(three, { email: null }, { isFeePayer: true });
   for (const child of [one, two, three]) await invoice(child, 10);
   t.like(await clear(), { guardians: 2, queued: 1, withoutAddress: 1 });
-  const [mail] = await mails();
-  t.regex(mail.to_name, /Ana .*Ben|Ben .*Ana/);
-  t.true(mail.text.includes("20.00 KES"));
+  const [email] = await emails();
+  t.regex(email.to_name, /Ana .*Ben|Ben .*Ana/);
+  t.true(email.text.includes("20.00 KES"));
 });
 
 test.serial("a school can do without", async (t) => {
@@ -169,7 +169,7 @@ test.serial("runs side by side, and one that is ended half-way, tell everybody o
     ),
     { message: "ended" },
   );
-  t.is((await mails()).length, 35);
+  t.is((await emails()).length, 35);
   t.deepEqual([...new Set(told)], [60], "how many there are is known from the start");
 
   const reports = await Promise.all([clear(), clear()]);
@@ -177,7 +177,7 @@ test.serial("runs side by side, and one that is ended half-way, tell everybody o
   t.is(sum("queued"), 25);
   t.is(sum("guardians"), 120);
   t.is(sum("duplicates"), 95);
-  const all = await mails();
+  const all = await emails();
   t.is(all.length, 60);
   t.is(new Set(all.map(({ to_address }) => to_address)).size, 60);
   t.true(all.every(({ attachments }) => attachments.length === 1));
@@ -211,7 +211,7 @@ test.serial(
     for (let hour = 0; hour < 24 * 17; hour += 1) {
       const at = new Date(start + hour * 3_600_000);
       setClock(() => at);
-      await Promise.all([0, 1].map(() => fireTicks([feeClearance], { at })));
+      await Promise.all([0, 1].map(() => enqueueDueSlots([feeClearance], { at })));
       const waiting = await rows(
         "UPDATE job_runs SET status = 'succeeded' WHERE status = 'queued' RETURNING id, slot",
       );

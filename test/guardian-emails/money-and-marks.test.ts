@@ -1,12 +1,12 @@
 import test from "ava";
-import { letterScale } from "../exams/classroom.ts";
+import { letterScale } from "../assessment/classroom.ts";
 import { kes } from "../fees/school.ts";
 import { pdfPages } from "../support/pdf-text.ts";
 import { writesOf } from "../support/statements.ts";
-import { startMailingSchool } from "./school.ts";
+import { startEmailingSchool } from "./school.ts";
 
-const school = await startMailingSchool();
-const { app, admin, bursar, enforce, send, obligations, guardian, rows, ok, mailsTo } = school;
+const school = await startEmailingSchool();
+const { app, admin, bursar, enforce, send, obligations, guardian, rows, ok, emailsTo } = school;
 const { student, household, invoice, pay } = school;
 test.after.always(() => school.close());
 test.beforeEach(() => school.clean());
@@ -40,9 +40,9 @@ test.serial(
     t.deepEqual(await told("invoice"), ids(link, payer));
     t.like(await enforce(), { missed: 2, requeued: 2 });
     await send();
-    const [mail] = await rows("SELECT * FROM queued_emails WHERE to_address = 'u@x.example'");
-    t.like(mail, { template_kind: "fee-invoice-issued", status: "SENT" });
-    t.true(mail.text.includes(number) && mail.text.includes("12.50 KES"));
+    const [email] = await rows("SELECT * FROM queued_emails WHERE to_address = 'u@x.example'");
+    t.like(email, { template_kind: "fee-invoice-issued", status: "SENT" });
+    t.true(email.text.includes(number) && email.text.includes("12.50 KES"));
     t.like((await of("invoice"))[0], { sourceType: "FeeInvoice", sourceId: id, studentId: child });
   },
 );
@@ -121,11 +121,11 @@ test.serial("a payer gets the receipt as PDF, once", async (t) => {
   t.is(more.length, 0, "one mail for all children");
   t.like(obligation, { guardianId: payer.id, studentId: null, sourceType: "Receipt" });
   await enforce();
-  const [mail] = await rows("SELECT * FROM queued_emails");
-  t.like(mail, { template_kind: "payment-received", once: true, to_address: payer.email });
+  const [email] = await rows("SELECT * FROM queued_emails");
+  t.like(email, { template_kind: "payment-received", once: true, to_address: payer.email });
   const { number } = await ok(bursar.get(`/receipts/${obligation.sourceId}`));
-  t.is(mail.attachments[0].fileName, `${number}.pdf`);
-  const [file] = await rows("SELECT content FROM queued_email_files WHERE queued_email_id = $1", [mail.id]);
+  t.is(email.attachments[0].fileName, `${number}.pdf`);
+  const [file] = await rows("SELECT content FROM queued_email_files WHERE queued_email_id = $1", [email.id]);
   t.true(
     pdfPages(file.content)
       .flat()
@@ -135,11 +135,11 @@ test.serial("a payer gets the receipt as PDF, once", async (t) => {
   // A worker died after it was handed over: support decides, it is not queued again.
   await rows("UPDATE queued_emails SET status = 'UNCERTAIN'");
   t.like(await enforce(), { checked: 1, missed: 0, requeued: 0 });
-  await ok(admin.put(`/queued-emails/${mail.id}/retry`));
+  await ok(admin.put(`/queued-emails/${email.id}/retry`));
   await send();
   await enforce();
   t.is((await of("receipt", "satisfied")).length, 1);
-  t.is(mailsTo(payer.email!).length, 1);
+  t.is(emailsTo(payer.email!).length, 1);
 });
 
 test.serial(
@@ -204,7 +204,7 @@ test.serial(
     );
     const before = cards.filter((each) => each.studentId === studentId).length;
     t.like(await send(), { sent: cards.length - before });
-    const [mail] = await rows("SELECT * FROM queued_emails WHERE status = 'SENT' LIMIT 1");
-    t.is(mail.template_kind, "report-card-published");
+    const [email] = await rows("SELECT * FROM queued_emails WHERE status = 'SENT' LIMIT 1");
+    t.is(email.template_kind, "report-card-published");
   },
 );

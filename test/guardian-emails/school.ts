@@ -1,16 +1,18 @@
 import type { JobName } from "../../src/jobs/job-reports.ts";
 import { openSchool } from "../attendance/school.ts";
 import { startSchool } from "../fees/school.ts";
-import { startSmtpServer } from "../support/smtp-server.ts";
+import { startSmtpServer } from "../support/services/smtp-server.ts";
 
 /** A school whose mails reach a server that the test tells how to behave. */
-export async function startMailingSchool(settings: Record<string, unknown> = {}) {
+export async function startEmailingSchool(settings: Record<string, unknown> = {}) {
   const smtp = await startSmtpServer();
   const fees = await startSchool({ SMTP_URL: smtp.url, ...settings });
   const { app, admin, ok, database } = fees;
   const school = await openSchool(app);
   // Registers are taken today, whatever the demo's calendar says of it.
   await database.query("DELETE FROM calendar_days WHERE date = $1", [fees.today]);
+  const instructional = { academicYearId: school.year.id, date: fees.today, type: "instructional" };
+  await ok(admin.post("/calendar-days", instructional));
   let made = 0;
 
   const rows = async (text: string, values: unknown[] = []): Promise<any[]> =>
@@ -52,7 +54,7 @@ export async function startMailingSchool(settings: Record<string, unknown> = {})
     obligations: async (query = ""): Promise<any[]> =>
       (await ok(admin.get(`/guardian-email-obligations?limit=200${query}`))).data,
     /** What was accepted for an address. */
-    mailsTo: (address: string) => smtp.mails.filter(({ to }) => to === address),
+    emailsTo: (address: string) => smtp.mails.filter(({ to }) => to === address),
     /** Nothing waits from the tests before. */
     async clean() {
       await database.query("DELETE FROM guardian_email_obligations; DELETE FROM queued_emails");

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import type { Answer } from "../support/client.ts";
+import type { StoredResponse } from "../support/client.ts";
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/i;
 
@@ -8,7 +8,7 @@ const markers =
   /node_modules|\.(ts|js):\d|\bat [\w.<>]+ \(|\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|START TRANSACTION)\b|Sequelize|PostgreSQL|relation "|violates|(?<!\bapi)_key\b|syntax error/;
 
 /** Everything that is wrong with an answer that is not 2xx; empty where it is a proper problem document. */
-export function problemFaults({ status, headers, body }: Answer): string[] {
+export function problemFaults({ status, headers, body }: StoredResponse): string[] {
   const faults: string[] = [];
   const must = (holds: unknown, what: string) => holds || faults.push(what);
   const type = headers.get("content-type");

@@ -43,9 +43,9 @@ test("a page of another site cannot sign its visitor in, out or on", async (t) =
       ...["/auth/login", "/auth/refresh", "/auth/logout", "/auth/password/forgot", "/auth/password/reset"],
       ...["/auth/totp", "/platform/auth/login", "/platform/auth/refresh", "/platform/auth/logout"],
     ]) {
-      const answer = await app.anonymous("POST", path, credentials, { ...json, ...headers });
-      t.like(answer.body, { status: 403, code: "cross_site" }, `${path} ${JSON.stringify(headers)}`);
-      t.deepEqual(answer.headers.getSetCookie(), []);
+      const response = await app.anonymous("POST", path, credentials, { ...json, ...headers });
+      t.like(response.body, { status: 403, code: "cross_site" }, `${path} ${JSON.stringify(headers)}`);
+      t.deepEqual(response.headers.getSetCookie(), []);
     }
 });
 
@@ -69,12 +69,12 @@ test("only a body that says it is JSON is read as such", async (t) => {
     ],
   ])
     for (const path of ["/auth/login", "/students", "/payments"]) {
-      const answer = await app.anonymous("POST", path, new TextEncoder().encode(form), {
+      const response = await app.anonymous("POST", path, new TextEncoder().encode(form), {
         authorization,
         "content-type": type,
       });
-      t.like(answer.body, { status: 415, code: "unsupported_media_type" }, `${path} as ${type}`);
-      t.is(answer.headers.get("content-type"), "application/problem+json; charset=utf-8");
+      t.like(response.body, { status: 415, code: "unsupported_media_type" }, `${path} as ${type}`);
+      t.is(response.headers.get("content-type"), "application/problem+json; charset=utf-8");
     }
   for (const type of ["application/json", "Application/JSON; charset=utf-8", "application/merge-patch+json"])
     t.is(
@@ -87,9 +87,9 @@ test("only a body that says it is JSON is read as such", async (t) => {
 
 test("a body that does not say what it is is refused, however it is sent", async (t) => {
   for (const headers of [{}, { "transfer-encoding": "chunked" }] as Array<Record<string, string>>) {
-    const answer = await raw(app.url, "/api/v1/auth/login", { method: "POST", headers, body: credentials });
-    t.is(answer.status, 415);
-    t.is(JSON.parse(answer.body).code, "unsupported_media_type");
+    const response = await raw(app.url, "/api/v1/auth/login", { method: "POST", headers, body: credentials });
+    t.is(response.status, 415);
+    t.is(JSON.parse(response.body).code, "unsupported_media_type");
   }
 });
 
@@ -127,19 +127,19 @@ const upgrade = (headers: Record<string, string>) =>
         ...headers,
       },
     });
-    outgoing.on("upgrade", (answer, socket) => {
+    outgoing.on("upgrade", (response, socket) => {
       socket.destroy();
-      resolve({ status: answer.statusCode!, body: "" });
+      resolve({ status: response.statusCode!, body: "" });
     });
-    outgoing.on("response", (answer) => {
+    outgoing.on("response", (response) => {
       let body = "";
-      answer
+      response
         .on("data", (piece) => (body += piece))
         .on("end", () =>
           resolve({
-            status: answer.statusCode!,
+            status: response.statusCode!,
             body,
-            hsts: answer.headers["strict-transport-security"],
+            hsts: response.headers["strict-transport-security"],
           }),
         );
     });

@@ -57,14 +57,14 @@ test("in production figures need their token, on this machine too", async (t) =>
 });
 
 test("links lead to the port that was bound", async (t) => {
-  const { identityServices } = await import("../../src/core/identity/services.ts");
+  const { identityServices } = await import("../../src/core/common/identity-services.ts");
   t.is(identityServices().publicUrl, app.url);
 });
 
 test("in development the demo accounts sign in", async (t) => {
-  const answer = await app.anonymous.post("/platform/auth/login", {
+  const response = await app.anonymous.post("/platform/auth/login", {
     email: demoOperator.email,
     password: demoPassword,
   });
-  t.is(answer.status, 200);
+  t.is(response.status, 200);
 });

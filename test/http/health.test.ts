@@ -56,23 +56,23 @@ test("liveness asks nobody, readiness names what is missing", async (t) => {
   const ready = await app.anonymous.get("//readyz");
   t.deepEqual([ready.status, ready.body], [200, { status: "ok" }]);
   const { url } = await served({}, () => ["database", "migrations"]);
-  const answer = await raw(url, "/readyz");
-  t.is(answer.status, 503);
-  t.deepEqual(JSON.parse(answer.body).waiting, ["database", "migrations"]);
+  const response = await raw(url, "/readyz");
+  t.is(response.status, 503);
+  t.deepEqual(JSON.parse(response.body).waiting, ["database", "migrations"]);
   t.is((await raw(url, "/livez")).status, 200);
 });
 
 test("metrics are for this machine, or for whoever has the token", async (t) => {
   await app.anonymous.get("/nowhere");
+  await app.app.runJob("subscription-reminder");
   const local = await raw(app.url, "/metrics");
   t.is(local.status, 200);
-  t.regex(local.body, /^http_request_duration_seconds_count\{.*status="404"\} \d/m);
-  t.regex(local.body, /^database_connections\{state="open"\} \d/m);
+  t.regex(local.body, /^school_svc_http_requests_total\{.*status="404"\} \d/m);
+  t.regex(local.body, /^school_svc_database_connections\{state="open"\} \d/m);
   t.regex(local.body, /^process_cpu_seconds_total/m);
-  await app.app.runJob("subscription-reminder");
   t.regex(
-    (await raw(app.url, "/metrics")).body,
-    /^job_last_run_timestamp_seconds\{job="subscription-reminder",outcome="succeeded"\} \d/m,
+    local.body,
+    /^school_svc_job_last_run_timestamp_seconds\{job="subscription-reminder",outcome="succeeded"\} \d/m,
   );
 
   const guarded = await served({ METRICS_TOKEN: "a-token-for-metrics" });

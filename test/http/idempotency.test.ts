@@ -53,13 +53,13 @@ test("a repeated refund is asked for, decided on and paid out once", async (t) =
   const twice = async (method: string, path: string, body: object, client = bursar) => {
     const key = randomUUID();
     const [first, again] = [1, 2].map(() => client(method, path, body, { "idempotency-key": key }));
-    const answers = [await first!, await again!];
-    t.deepEqual(answers[0]!.body, answers[1]!.body, path);
+    const responses = [await first!, await again!];
+    t.deepEqual(responses[0]!.body, responses[1]!.body, path);
     t.true(
-      answers.every(({ status }) => status < 300),
-      JSON.stringify(answers[0]!.body),
+      responses.every(({ status }) => status < 300),
+      JSON.stringify(responses[0]!.body),
     );
-    return answers[0]!.body;
+    return responses[0]!.body;
   };
   const { id } = await twice("POST", `/payments/${paid.body.id}/refunds`, refund);
   t.like(await fees(studentId), { credit: kes(30) });
@@ -71,14 +71,14 @@ test("a repeated refund is asked for, decided on and paid out once", async (t) =
 test("five at once have one effect and one answer", async (t) => {
   const studentId = await student();
   const key = randomUUID();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => post(key, { studentId, amount: kes(5), method: "cash" })),
   );
   t.deepEqual(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     [201, 201, 201, 201, 201],
   );
-  t.is(new Set(answers.map(({ body }) => JSON.stringify(body))).size, 1);
+  t.is(new Set(responses.map(({ body }) => JSON.stringify(body))).size, 1);
   t.like(await fees(studentId), { balance: kes(-5) });
 });
 

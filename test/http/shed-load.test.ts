@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import test from "ava";
 import express from "express";
 import { pino } from "pino";
-import type { Metrics } from "../../src/server/metrics.ts";
+import type { Metrics } from "../../src/server/health/metrics.ts";
 import { recordRefused } from "../../src/server/record-requests.ts";
 import { shedLoad } from "../../src/server/shed-load.ts";
 
@@ -12,8 +12,13 @@ test("beyond what may be under way a request is refused at once, in front of eve
   const lines: string[] = [];
   const logger = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) });
   const counted: unknown[] = [];
+  const reasons: string[] = [];
   const metrics = { request: (...request: unknown[]) => void counted.push(request) } as unknown as Metrics;
-  const load = shedLoad({ maxInFlight: 1, onRefused: recordRefused(logger, metrics) });
+  const load = shedLoad({
+    maxInFlight: 1,
+    onRefused: recordRefused(logger, metrics),
+    onShed: (reason) => reasons.push(reason),
+  });
   let finish = () => {};
   let begun = () => {};
   const app = express();
@@ -36,21 +41,22 @@ test("beyond what may be under way a request is refused at once, in front of eve
   await isThere;
 
   const requestId = "01990000-0000-7000-8000-00000000abcd";
-  const answer = await fetch(`${url}/other?secret=1`, { headers: { "x-request-id": requestId } });
-  t.is(answer.status, 503);
-  t.like(Object.fromEntries(answer.headers), {
+  const response = await fetch(`${url}/other?secret=1`, { headers: { "x-request-id": requestId } });
+  t.is(response.status, 503);
+  t.like(Object.fromEntries(response.headers), {
     "content-type": "application/problem+json; charset=utf-8",
     "strict-transport-security": "max-age=31536000; includeSubDomains",
     "x-content-type-options": "nosniff",
     "retry-after": "1",
     "x-request-id": requestId,
   });
-  t.like(await answer.json(), { status: 503, code: "overloaded", requestId });
+  t.like(await response.json(), { status: 503, code: "overloaded", requestId });
   t.is((await fetch(`${url}/other`, { method: "POST", body: "x".repeat(100_000) })).status, 503);
   t.deepEqual(counted, [
     ["GET", undefined, 503, 0],
     ["POST", undefined, 503, 0],
   ]);
+  t.deepEqual(reasons, ["in_flight", "in_flight"]);
   t.like(JSON.parse(lines[0]!), {
     requestId,
     method: "GET",

@@ -25,14 +25,14 @@ test("one row comes with its version, and who has that is spared the answer", as
 test("of fifty changes from the same version one is made, the others are told", async (t) => {
   const path = `/rooms/${await makeRoom("Contended")}`;
   const tag = await tagOf(path);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, n) => admin("PATCH", path, { capacity: n + 1 }, { "if-match": tag })),
   );
-  const statuses = answers.map(({ status }) => status);
+  const statuses = responses.map(({ status }) => status);
   t.is(statuses.filter((status) => status === 200).length, 1);
   t.is(statuses.filter((status) => status === 412).length, 49);
-  t.is(answers.find(({ status }) => status === 412)!.body.code, "precondition_failed");
-  const made = answers.find(({ status }) => status === 200)!;
+  t.is(responses.find(({ status }) => status === 412)!.body.code, "precondition_failed");
+  const made = responses.find(({ status }) => status === 200)!;
   t.is(made.headers.get("etag"), await tagOf(path), "the answer has the version after the change");
   t.is((await admin("PATCH", path, { capacity: 7 }, { "if-match": made.headers.get("etag")! })).status, 200);
 });

@@ -4,7 +4,7 @@ import { setClock } from "../../src/lib/clock.ts";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
 import { helperAccount } from "../support/helper-account.ts";
-import { openClient } from "../support/tenancy.ts";
+import { openClient } from "../support/tenancy/tenancy.ts";
 
 const app = await startApp();
 const superuser = await openClient(app.databaseUrl);
@@ -46,12 +46,12 @@ test.serial("a guardian's program reads the lessons of a child, in UTC, without 
   const { status, body } = await make({ studentId: child.id }, guardian);
   t.is(status, 201, JSON.stringify(body));
   t.regex(body.path, /^\/calendars\/[\w-]{36}\/[\w-]{36}\/[\w-]{32}\.ics$/);
-  const answer = await read(body.path);
-  t.is(answer.status, 200);
-  t.regex(answer.headers.get("content-type")!, /^text\/calendar; charset=utf-8/);
-  t.regex(answer.headers.get("cache-control")!, /^private/);
-  t.true(answer.text.startsWith("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"));
-  const found = events(answer.text);
+  const response = await read(body.path);
+  t.is(response.status, 200);
+  t.regex(response.headers.get("content-type")!, /^text\/calendar; charset=utf-8/);
+  t.regex(response.headers.get("cache-control")!, /^private/);
+  t.true(response.text.startsWith("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"));
+  const found = events(response.text);
   t.true(found.length > 20, String(found.length));
   const { body: school } = await guardian.get("/school");
   const day = found[0]!["UID"].slice(37, 47);
@@ -73,7 +73,7 @@ test.serial("a guardian's program reads the lessons of a child, in UTC, without 
     `SELECT date::text FROM calendar_days WHERE type IN ('holiday', 'closure')
       AND school_id = (SELECT id FROM schools WHERE slug = 'greenfield')`,
   );
-  for (const { date } of holidays.rows) t.false(answer.text.includes(`-${date}@`));
+  for (const { date } of holidays.rows) t.false(response.text.includes(`-${date}@`));
   t.truthy((await guardian.get(`/calendar-feeds/${body.id}`)).body.lastUsedAt);
 });
 

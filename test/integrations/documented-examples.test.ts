@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import test from "ava";
 import { startApp } from "../support/app.ts";
-import { oneRoster, startPartner, studentRecord } from "./partner.ts";
+import { oneRoster, startPartner, studentRecord } from "./remote-system.ts";
 
 const app = await startApp({ INTEGRATION_ALLOW: "127.0.0.1" });
 const admin = await app.as("admin");
@@ -14,14 +14,14 @@ const blocks = [...page.matchAll(/^```json (\S+)\n(.*?)^```$/gms)].map(([, word,
   text: text!,
 }));
 const connections = blocks.filter(({ word }) => word === "connection").map(({ text }) => text);
-const answers = new Map(blocks.map(({ word, text }) => [word, JSON.parse(text)]));
+const responses = new Map(blocks.map(({ word, text }) => [word, JSON.parse(text)]));
 
 const standard = oneRoster({ users: [studentRecord(90_100)] });
 const partner = await startPartner((url, req, res) => {
   if (url.pathname.endsWith("/token")) return { access_token: "a-token" };
   // A list of pages has an end.
   if (Number(url.searchParams.get("page")) > 1) return { data: { rows: [] } };
-  return answers.get(url.pathname) ?? standard(url, req, res);
+  return responses.get(url.pathname) ?? standard(url, req, res);
 });
 test.after.always(async () => {
   partner.close();

@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from "node:crypto";
 import test, { type ExecutionContext } from "ava";
 import { startApp } from "../support/app.ts";
-import { cli } from "../support/process.ts";
-import { openClient } from "../support/tenancy.ts";
-import { oneRoster, startPartner, studentRecord } from "./partner.ts";
+import { cli } from "../support/process/process.ts";
+import { openClient } from "../support/tenancy/tenancy.ts";
+import { oneRoster, startPartner, studentRecord } from "./remote-system.ts";
 
 const app = await startApp({ INTEGRATION_ALLOW: "127.0.0.1" });
 const superuser = await openClient(app.databaseUrl);
@@ -85,15 +85,15 @@ test.serial("an event makes its connection be pulled from soon, once however oft
 test.serial("what comes while a pull runs is not lost", async (t) => {
   const mine = await connection();
   await admin.put(`${mine.at}/activation`);
-  const plain = partner.answer;
+  const plain = partner.response;
   let told: Promise<any> | undefined;
-  partner.answer = (url, req, res) => {
+  partner.response = (url, req, res) => {
     if (told || !url.pathname.endsWith("/users")) return plain(url, req, res);
     told = post(mine).then(() => res.end(JSON.stringify(plain(url, req, res))));
     return undefined;
   };
   await pull(t, mine.at);
-  partner.answer = plain;
+  partner.response = plain;
   t.truthy(told);
   t.true(Date.parse(await nextSync(mine.at)) <= Date.now());
 });
@@ -101,7 +101,7 @@ test.serial("what comes while a pull runs is not lost", async (t) => {
 test.serial("what is not signed as it must be is refused, whatever is wrong with it", async (t) => {
   const mine = await connection();
   const theirs = await connection(elsewhere);
-  const answers = [
+  const responses = [
     await post({ ...mine, secret: theirs.secret }),
     await post({ ...mine, path: theirs.path }),
     await post({ ...mine, path: `/inbound-events/${theirs.path.split("/")[2]}/${mine.id}` }),
@@ -113,9 +113,9 @@ test.serial("what is not signed as it must be is refused, whatever is wrong with
     await post(mine, { headers: { "webhook-signature": "" } }),
     await post(mine, { headers: { "webhook-id": "another" } }),
   ];
-  for (const [index, { status, body }] of answers.entries()) {
+  for (const [index, { status, body }] of responses.entries()) {
     t.is(status, 401, String(index));
-    t.is(body.detail, answers[0]!.body.detail);
+    t.is(body.detail, responses[0]!.body.detail);
   }
   t.is((await post(mine, { body: "not JSON" })).status, 200);
   t.is((await post(mine, { body: "x".repeat(1_100_000) })).status, 413);
@@ -142,7 +142,7 @@ test.serial("operators see endpoints and their messages, and send them again", a
     return JSON.parse(stdout);
   };
   const { id } = await run("test", endpoint.id);
-  partner.answer = (_url, _req, res) => {
+  partner.response = (_url, _req, res) => {
     res.statusCode = 500;
     return "{}";
   };
@@ -154,7 +154,10 @@ test.serial("operators see endpoints and their messages, and send them again", a
     listed.find(({ name }: any) => name === "Library"),
     { waiting: 1, dead: 0 },
   );
-  t.like(await run("show", endpoint.id), { school: "greenfield", lastError: "The endpoint answered 500" });
+  t.like(await run("show", endpoint.id), {
+    school: "greenfield",
+    lastError: "The endpoint responded with 500",
+  });
   t.like((await run("deliveries", endpoint.id, "--status", "failed"))[0], { id, responseCode: 500 });
   t.deepEqual(await run("replay", endpoint.id), { count: 1 });
   t.like((await run("deliveries", endpoint.id))[0], { status: "queued", attempts: 0 });

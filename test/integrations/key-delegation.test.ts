@@ -105,8 +105,8 @@ test.serial("refreshing a session is no new sign-in", async (t) => {
   await signedInLongAgo(maker.id);
   const refreshed = await app.anonymous.post("/auth/refresh", { refreshToken: body.refreshToken });
   const client = createClient(app.url, refreshed.body.accessToken);
-  const answer = await client.post("/api-keys", { name: newName(), scopes: ["integrations.read"] });
-  t.like(answer.body, { status: 403, code: "reauthentication_required" });
+  const response = await client.post("/api-keys", { name: newName(), scopes: ["integrations.read"] });
+  t.like(response.body, { status: 403, code: "reauthentication_required" });
 });
 
 test.serial("with a second factor the password needs its code, which works once", async (t) => {
@@ -171,6 +171,14 @@ test("a password set by somebody else ends the keys and calendar addresses of th
   t.like((await admin.get(`/api-keys/${keyId}`)).body, { status: "revoked" });
   const { data } = (await admin.get(`/audit-events?entityId=${keyId}&action=api_keys.revoke`)).body;
   t.like(data[0], { actorId: admin.credentials.user.id, after: { because: "password" } });
+});
+
+test("keys of a disabled account end, and the audit trail says why", async (t) => {
+  const { maker, keyId, works } = await withKeys();
+  t.is((await admin.put(`/users/${maker.id}/disabled`)).status, 200);
+  t.deepEqual(await works(), [401, 404]);
+  const { data } = (await admin.get(`/audit-events?entityId=${keyId}&action=api_keys.revoke`)).body;
+  t.like(data[0], { after: { because: "disabled" } });
 });
 
 test("so does a reset by the link of a mail", async (t) => {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { openSchool } from "../../src/core/platform/open-school.ts";
+import { openSchool } from "../../src/core/platform/tenants/open-school.ts";
 import type { TestApp } from "../support/app.ts";
 import { type Client, createClient } from "../support/client.ts";
 

@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign as signWith } from "node:crypto";
 import test from "ava";
-import { createAccessTokens } from "../../src/lib/access-tokens.ts";
+import { createAccessTokens } from "../../src/lib/tokens/access-tokens.ts";
 
 const secret = "the secret of this year, long enough for it";
 const former = "the secret of last year, long enough for it";

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "ava";
-import { isBreached } from "../../src/lib/breach-list.ts";
+import { isBreached } from "../../src/lib/passwords/breach-list.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "breach-"));
 const sha1 = (text: string) => createHash("sha1").update(text).digest("hex");

@@ -78,12 +78,12 @@ test("every fault is named at once", (t) => {
 test("production names each setting that it needs, and a command needs less", (t) => {
   const production = { NODE_ENV: "production" };
   t.deepEqual(faults(production), [
-    "DATABASE_URL: needed in production",
-    "JWT_SECRET: needed in production",
-    "ENCRYPTION_KEY: needed in production",
+    "DATABASE_URL: required in production",
+    "JWT_SECRET: required in production",
+    "ENCRYPTION_KEY: required in production",
   ]);
   t.deepEqual(faults({ ...production, JWT_SECRET: "", PORT: "x" }).length, 4);
-  t.deepEqual(faults(production, { purpose: "command" }), ["DATABASE_URL: needed in production"]);
+  t.deepEqual(faults(production, { purpose: "command" }), ["DATABASE_URL: required in production"]);
   const secret = "x".repeat(32);
   t.deepEqual(
     faults({

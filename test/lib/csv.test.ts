@@ -1,7 +1,7 @@
 import test from "ava";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
-import { csvLine, isFormula, unguarded } from "../../src/lib/csv.ts";
+import { csvLine, isFormula, unguarded } from "../../src/lib/files/csv.ts";
 
 /** A formula as spreadsheets see it, put down here a second time: after spaces and what cannot be seen, in any width. */
 const runs = (text: string) =>

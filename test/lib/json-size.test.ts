@@ -1,6 +1,6 @@
 import test from "ava";
 import fc from "fast-check";
-import { countValues } from "../../src/lib/json-size.ts";
+import { countValues } from "../../src/lib/runtime/json-size.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

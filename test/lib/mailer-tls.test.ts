@@ -7,7 +7,7 @@ import { join } from "node:path";
 import test from "ava";
 import { SMTPServer } from "smtp-server";
 import { loadConfig } from "../../src/lib/config.ts";
-import { createMailer } from "../../src/lib/mailer.ts";
+import { createMailer } from "../../src/lib/delivery/mailer.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "school-svc-tls-"));
 const [key, cert] = ["key.pem", "cert.pem"].map((name) => join(folder, name)) as [string, string];
@@ -36,8 +36,8 @@ async function startServer(options: { secure: boolean; hideTLS?: boolean }) {
     ...options,
     disabledCommands: options.hideTLS ? ["STARTTLS"] : [],
     authOptional: true,
-    onAuth: ({ username, password }, _session, answer) =>
-      password === "pass:w@rd" ? answer(null, { user: username }) : answer(new Error("wrong password")),
+    onAuth: ({ username, password }, _session, response) =>
+      password === "pass:w@rd" ? response(null, { user: username }) : response(new Error("wrong password")),
     onData(stream, session, done) {
       const pieces: Buffer[] = [];
       stream.on("data", (piece: Buffer) => pieces.push(piece));
@@ -57,7 +57,7 @@ async function startServer(options: { secure: boolean; hideTLS?: boolean }) {
   };
 }
 
-const mail = {
+const email = {
   name: "one",
   to: { name: "Ana", address: "ana@x.example" },
   subject: "Größe – ça va",
@@ -82,15 +82,15 @@ for (const [how, secure, scheme] of [
     const mailer = await open({
       SMTP_URL: `${scheme}://post:${login}@localhost:${server.port}?${trusting}`,
     });
-    t.regex(await mailer.send(mail), /^250/);
+    t.regex(await mailer.send(email), /^250/);
     await mailer.close();
     t.like(server.taken, [{ secure: true, user: "post" }]);
 
     const wary = await open({ SMTP_URL: `${scheme}://localhost:${server.port}` });
-    const refused: any = await t.throwsAsync(wary.send(mail));
+    const refused: any = await t.throwsAsync(wary.send(email));
     t.is(refused.kind, "server", refused.message);
     const stranger = await open({ SMTP_URL: `${scheme}://post:no@localhost:${server.port}?${trusting}` });
-    t.is(((await t.throwsAsync(stranger.send(mail))) as any).kind, "server");
+    t.is(((await t.throwsAsync(stranger.send(email))) as any).kind, "server");
     await Promise.all([wary.close(), stranger.close()]);
     t.is(server.taken.length, 1);
     await server.close();
@@ -99,7 +99,7 @@ for (const [how, secure, scheme] of [
 test("where encryption is asked for, a server without it gets no mail", async (t) => {
   const server = await startServer({ secure: false, hideTLS: true });
   const mailer = await open({ SMTP_URL: `smtp://localhost:${server.port}?requireTLS=true&${trusting}` });
-  t.is(((await t.throwsAsync(mailer.send(mail))) as any).kind, "server");
+  t.is(((await t.throwsAsync(mailer.send(email))) as any).kind, "server");
   t.deepEqual(server.taken, []);
   await mailer.close();
   await server.close();
@@ -115,7 +115,7 @@ test("the signature holds for what the server received, both lines about unsubsc
     DKIM_SELECTOR: "mail",
     DKIM_PRIVATE_KEY: pem,
   });
-  await mailer.send(mail);
+  await mailer.send(email);
   await mailer.close();
   await server.close();
   const { raw } = server.taken[0]!;

@@ -2,12 +2,12 @@ import { generateKeyPairSync } from "node:crypto";
 import { tmpdir } from "node:os";
 import test from "ava";
 import { loadConfig } from "../../src/lib/config.ts";
-import { maskAddress, parseAddress } from "../../src/lib/mail-address.ts";
-import { type MailFault, toMailFault } from "../../src/lib/mail-fault.ts";
-import { createMailer } from "../../src/lib/mailer.ts";
-import { startSmtpServer } from "../support/smtp-server.ts";
+import { maskAddress, parseAddress } from "../../src/lib/delivery/email-address.ts";
+import { type EmailError, toEmailError } from "../../src/lib/delivery/email-error.ts";
+import { createMailer } from "../../src/lib/delivery/mailer.ts";
+import { startSmtpServer } from "../support/services/smtp-server.ts";
 
-const mail = {
+const email = {
   name: "one",
   to: { name: "Ana, <all@x.example>", address: "ana@x.example" },
   subject: "Hello",
@@ -23,7 +23,7 @@ const open = (env: Record<string, string>) =>
 test("a name does not become an address", async (t) => {
   const smtp = await startSmtpServer();
   const mailer = await open({ SMTP_URL: smtp.url });
-  await mailer.send(mail);
+  await mailer.send(email);
   await mailer.close();
   await smtp.close();
   t.deepEqual(
@@ -37,7 +37,7 @@ test("mails are signed where there is a key", async (t) => {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
   const mailer = await open({ DKIM_DOMAIN: "x.example", DKIM_SELECTOR: "mail", DKIM_PRIVATE_KEY: pem });
-  const eml = (await mailer.asFile(mail)).toString().replace(/\r\n\s+/g, " ");
+  const eml = (await mailer.asFile(email)).toString().replace(/\r\n\s+/g, " ");
   t.regex(eml, /^DKIM-Signature: v=1; a=rsa-sha256;.* d=x\.example;.* s=mail;/m);
   t.throws(() => loadConfig({ env: { DKIM_DOMAIN: "x.example" } }), {
     message: /DKIM_SELECTOR: .*\n.*DKIM_PRIVATE_KEY: /,
@@ -45,7 +45,7 @@ test("mails are signed where there is a key", async (t) => {
 });
 
 test("what a fault says decides what becomes of the mail", async (t) => {
-  const kinds: Array<[object, MailFault["kind"]]> = [
+  const kinds: Array<[object, EmailError["kind"]]> = [
     [{ code: "EENVELOPE", responseCode: 550 }, "permanent"],
     [{ code: "EENVELOPE", responseCode: 450 }, "temporary"],
     [{ code: "EENVELOPE", responseCode: 421 }, "server"],
@@ -59,13 +59,13 @@ test("what a fault says decides what becomes of the mail", async (t) => {
     [{ code: "ECONNECTION" }, "temporary"],
   ];
   for (const [given, kind] of kinds)
-    t.is(toMailFault(Object.assign(new Error("x"), given)).kind, kind, JSON.stringify(given));
+    t.is(toEmailError(Object.assign(new Error("x"), given)).kind, kind, JSON.stringify(given));
   const away = await open({ SMTP_URL: "smtp://127.0.0.1:1" });
-  const fault: any = await t.throwsAsync(away.send(mail));
+  const fault: any = await t.throwsAsync(away.send(email));
   t.is(fault.kind, "server");
   const smtp = await startSmtpServer({ greeting: () => "554 go away" });
   const closed = await open({ SMTP_URL: smtp.url });
-  t.is(((await t.throwsAsync(closed.send(mail))) as any).kind, "server");
+  t.is(((await t.throwsAsync(closed.send(email))) as any).kind, "server");
   await Promise.all([away.close(), closed.close(), smtp.close()]);
 });
 

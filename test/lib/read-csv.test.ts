@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "ava";
 import fc from "fast-check";
-import { csvLine, unguarded } from "../../src/lib/csv.ts";
-import { readCsv } from "../../src/lib/read-csv.ts";
+import { csvLine, unguarded } from "../../src/lib/files/csv.ts";
+import { readCsv } from "../../src/lib/files/read-csv.ts";
 import { longestStepOf } from "../support/longest-step.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "school-svc-csv-"));
@@ -73,9 +73,9 @@ test("rows have the number that a spreadsheet shows, whatever ends the lines", a
 test("what is no CSV says why, and where", async (t) => {
   const wrong: Array<[string | Uint8Array, RegExp]> = [
     ["", /empty/],
-    ['a,b\n1,2\n3,"x\n4,5\n', /line 3 does not end: is there a quote/],
-    ['a\n"1\n2"\n"x', /line 4 does not end/],
-    [`a\n${"x".repeat(300_000)}\n`, /line 2 does not end/],
+    ['a,b\n1,2\n3,"x\n4,5\n', /line 3 has no end: check for a quote/],
+    ['a\n"1\n2"\n"x', /line 4 has no end/],
+    [`a\n${"x".repeat(300_000)}\n`, /line 2 has no end/],
     ["a\n1\n2\0\n", /Line 3 contains a NUL/],
     [Buffer.from("\uFEFFa\n\0", "utf16le"), /NUL/],
     ["PK\u0003\u0004\0", /workbook/],
@@ -101,7 +101,10 @@ test("what was written is read", (t) =>
 
 test.serial("a file of nothing but line breaks does not hold up the process", async (t) => {
   for (const repeated of ["\n", ",", "x\n"]) {
-    const { longestMs } = await longestStepOf(read(Buffer.alloc(1_000_000, repeated)));
-    t.true(longestMs < 100, `${JSON.stringify(repeated)}: ${longestMs} ms`);
+    const longest: number[] = [];
+    // A step that is too long is so each time; one slowed down by other load is not.
+    for (let attempt = 0; attempt < 5 && !longest.some((ms) => ms < 100); attempt += 1)
+      longest.push((await longestStepOf(read(Buffer.alloc(1_000_000, repeated)))).longestMs);
+    t.true(Math.min(...longest) < 100, `${JSON.stringify(repeated)}: ${longest.join(", ")} ms`);
   }
 });

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import test from "ava";
-import { createRefreshTokens } from "../../src/lib/refresh-tokens.ts";
+import { createRefreshTokens } from "../../src/lib/tokens/refresh-tokens.ts";
 
 const key = "a key of the server, long enough for it";
 const tokens = createRefreshTokens(key);

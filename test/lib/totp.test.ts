@@ -6,7 +6,7 @@ import {
   newTotpSecret,
   totpUri,
   verifyTotp,
-} from "../../src/lib/totp.ts";
+} from "../../src/lib/tokens/totp.ts";
 
 const secret = newTotpSecret();
 const now = new Date("2026-09-07T08:00:10Z");

@@ -3,8 +3,8 @@ import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "ava";
-import { cli, startCli } from "../support/process.ts";
-import { serve, stop } from "../support/process-service.ts";
+import { cli, startCli } from "../support/process/process.ts";
+import { serve, stop } from "../support/process/process-service.ts";
 
 // Open to the account that PostgreSQL runs under where root runs the tests.
 const dataDir = mkdtempSync(join(tmpdir(), "school-svc-embedded-"));

@@ -15,8 +15,8 @@ async function join(token?: unknown): Promise<{ type: string; message?: string }
     body: `40${token === undefined ? "" : JSON.stringify({ token })}`,
   });
   if ((await sent.text()) !== "ok") throw new Error(`status ${sent.status}`);
-  const answer = await (await fetch(session)).text();
-  const packet = answer.split("\x1e").find((each) => each.startsWith("4"))!;
+  const response = await (await fetch(session)).text();
+  const packet = response.split("\x1e").find((each) => each.startsWith("4"))!;
   return { type: packet.slice(0, 2), ...JSON.parse(packet.slice(2)) };
 }
 

@@ -8,8 +8,8 @@ import { io } from "socket.io-client";
 import { demoPassword } from "../../seeders/demo.ts";
 import { createClient } from "../support/client.ts";
 import { createDatabase } from "../support/database.ts";
-import { type Running, start } from "../support/process.ts";
-import { records, type Service, serve, stop } from "../support/process-service.ts";
+import { type Running, start } from "../support/process/process.ts";
+import { records, type Service, serve, stop } from "../support/process/process-service.ts";
 
 const isInstalled = !spawnSync("redis-server", ["--version"]).error;
 

@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 import test from "ava";
 import { createDatabase } from "../support/database.ts";
-import { cli, startCli } from "../support/process.ts";
-import { records, serve, stop } from "../support/process-service.ts";
+import { cli, startCli } from "../support/process/process.ts";
+import { records, serve, stop } from "../support/process/process-service.ts";
 
 const { url: DATABASE_URL, drop } = await createDatabase();
 test.after.always(drop);

@@ -1,6 +1,6 @@
 import test from "ava";
 import pg from "pg";
-import { watchConnections } from "../../src/db/watch-connections.ts";
+import { watchConnections } from "../../src/db/pool/watch-connections.ts";
 import { serverUrl } from "../support/database.ts";
 
 async function open(watch: ReturnType<typeof watchConnections>): Promise<pg.Client> {
@@ -19,8 +19,8 @@ test("a connection that was answered while another was tried goes on with its ne
   const asked = Promise.withResolvers<void>();
   const watch = watchConnections({
     silentMs: 100,
-    longestMs: 1_000,
-    answers: async () => {
+    timeoutMs: 1_000,
+    responds: async () => {
       if (second) return true;
       await first;
       second = client.query(slow(0.8));
@@ -38,7 +38,7 @@ test("a connection that was answered while another was tried goes on with its ne
 });
 
 test("the database is not away while it answers anybody, however late it takes new connections", async (t) => {
-  const watch = watchConnections({ silentMs: 100, longestMs: 60_000, answers: async () => false });
+  const watch = watchConnections({ silentMs: 100, timeoutMs: 60_000, responds: async () => false });
   const [waiting, busy] = [await open(watch), await open(watch)];
   let done = false;
   const waited = waiting.query(slow(1.2)).finally(() => {
@@ -54,8 +54,8 @@ test("where nothing comes back, and nobody new is let in, a connection is given 
   let asked = 0;
   const watch = watchConnections({
     silentMs: 100,
-    longestMs: 60_000,
-    answers: async () => {
+    timeoutMs: 60_000,
+    responds: async () => {
       asked += 1;
       return false;
     },

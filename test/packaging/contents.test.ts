@@ -2,7 +2,7 @@ import { execSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "ava";
-import { root } from "../support/process.ts";
+import { root } from "../support/process/process.ts";
 
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), "utf8"));
 const { scripts, dependencies, files } = read("package.json");
@@ -17,8 +17,11 @@ test("the bill of materials names what is built into the package beside what is 
     t.true(names.has(name), name);
 });
 
-test("the package has the program and the demo schools, and no source, test or tool", (t) => {
-  t.deepEqual(files, ["bin", "dist", "README.md", "LICENSE", "CHANGELOG.md"]);
+test("the package has the program, the demo schools, documentation and samples, and no source, test or tool", (t) => {
+  t.deepEqual(files, [
+    ...["bin", "dist", "docs/*.md", "docs/decisions", "deploy"],
+    ...["README.md", "LICENSE", "CHANGELOG.md"],
+  ]);
   t.deepEqual(read("tsconfig.build.json").include, ["src", "seeders"]);
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "ava";
 import { keepPublicTypes } from "../../scripts/keep-public-types.ts";
-import { root, start } from "../support/process.ts";
+import { root, start } from "../support/process/process.ts";
 
 const compilers = { "TypeScript 5": "typescript-5", "TypeScript 7": "typescript" };
 

@@ -183,8 +183,8 @@ test.serial("the office admits; nobody else does", async (t) => {
 
 /** Again where the service is busy, as its answer says. */
 async function patiently(values: object): Promise<Awaited<ReturnType<typeof admin.post>>> {
-  const answer = await admin.post("/students", values);
-  return answer.status === 503 ? patiently(values) : answer;
+  const response = await admin.post("/students", values);
+  return response.status === 503 ? patiently(values) : response;
 }
 
 test.serial("admissions at once, some of which fail, are numbered without gap or double", async (t) => {
@@ -195,7 +195,7 @@ test.serial("admissions at once, some of which fail, are numbered without gap or
       fc.array(fc.constantFrom("well", "badly"), { minLength: 50, maxLength: 50 }),
       async (plan) => {
         const room = await section({ capacity: 10 });
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           plan.map((how) =>
             patiently({
               ...child,
@@ -204,15 +204,15 @@ test.serial("admissions at once, some of which fail, are numbered without gap or
             }),
           ),
         );
-        const made = answers.filter(({ status }) => status === 201).map(({ body }) => numberOf(body));
+        const made = responses.filter(({ status }) => status === 201).map(({ body }) => numberOf(body));
         t.is(
           made.length,
           Math.min(10, plan.filter((how) => how === "well").length),
           "as many as there are places",
         );
         t.true(
-          answers.every(({ status }) => [201, 400, 409].includes(status)),
-          JSON.stringify(answers.map(({ status }) => status)),
+          responses.every(({ status }) => [201, 400, 409].includes(status)),
+          JSON.stringify(responses.map(({ status }) => status)),
         );
         made.sort((a, b) => a - b);
         t.deepEqual(

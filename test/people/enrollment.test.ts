@@ -72,9 +72,9 @@ test("two who change places at once do not wait for each other forever", async (
   const [one, two] = [await section(), await section()];
   for (let round = 0; round < 5; round += 1) {
     const [a, b] = [await admit({ enrollment: place(one) }), await admit({ enrollment: place(two) })];
-    const answers = await Promise.all([move(a.enrollment.id, two), move(b.enrollment.id, one)]);
+    const responses = await Promise.all([move(a.enrollment.id, two), move(b.enrollment.id, one)]);
     t.deepEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [200, 200],
     );
   }
@@ -83,8 +83,8 @@ test("two who change places at once do not wait for each other forever", async (
 test("the last place is taken by one", async (t) => {
   const small = await section({ capacity: 2 });
   const children = await Promise.all(Array.from({ length: 6 }, () => admit({ enrollment: place(null) })));
-  const answers = await Promise.all(children.map(({ enrollment }) => move(enrollment.id, small)));
-  t.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 409, 409, 409, 409]);
+  const responses = await Promise.all(children.map(({ enrollment }) => move(enrollment.id, small)));
+  t.deepEqual(responses.map(({ status }) => status).sort(), [200, 200, 409, 409, 409, 409]);
 });
 
 test("roll numbers are one's own in a section", async (t) => {

@@ -36,11 +36,11 @@ test("a guardian is invited later, by the address on record or another one", asy
   const { student } = await admit({
     guardians: [{ guardianId: ruth.id, relation: "mother", invite: false }],
   });
-  const answer = await admin.post(`/guardians/${ruth.id}/invitation`, {});
-  t.is(answer.status, 201);
-  t.is(answer.body.email, "ruth@family.example");
-  t.is((await admin.get(`/guardians/${ruth.id}`)).body.userId, answer.body.userId);
-  t.deepEqual((await admin.get(`/users/${answer.body.userId}/roles`)).body.roles, ["guardian"]);
+  const response = await admin.post(`/guardians/${ruth.id}/invitation`, {});
+  t.is(response.status, 201);
+  t.is(response.body.email, "ruth@family.example");
+  t.is((await admin.get(`/guardians/${ruth.id}`)).body.userId, response.body.userId);
+  t.deepEqual((await admin.get(`/users/${response.body.userId}/roles`)).body.roles, ["guardian"]);
   const client = await enter("ruth@family.example");
   t.deepEqual(
     (await client.get("/students")).body.data.map(({ id }: any) => id),
@@ -56,7 +56,7 @@ test("a guardian is invited later, by the address on record or another one", asy
   t.is(none.body.errors[0].path, "email");
   const taken = await admin.post(`/guardians/${silent.id}/invitation`, { email: "RUTH@family.example" });
   t.like(taken.body, { status: 409, code: "duplicate" });
-  t.regex(taken.body.detail, /address has an account/);
+  t.regex(taken.body.detail, /address already has an account/);
   t.is((await admin.get(`/guardians/${silent.id}`)).body.userId, null);
   await must(admin.post(`/guardians/${silent.id}/invitation`, { email: "silent@family.example" }));
   t.is((await admin.get(`/guardians/${silent.id}`)).body.email, "silent@family.example");
@@ -118,12 +118,12 @@ test("who has not followed an invitation is sent a new one, and the old link end
 
 test("two invitations at once make one account", async (t) => {
   const { student } = await admit();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ["x", "y", "z"].map((name) =>
       admin.post(`/students/${student.id}/invitation`, { email: `${name}@twice.example` }),
     ),
   );
-  t.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409]);
+  t.deepEqual(responses.map(({ status }) => status).sort(), [201, 409, 409]);
   const { rows } = await db.query("SELECT count(*)::int FROM users WHERE email LIKE '%@twice.example'");
   t.is(rows[0].count, 1);
 });

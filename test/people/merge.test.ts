@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
 import fc from "fast-check";
-import { personReferences } from "../../src/core/people/person-references.ts";
+import { personReferences } from "../../src/core/people/merge/person-references.ts";
 import { sql } from "../identity/sql.ts";
 import { startApp } from "../support/app.ts";
 import { openAccounts, openSchool } from "./school.ts";

@@ -30,7 +30,7 @@ const told = async (client: { get: typeof admin.get }) =>
   (await client.get("/communication/notifications")).body.data
     .filter(({ type }: any) => type === "guardian_added")
     .map(({ body }: any) => body as string);
-const mails = async (address: string, kind: string) =>
+const emails = async (address: string, kind: string) =>
   (
     await db.query(
       "SELECT count(*)::int AS count FROM queued_emails WHERE to_address = $1 AND template_kind = $2",
@@ -46,7 +46,7 @@ test("the other guardians hear of somebody who is added, and of the access", asy
   for (const { id } of [mother, father]) await link(student.id, id);
   await link(student.id, apart.id, { hasCustody: false });
   const mary = await enter(mother);
-  const frankBefore = await mails("frank@home.example", "guardian-access");
+  const frankBefore = await emails("frank@home.example", "guardian-access");
   const before = (await told(mary)).length;
 
   const eve = await guardian("Eve", "eve@somewhere.example");
@@ -54,14 +54,14 @@ test("the other guardians hear of somebody who is added, and of the access", asy
   const [first] = await told(mary);
   t.regex(first!, /^Eve Kamau was added as a guardian of Child \d+ Test\. If you/);
   t.is((await told(mary)).length, before + 1);
-  t.is(await mails("mary@home.example", "notification"), before + 1, "and by mail");
-  t.is(await mails("frank@home.example", "guardian-access"), frankBefore, "she can read nothing yet");
+  t.is(await emails("mary@home.example", "notification"), before + 1, "and by mail");
+  t.is(await emails("frank@home.example", "guardian-access"), frankBefore, "she can read nothing yet");
 
   t.is((await office.post(`/guardians/${eve.id}/invitation`, {})).status, 201);
   t.regex((await told(mary))[0]!, /and can read the child's records/);
-  t.is(await mails("frank@home.example", "guardian-access"), frankBefore + 1);
-  t.is(await mails("otis@home.example", "guardian-access"), 0, "without custody");
-  t.is(await mails("eve@somewhere.example", "guardian-access"), 0);
+  t.is(await emails("frank@home.example", "guardian-access"), frankBefore + 1);
+  t.is(await emails("otis@home.example", "guardian-access"), 0, "without custody");
+  t.is(await emails("eve@somewhere.example", "guardian-access"), 0);
   const { data } = (await admin.get(`/audit-events?entityId=${eve.id}&action=guardians.invite`)).body;
   t.like(data[0], { actorId: office.id });
 });
@@ -97,7 +97,7 @@ test("an admission names who was invited, and tells nobody of the same admission
     guardians.map(({ invited }: any) => invited),
     [true, true],
   );
-  for (const name of ["ann", "ben"]) t.is(await mails(`${name}@home.example`, "guardian-access"), 0);
+  for (const name of ["ann", "ben"]) t.is(await emails(`${name}@home.example`, "guardian-access"), 0);
   const { data } = (await admin.get(`/audit-events?entityId=${student.id}&action=students.admit`)).body;
   t.deepEqual(
     data[0].after.guardians,
@@ -140,9 +140,9 @@ test("guardians with custody hear of an account that the office gives a student"
       ({ type }: any) => type === "student_account",
     );
   const [first] = await accounts();
-  t.regex(first.body, /invited Child \d+ Test to an account at the address e…@somewhere\.example/);
-  t.is(await mails("frank5@home.example", "student-access"), 1);
-  t.is(await mails("otis5@home.example", "student-access"), 0, "without custody");
+  t.regex(first.body, /sent Child \d+ Test an invitation to open an account, to e…@somewhere\.example/);
+  t.is(await emails("frank5@home.example", "student-access"), 1);
+  t.is(await emails("otis5@home.example", "student-access"), 0, "without custody");
   t.is((await office.post(path, { email: "eve5@somewhere.example" })).status, 201);
   t.is((await accounts()).length, 1, "the same invitation once more is no news");
 });
@@ -152,7 +152,7 @@ test("the former address of a guardian hears of a change, the other guardians of
   const father = await guardian("Frank", "frank6@home.example");
   const { student } = await admit();
   for (const { id } of [mother, father]) await link(student.id, id);
-  const changed = (address: string) => mails(address, "guardian-address-changed");
+  const changed = (address: string) => emails(address, "guardian-address-changed");
   const change = (values: object) => must(office.patch(`/guardians/${mother.id}`, values));
   await change({ email: "MARY6@home.example", occupation: "Pilot" });
   await change({ phones: ["+254711"] });
@@ -171,7 +171,7 @@ test("the former address of a guardian hears of a change, the other guardians of
   const again = { email: "eve7@somewhere.example" };
   t.is((await office.post(`/guardians/${mother.id}/invitation`, again)).status, 201);
   t.is(await changed("eve6@somewhere.example"), 1, "an invitation to another address changes it too");
-  t.is(await mails("frank6@home.example", "guardian-access"), 1);
+  t.is(await emails("frank6@home.example", "guardian-access"), 1);
 });
 
 test("records of each kind are merged by somebody who may change them", async (t) => {

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { rowsOf } from "../../seeders/factories/factory.ts";
 import { insertRows } from "../../seeders/factories/insert-rows.ts";
 import { createEnrollment, createStudent } from "../../seeders/factories/people.ts";
+import { applyCandidates } from "../../src/core/people/promotion/apply-candidates.ts";
 import { inSchool } from "../../src/db/transaction.ts";
 import { sql } from "../identity/sql.ts";
 import { startApp } from "../support/app.ts";
@@ -223,7 +224,7 @@ test.serial("who finds no place is told why, and follows after a correction", as
   await must(review(batch));
   t.like((await must(apply(batch))).counts, { applied: 2, failed: 2 });
   const failed = (await candidatesOf(batch)).filter(({ status }) => status === "failed");
-  t.is(failed[0].error, "Full has 2 places, and all are taken");
+  t.is(failed[0].error, "Full is full: all 2 places are taken");
   const open = (await must(admin.get(`/enrollments/${failed[0].enrollmentId}`))).status;
   t.is(open, "active", "the old place is kept");
   t.like((await must(apply(batch))).counts, { applied: 2, failed: 2 });
@@ -240,11 +241,11 @@ test.serial("who finds no place is told why, and follows after a correction", as
   });
   for (const student of students) t.is((await enrollmentsOf(student)).length, 2);
   const audited = (await must(admin.get(`/audit-events?entityId=${batch.id}&limit=200`))).data;
-  const runs = audited.filter(({ action }: any) => action === "promotions.apply").length;
+  const runs = audited.filter(({ action }: any) => action === "promotion_batches.apply").length;
   await must(apply(batch));
   const again = (await must(admin.get(`/audit-events?entityId=${batch.id}&limit=200`))).data;
   t.is(
-    again.filter(({ action }: any) => action === "promotions.apply").length,
+    again.filter(({ action }: any) => action === "promotion_batches.apply").length,
     runs,
     "nothing done, nothing said",
   );
@@ -268,6 +269,20 @@ const insertStudents = (count: number, year: Year, gradeLevel: { id: string }, r
     await insertRows("enrollments", places);
   });
 };
+
+test.serial("a promotion cancelled while its run goes on applies nobody else", async (t) => {
+  const { from, to } = await openYears();
+  const level = await grade();
+  const student = await enrolled(from, await grade({ nextGradeLevelId: level.id }), null);
+  const batch = await prepare(from, to);
+  await must(review(batch));
+  await db.query("UPDATE promotion_batches SET status = 'cancelled' WHERE id = $1", [batch.id]);
+
+  const step = inSchool(school, () => applyCandidates(batch.id, from as never, to as never));
+
+  t.like(await t.throwsAsync(step), { status: 409, code: "promotion_status" });
+  t.is((await enrollmentsOf(student)).length, 1);
+});
 
 test.serial("a promotion that breaks off in the middle goes on where it was", async (t) => {
   const { from, to } = await openYears();

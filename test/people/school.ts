@@ -1,10 +1,10 @@
 import type { TestApp } from "../support/app.ts";
-import { type Answer, type Client, createClient } from "../support/client.ts";
+import { type Client, createClient, type StoredResponse } from "../support/client.ts";
 
 /** What a test of people needs of a school: the running year with a grade level, and sections of its own. */
 export async function openSchool(admin: Client) {
-  const must = async (answer: Promise<Answer>) => {
-    const { status, body } = await answer;
+  const must = async (response: Promise<StoredResponse>) => {
+    const { status, body } = await response;
     if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
     return body;
   };

@@ -91,14 +91,14 @@ const total = async (client: Client, of: string) =>
   (await must(client.get(`${of}${of.includes("?") ? "&" : "?"}count=true`))).total;
 
 test.serial("a guardian who does not live with the child learns the home from no answer", async (t) => {
-  const answers = [
+  const responses = [
     ...[path, "/students", "/students.csv", `${path}?include=household,studentGuardians`],
     ...["/students?include=household,studentGuardians", "/households", "/households?include=students"],
     ...["/households.csv", `/guardian/children/${student.id}`, "/guardian/children", "/guardians"],
     "/student-guardians?include=student,guardian",
     `/enrollments?include=student&studentId=${student.id}`,
   ];
-  for (const each of answers) {
+  for (const each of responses) {
     const { status, body } = await father.client.get(each);
     t.is(status, 200, each);
     const text = typeof body === "string" ? body : JSON.stringify(body);

@@ -4,7 +4,7 @@ import { demoSchool } from "../../seeders/demo-schools.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { startApp } from "../support/app.ts";
 import { createDatabase } from "../support/database.ts";
-import { cli, startCli } from "../support/process.ts";
+import { cli, startCli } from "../support/process/process.ts";
 
 /** Rows that break a rule which every seeded school keeps, by the name of the rule. All must be empty. */
 const broken: Record<string, string> = {
@@ -298,8 +298,8 @@ test("the demo's accounts belong to people of each school, who see what is their
     }
     t.like((await teacher!.get("/conversations")).body.data, [{ unread: 1, countParticipants: 2 }]);
     const { id } = (await guardian!.get("/conversations")).body.data[0];
-    const answer = await guardian!.post(`/conversations/${id}/messages`, { body: "Thank you" });
-    t.is(answer.status, 201, "they may write to each other");
+    const response = await guardian!.post(`/conversations/${id}/messages`, { body: "Thank you" });
+    t.is(response.status, 201, "they may write to each other");
     t.is((await admin!.get("/announcements?status=published")).body.data.length, 2);
 
     const [card] = (await guardian!.get(`/report-cards?studentId=${own[0].id}`)).body.data;

@@ -113,10 +113,10 @@ test("nobody teaches an offering twice at the same time", async (t) => {
   const twice = { status: 409, code: "already_assigned" };
   t.like((await assign(today, null, { role: "lead" })).body, twice, "in whichever role");
   t.like((await assign(day(-20), day(-15))).body, twice);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 3 }, async () => (await assign(day(-19), day(-11))).status),
   );
-  t.deepEqual(answers.sort(), [201, 409, 409]);
+  t.deepEqual(responses.sort(), [201, 409, 409]);
 
   const change = (more: object) => admin.patch(`/teaching-assignments/${open.id}`, more);
   t.like((await change({ endsOn: day(-1) })).body, { status: "ended" });

@@ -13,9 +13,9 @@ test.after.always(() => app.close());
 
 const paths = (body: any) => body.errors?.map(({ path }: { path: string }) => path);
 const make = async (path: string, values: object) => {
-  const answer = await admin.post(path, values);
-  if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  const response = await admin.post(path, values);
+  if (response.status !== 201) throw new Error(`${path}: ${JSON.stringify(response.body)}`);
+  return response.body;
 };
 const unknown = { status: 400, code: "unknown_reference" };
 const duplicate = { status: 409, code: "duplicate" };
@@ -30,7 +30,7 @@ test("grade levels follow each other without a circle", async (t) => {
   const next = (of: { id: string }, id: string | null) =>
     admin.patch(`/grade-levels/${of.id}`, { nextGradeLevelId: id });
   t.deepEqual(paths((await next(c, c.id)).body), ["nextGradeLevelId"]);
-  t.like((await next(c, a.id)).body.errors[0], { message: "leads back to Level C" });
+  t.like((await next(c, a.id)).body.errors[0], { message: "must not lead back to Level C" });
   t.like((await next(c, randomUUID())).body, unknown);
   t.like((await admin.post("/grade-levels", { name: "Level A", code: "A" })).body, duplicate);
   t.deepEqual(paths((await admin.post("/grade-levels", { name: " ", code: "D" })).body), ["name"]);
@@ -42,8 +42,8 @@ test("grade levels follow each other without a circle", async (t) => {
   t.is((await admin.delete(`/grade-levels/${c.id}`)).status, 204);
 
   const [x, y] = [await level("X"), await level("Y")];
-  const answers = await Promise.all([next(x, y.id), next(y, x.id)]);
-  t.deepEqual(answers.map(({ status }) => status).sort(), [200, 400], "not even by two at once");
+  const responses = await Promise.all([next(x, y.id), next(y, x.id)]);
+  t.deepEqual(responses.map(({ status }) => status).sort(), [200, 400], "not even by two at once");
 });
 
 test("a grade level with sections is not archived", async (t) => {
@@ -255,14 +255,14 @@ test("the last place of a course is taken once", async (t) => {
   });
   await make("/course-enrollments", place(0));
   const wish = await make("/course-enrollments", place(1, { status: "requested" }));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [2, 3, 4, 5, 6, 7].map((index) => admin.post("/course-enrollments", place(index))),
   );
-  t.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409, 409, 409]);
-  t.is(answers.find(({ status }) => status === 409)!.body.code, "offering_full");
+  t.deepEqual(responses.map(({ status }) => status).sort(), [201, 409, 409, 409, 409, 409]);
+  t.is(responses.find(({ status }) => status === 409)!.body.code, "offering_full");
   const granted = await admin.patch(`/course-enrollments/${wish.id}`, { status: "active" });
   t.like(granted.body, { status: 409, code: "offering_full" });
-  const taken = answers.find(({ status }) => status === 201)!.body;
+  const taken = responses.find(({ status }) => status === 201)!.body;
   t.is((await admin.patch(`/course-enrollments/${taken.id}`, { status: "dropped" })).status, 200);
   t.is((await admin.patch(`/course-enrollments/${wish.id}`, { status: "active" })).status, 200);
   const backwards = place(7, { status: "requested", endsOn: "2001-01-01" });

@@ -1,11 +1,17 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
+import { sql } from "../identity/sql.ts";
 import { startApp } from "../support/app.ts";
+import { whileLocked } from "../support/while-locked.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
 const [{ id: currentYear }] = (await admin.get("/academic-years?isCurrent=true")).body.data;
-test.after.always(() => app.close());
+const database = await sql(app.databaseUrl);
+test.after.always(async () => {
+  await database.end();
+  await app.close();
+});
 
 const paths = (body: any) => body.errors?.map(({ path }: { path: string }) => path);
 let next = 2040;
@@ -67,7 +73,7 @@ test("the dates of a year keep what lies in it", async (t) => {
   t.is((await change({ endsOn: `${from}-12-01` })).status, 200);
   const enrolled = await admin.patch(`/academic-years/${currentYear}`, { startsOn: "2026-11-20" });
   t.like(enrolled.body, { status: 409, code: "outside_year" });
-  t.regex(enrolled.body.detail, /enrolments \(\d+\)/);
+  t.regex(enrolled.body.detail, /enrollments \(\d+\)/);
 });
 
 test("a year moves along its states, and no other way", async (t) => {
@@ -92,8 +98,8 @@ test("terms form a tree inside of their year", async (t) => {
   const inner = await term(id, "T1", `${from}-01-02`, `${from}-03-31`, { parentId });
   t.is(inner.status, 201, "beside nothing, below its semester");
 
-  const faults = async (answer: Promise<{ status: number; body: any }>, ...expected: string[]) => {
-    const { status, body } = await answer;
+  const faults = async (response: Promise<{ status: number; body: any }>, ...expected: string[]) => {
+    const { status, body } = await response;
     t.is(status, 400, JSON.stringify(body));
     t.deepEqual(paths(body), expected);
   };
@@ -136,10 +142,28 @@ test("terms form a tree inside of their year", async (t) => {
 
 test("two who put a term in the same place at once make one", async (t) => {
   const { from, id } = await newYear();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2, 3, 4].map((number) => term(id, `Term ${number}`, `${from}-01-02`, `${from}-04-0${number}`)),
   );
-  t.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409]);
+  t.deepEqual(responses.map(({ status }) => status).sort(), [201, 409, 409, 409]);
+});
+
+test("a rollover into a year that is being archived is refused", async (t) => {
+  const from = await newYear();
+  const to = await newYear();
+
+  const { body } = await whileLocked(
+    database,
+    { text: "UPDATE academic_years SET status = 'archived' WHERE id = $1", values: [to.id] },
+    () =>
+      admin.post(`/academic-years/${from.id}/rollover`, {
+        name: to.name,
+        startsOn: to.startsOn,
+        endsOn: to.endsOn,
+      }),
+  );
+
+  t.like(body, { status: 409, code: "year_closed" });
 });
 
 test("a rollover copies the pattern of a year, again only what is missing, and its sections wait for it", async (t) => {
@@ -194,9 +218,9 @@ test("a rollover copies the pattern of a year, again only what is missing, and i
     [body.year.id],
   );
   const audit = (await admin.get(`/audit-events?entityId=${body.year.id}`)).body.data;
-  t.true(audit.some(({ action }: { action: string }) => action === "academic-years.roll_over"));
+  t.true(audit.some(({ action }: { action: string }) => action === "academic_years.roll_over"));
   t.like(
-    audit.find(({ action }: { action: string }) => action === "academic-years.make_current"),
+    audit.find(({ action }: { action: string }) => action === "academic_years.make_current"),
     { before: { current: currentYear } },
   );
   await admin.put(`/academic-years/${currentYear}/current`);

@@ -20,45 +20,56 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The service on a database of its own with the demo schools, listening on a free port. */
+const openApps = new Set<TestApp>();
+
+/** Closes apps that a failed test left open, so that the next file of the same worker can open its own. */
+export async function closeLeftoverApps(): Promise<void> {
+  for (const app of openApps) await app.close();
+}
+
+/** Starts the service on a separate database with the demo schools, listening on a free port. */
 export async function startApp(settings: Record<string, unknown> = {}): Promise<TestApp> {
   const database = await createDatabase();
   const app = await createApp({
     ...testSettings,
     DATABASE_URL: database.url,
-    // Mails that a worker sends are written there.
+    // The outbox of emails sent by a worker.
     SCHOOL_SVC_DATA_DIR: join(tmpdir(), "school-svc-tests"),
     ...settings,
   });
   const { url } = await app.listen({ port: 0 });
   const anonymous = createClient(url);
-  return {
+  const testApp: TestApp = {
     app,
     url,
     databaseUrl: database.url,
     anonymous,
     async as(mailbox, school = "greenfield") {
-      const answer = await anonymous.post("/auth/login", {
+      const response = await anonymous.post("/auth/login", {
         email: `${mailbox}@${school}.example`,
         password: demoPassword,
         transport: "body",
       });
-      if (answer.status !== 200) throw new Error(`${mailbox} cannot sign in: ${JSON.stringify(answer.body)}`);
-      return Object.assign(createClient(url, answer.body.accessToken), { credentials: answer.body });
+      if (response.status !== 200)
+        throw new Error(`${mailbox} cannot sign in: ${JSON.stringify(response.body)}`);
+      return Object.assign(createClient(url, response.body.accessToken), { credentials: response.body });
     },
     async asOperator() {
-      const answer = await anonymous.post("/platform/auth/login", {
+      const response = await anonymous.post("/platform/auth/login", {
         email: demoOperator.email,
         password: demoPassword,
         transport: "body",
       });
-      if (answer.status !== 200)
-        throw new Error(`the operator cannot sign in: ${JSON.stringify(answer.body)}`);
-      return Object.assign(createClient(url, answer.body.accessToken), { credentials: answer.body });
+      if (response.status !== 200)
+        throw new Error(`the operator cannot sign in: ${JSON.stringify(response.body)}`);
+      return Object.assign(createClient(url, response.body.accessToken), { credentials: response.body });
     },
     async close() {
+      openApps.delete(testApp);
       await app.close();
       await database.drop();
     },
   };
+  openApps.add(testApp);
+  return testApp;
 }

@@ -1,5 +1,5 @@
 import { demoPassword } from "../../seeders/demo.ts";
-import { type SystemRoleKey, systemRoles } from "../../src/core/identity/system-roles.ts";
+import { type SystemRoleKey, systemRoles } from "../../src/core/identity/roles/system-roles.ts";
 import type { TestApp } from "./app.ts";
 import type { Client } from "./client.ts";
 
@@ -8,18 +8,18 @@ export type Role = SystemRoleKey | "anonymous";
 export interface CallerOf {
   role: Role;
   client: Client;
-  /** What the session says it may do; "signed-in" among it. */
+  /** Permissions of the session, including "signed-in". */
   allows: ReadonlySet<string>;
 }
 
-/** Demo accounts that are not called like their role. */
+/** Demo accounts whose name differs from their role. */
 const mailboxOf: Partial<Record<SystemRoleKey, string>> = { administrator: "admin" };
-/** Roles that the demo has an account of. */
+/** Roles with a demo account. */
 const inDemo: readonly SystemRoleKey[] = ["administrator", "bursar", "teacher", "guardian", "student"];
 
 export const roleNames: readonly Role[] = ["anonymous", ...(Object.keys(systemRoles) as SystemRoleKey[])];
 
-/** One signed-in caller for every system role, and one without a session. */
+/** Signs in one caller for every system role, and one without a session. */
 export async function everyCaller(app: TestApp): Promise<CallerOf[]> {
   const admin = await app.as("admin");
   return Promise.all(

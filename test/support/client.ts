@@ -1,27 +1,27 @@
-export interface Answer {
+export interface StoredResponse {
   status: number;
   headers: Headers;
-  /** The parsed JSON, or the text where it is none. */
+  /** The parsed JSON, or the text if it is not JSON. */
   body: any;
 }
 
 export interface Client {
-  (method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  get(path: string): Promise<Answer>;
-  post(path: string, body?: unknown): Promise<Answer>;
-  put(path: string, body?: unknown): Promise<Answer>;
-  patch(path: string, body?: unknown): Promise<Answer>;
-  delete(path: string, body?: unknown): Promise<Answer>;
+  (method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<StoredResponse>;
+  get(path: string): Promise<StoredResponse>;
+  post(path: string, body?: unknown): Promise<StoredResponse>;
+  put(path: string, body?: unknown): Promise<StoredResponse>;
+  patch(path: string, body?: unknown): Promise<StoredResponse>;
+  delete(path: string, body?: unknown): Promise<StoredResponse>;
 }
 
-/** Speaks HTTP below `/api/v1` (or from the root, where the path begins with two slashes) as the owner of the token. */
+/** Creates an HTTP client below `/api/v1` (or from the root, for a path that begins with two slashes) with this token. */
 export function createClient(url: string, token?: string): Client {
   const call = async (
     method: string,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer> => {
+  ): Promise<StoredResponse> => {
     const response = await fetch(url + (path.startsWith("//") ? path.slice(1) : `/api/v1${path}`), {
       method,
       headers: {

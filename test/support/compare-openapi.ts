@@ -11,9 +11,8 @@ interface OperationChange {
 const BREAKING = "BREAKING";
 
 /**
- * List the operations that differ. Breaking are: an operation, input or response field that was removed (requests are
- * refused when they carry unknown input), a response field that became optional, and new required input. A narrower type
- * is listed, but not judged.
+ * Lists the operations that differ. Breaking are: a removed operation, input or response field (unknown input is rejected), a
+ * response field that became optional, and new required input. A narrower type is listed but not judged.
  */
 export function compareOpenapi(before: OpenapiDocument, after: OpenapiDocument): OperationChange[] {
   const former = operationsOf(before);
@@ -69,7 +68,7 @@ function compareOperation(
 
 type Side = "input" | "response";
 
-/** The place around a field: `200 data[]` of `200 data[].id`. */
+/** Returns the parent of a field: `200 data[]` of `200 data[].id`. */
 const parentOf = (place: string): string => place.replace(/(\[\]| <[^<>]*>|[. ][^. []+)$/, "");
 
 function removed(former: Outline, current: Outline, side: Side): string[] {

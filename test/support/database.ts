@@ -1,14 +1,15 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 
-/** The server that the tests run on; `node test/run.ts` starts it. */
+/** Returns the URL of a database on the test server, which `node test/run.ts` starts. */
 export function serverUrl(database: string): string {
   return Object.assign(new URL(setting("TEST_DATABASE_URL")), { pathname: `/${database}` }).href;
 }
 
 function setting(name: "TEST_DATABASE_URL" | "TEST_TEMPLATE" | "TEST_RUN"): string {
   const value = process.env[name];
-  if (!value) throw new Error("Tests need a database: run them by `npm test`, or `node test/run.ts <file>`");
+  if (!value)
+    throw new Error("Tests need a database: run them with `npm test`, or `node test/run.ts <file>`");
   return value;
 }
 
@@ -22,7 +23,7 @@ async function asAdmin<T>(run: (client: pg.Client) => Promise<T>): Promise<T> {
   }
 }
 
-/** A database of its own for one test file: empty, or a copy of the migrated one with the demo schools. */
+/** Creates a database for one test file: empty, or a copy of the migrated template with the demo schools. */
 export async function createDatabase({
   empty = false,
 } = {}): Promise<{ url: string; drop(): Promise<void> }> {

@@ -8,11 +8,11 @@ export interface Helper {
   client: Client;
   userId: string;
   name: string;
-  /** Replaces what the account may do. */
+  /** Replaces the permissions of the account. */
   allow(...permissions: string[]): Promise<void>;
 }
 
-/** An account whose only role allows exactly these permissions: `students.manage`, or `students.manage:own_classes`. */
+/** Creates an account whose only role has exactly these permissions: `students.manage`, or `students.manage:own_classes`. */
 export async function helperAccount(app: TestApp, admin: Client, ...permissions: string[]): Promise<Helper> {
   count += 1;
   const key = `helper-${count}`;

@@ -1,6 +1,6 @@
 /**
- * Runs work and measures the longest that this thread computed without a pause, in milliseconds of processor time: what
- * other requests would have waited, however busy the machine is.
+ * Runs work and measures the longest uninterrupted computation of this thread, in milliseconds of processor time: the delay
+ * for other requests, regardless of other load on the machine.
  */
 export async function longestStepOf(work: Promise<unknown>): Promise<{ longestMs: number; turns: number }> {
   let [longestMs, turns] = [0, 0];

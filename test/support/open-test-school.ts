@@ -1,6 +1,6 @@
-import { openSchool } from "../../src/core/platform/open-school.ts";
+import { openSchool } from "../../src/core/platform/tenants/open-school.ts";
 
-/** A school in its trial, named like its slug, in UTC and dollars. */
+/** Creates a school on trial, named like its slug, in UTC and US dollars. */
 export const openTestSchool = (slug: string) =>
   openSchool({
     slug,

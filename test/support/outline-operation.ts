@@ -18,12 +18,12 @@ export interface Field {
   required: boolean;
 }
 
-/** Fields by their place: `query limit`, `body lines[].amount`, `200 data[].id`. */
+/** Fields by path: `query limit`, `body lines[].amount`, `200 data[].id`. */
 export type Outline = ReadonlyMap<string, Field>;
 
 const LIMITS = ["format", "pattern", "minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems"];
 
-/** List every parameter and body field that an operation takes, and every field of its successful responses. */
+/** Lists every parameter and body field of an operation, and every field of its successful responses. */
 export function outlineOperation(
   { parameters = [], requestBody, responses }: Operation,
   { components }: OpenapiDocument,
@@ -54,7 +54,7 @@ function walker(schemas: Readonly<Record<string, Schema>>) {
   ): void {
     if (schema["$ref"]) {
       const name = String(schema["$ref"]).split("/").at(-1)!;
-      // A schema may contain itself: its fields are listed once.
+      // A recursive schema: its fields are listed once.
       if (open.includes(name)) into.set(place, { type: name, required });
       else walk(into, place, schemas[name] ?? {}, required, [...open, name]);
       return;
@@ -84,7 +84,7 @@ function walker(schemas: Readonly<Record<string, Schema>>) {
 const nameOf = (schema: Schema, index: number): string =>
   schema["$ref"] ? String(schema["$ref"]).split("/").at(-1)! : String(index + 1);
 
-/** One level of a schema as text: `string(uuid)`, `"a" | "b"`, `integer(minimum 1)`. Fields inside have lines of their own. */
+/** One level of a schema as text: `string(uuid)`, `"a" | "b"`, `integer(minimum 1)`. Nested fields have their own lines. */
 function typeOf(schema: Schema): string {
   if (schema["$ref"]) return nameOf(schema, 0);
   if (schema["const"] !== undefined) return JSON.stringify(schema["const"]);

@@ -1,15 +1,15 @@
 import { inflateSync } from "node:zlib";
 
-/** A run of text as it is drawn: glyph after glyph from left to right. */
+/** A run of text as drawn, glyph by glyph from left to right. */
 export interface PdfText {
   text: string;
-  /** The numbers of its glyphs in the font of the file. */
+  /** Glyph ids in the font of the file. */
   glyphs: string[];
   x: number;
   y: number;
 }
 
-/** What is written on each page of a PDF as this service makes them: read from the file alone, as a reader would. */
+/** Extracts the text of each page of a PDF made by this service, from the file alone, as a PDF reader would. */
 export function pdfPages(file: Uint8Array): PdfText[][] {
   const objects = objectsOf(Buffer.from(file).toString("latin1"));
   const get = (number: string) => objects.get(number)!;
@@ -30,7 +30,7 @@ export function pdfPages(file: Uint8Array): PdfText[][] {
   });
 }
 
-/** All that is written on a page or file, line by line. */
+/** Joins the text of a page or file, line by line. */
 export const plain = (texts: readonly PdfText[]): string => texts.map(({ text }) => text).join("\n");
 
 const reference = (dictionary: string, name: string): string => {
@@ -61,7 +61,7 @@ function objectsOf(file: string): Map<string, { dictionary: string; data: string
   return objects;
 }
 
-/** The characters behind each glyph. */
+/** Parses the characters of each glyph. */
 function charactersOf(map: string): Map<string, string> {
   const characters = new Map<string, string>();
   for (const [, from, , list] of map.matchAll(/<(\w+)> <(\w+)> \[([^\]]*)\]/g))

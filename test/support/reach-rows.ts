@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Makes the roles of the demo differ: its teacher keeps half of the classes, and what only some may see has rows
- * of every kind. Runs as the superuser of a scratch database, on the rows of one school.
+ * Makes the roles of the demo differ: its teacher keeps half of the classes, and rows with restricted visibility exist in
+ * every variant. Runs as the superuser of a scratch database, on the rows of one school.
  */
 export async function spreadRows(client: pg.Client, school: string): Promise<void> {
   const run = (text: string) => client.query(text.replaceAll("$1", `'${school}'`));
@@ -15,7 +15,7 @@ export async function spreadRows(client: pg.Client, school: string): Promise<voi
   await run(`UPDATE sections SET homeroom_teacher_id = NULL
     WHERE school_id = $1 AND homeroom_teacher_id = ${teacher} AND id IN ${lost}`);
 
-  // A course without a section, of the demo's teacher, with two students of a lost class.
+  // A course without a section, taught by the demo teacher, with two students from a class that the teacher no longer has.
   await run(`INSERT INTO course_offerings (school_id, id, course_id, term_id, title, status)
     SELECT school_id, gen_random_uuid(), course_id, term_id, 'Chess', 'active' FROM course_offerings
     WHERE school_id = $1 LIMIT 1`);
@@ -54,9 +54,25 @@ export async function spreadRows(client: pg.Client, school: string): Promise<voi
 
   await spreadMarks(run);
   await spreadIncidents(run);
+  await spreadDocuments(run);
 }
 
-/** One incident for each student, open and confidential, and some that the demo's teacher reported of others. */
+/** Creates an open and an office document of every student, hidden and visible, and one of every guardian. */
+async function spreadDocuments(run: (text: string) => Promise<unknown>): Promise<void> {
+  const sha256 = "repeat('ab', 32)";
+  await run(`INSERT INTO stored_files (school_id, id, sha256, size, content)
+    VALUES ($1, gen_random_uuid(), ${sha256}, 1, 'x')`);
+  const columns = "document_type, visible_to_family, file_name, media_type, size, sha256";
+  const file = `'f.pdf', 'application/pdf', 1, ${sha256}`;
+  await run(`INSERT INTO documents (school_id, id, student_id, ${columns})
+    SELECT $1, gen_random_uuid(), s.id, v.type, v.visible, ${file} FROM students s,
+      (VALUES ('consent', false), ('certificate', true), ('identity', true), ('custody', false)) v (type, visible)
+    WHERE s.school_id = $1`);
+  await run(`INSERT INTO documents (school_id, id, guardian_id, ${columns})
+    SELECT $1, gen_random_uuid(), id, 'identity', true, ${file} FROM guardians WHERE school_id = $1`);
+}
+
+/** Creates one incident per student, open and confidential, and some about others that the demo teacher reported. */
 async function spreadIncidents(run: (text: string) => Promise<unknown>): Promise<void> {
   await run(`INSERT INTO discipline_incidents (school_id, id, occurred_at, category, description, confidential, reported_by)
     SELECT $1, gen_random_uuid(), now(), 'other', s.id::text, c.secret, CASE WHEN s.n % 10 = 0 THEN (SELECT id FROM users
@@ -68,7 +84,7 @@ async function spreadIncidents(run: (text: string) => Promise<unknown>): Promise
     JOIN students s ON s.school_id = $1 AND s.id::text = d.description WHERE d.school_id = $1`);
 }
 
-/** Marks and cards in every state that somebody is not to see. */
+/** Puts marks and cards into every state that is hidden from somebody. */
 async function spreadMarks(run: (text: string) => Promise<unknown>): Promise<void> {
   await run(`INSERT INTO line_items (school_id, id, course_offering_id, term_id, title, max_score, status)
     SELECT school_id, gen_random_uuid(), id, term_id, 'Draft', 10, 'draft' FROM course_offerings WHERE school_id = $1`);

@@ -1,7 +1,7 @@
 import type { Role } from "./callers.ts";
-import type { Table } from "./tenancy.ts";
+import type { Table } from "./tenancy/tenancy.ts";
 
-/** The ids that a role of narrow reach has to see, as SQL of its own: `$1` is the school, `$2` the account. */
+/** The expected ids for a role with a narrow row scope, as independent SQL: `$1` is the school, `$2` the account. */
 type Sets = Readonly<Partial<Record<Role, string>>>;
 
 const everything = (table: string): Sets => {
@@ -9,7 +9,7 @@ const everything = (table: string): Sets => {
   return { teacher: all, guardian: all, student: all };
 };
 
-/** Whose sections and courses: what is taught today, and the home class. */
+/** Sections and courses of a teacher: those taught today, and the homeroom section. */
 const sectionsOfTeacher = `
   SELECT s.id FROM sections s JOIN staff_members m ON m.school_id = $1 AND m.user_id = $2 WHERE s.school_id = $1
     AND (s.homeroom_teacher_id = m.id OR EXISTS (SELECT FROM teaching_assignments a JOIN course_offerings o
@@ -33,7 +33,7 @@ const narrow = Object.keys(students) as Array<keyof typeof students>;
 const each = (make: (students: string) => string): Sets =>
   Object.fromEntries(narrow.map((role) => [role, make(students[role])]));
 
-/** Rows that name their student are seen with the student. */
+/** Rows that refer to a student have the row scope of the student. */
 const ofStudents = (table: string, also = "true"): Sets =>
   each((seen) => `SELECT id FROM ${table} WHERE school_id = $1 AND student_id IN (${seen}) AND ${also}`);
 
@@ -48,7 +48,7 @@ const lessons = each(
 const ownGuardian = "SELECT id FROM guardians WHERE school_id = $1 AND user_id = $2";
 const forFamilies = "visibility = 'guardian' AND status = 'published'";
 
-/** The offerings that are taught, or attended. */
+/** Offerings that the teacher teaches or the student attends. */
 const offerings: Sets = {
   ...each(
     (seen) => `
@@ -59,7 +59,7 @@ const offerings: Sets = {
   ),
   teacher: offeringsOfTeacher,
 };
-/** Rows of offerings, with more that families have to wait for. */
+/** Rows of offerings, with additional conditions for families. */
 const ofOfferings = (table: string, families = "true", teachers = "true"): Sets =>
   Object.fromEntries(
     narrow.map((role) => [
@@ -68,7 +68,7 @@ const ofOfferings = (table: string, families = "true", teachers = "true"): Sets 
         AND ${role === "teacher" ? teachers : families}`,
     ]),
   );
-/** What is entered for students in something of an offering. */
+/** Rows entered for students in something of an offering. */
 const entered = (table: string, key: string, of: Sets, families = "true"): Sets =>
   Object.fromEntries(
     narrow.map((role) => [
@@ -99,13 +99,13 @@ const linesOf = (cards: Sets): Sets =>
     ]),
   );
 
-/** What the own students had part in, but for the confidential ones, and what is the own report. */
+/** Non-confidential incidents in which own students participated, and the teacher's own reports. */
 const incidentsOfTeacher = `
   SELECT d.id FROM discipline_incidents d WHERE d.school_id = $1 AND (d.reported_by = $2
     OR NOT d.confidential AND EXISTS (SELECT FROM incident_participants p WHERE p.school_id = $1
       AND p.discipline_incident_id = d.id AND p.student_id IN (${students.teacher})))`;
 
-/** Tables whose rows are not simply seen with the student that they name. */
+/** Tables whose row scope is not simply that of the student they refer to. */
 const sets: Readonly<Record<string, Sets>> = {
   students,
   guardians: {
@@ -134,7 +134,7 @@ const sets: Readonly<Record<string, Sets>> = {
   attendance_sessions: {
     teacher: `SELECT id FROM attendance_sessions WHERE school_id = $1 AND CASE WHEN course_offering_id IS NULL
       THEN section_id IN (${sectionsOfTeacher}) ELSE course_offering_id IN (${offeringsOfTeacher}) END`,
-    // Families see marks, not registers.
+    // Families see marks, but no attendance sessions.
     guardian: "SELECT id FROM attendance_sessions WHERE false AND school_id = $1",
     student: "SELECT id FROM attendance_sessions WHERE false AND school_id = $1",
   },
@@ -183,7 +183,7 @@ const sets: Readonly<Record<string, Sets>> = {
   results,
   result_revisions: {
     teacher: `SELECT id FROM result_revisions WHERE school_id = $1 AND result_id IN (${results["teacher"]})`,
-    // Why a score was changed is for the staff.
+    // Reasons of score changes are for the staff only.
     guardian: "SELECT id FROM result_revisions WHERE false AND school_id = $1",
     student: "SELECT id FROM result_revisions WHERE false AND school_id = $1",
   },
@@ -200,10 +200,19 @@ const sets: Readonly<Record<string, Sets>> = {
     teacher: `SELECT id FROM incident_participants WHERE school_id = $1
       AND discipline_incident_id IN (${incidentsOfTeacher})`,
   },
+  documents: {
+    teacher: `SELECT id FROM documents WHERE school_id = $1 AND student_id IN (${students.teacher}) AND status <> 'deleted'
+      AND document_type IN ('consent', 'school_report', 'certificate')`,
+    guardian: `SELECT id FROM documents WHERE school_id = $1 AND visible_to_family AND (guardian_id IN (${ownGuardian})
+      OR student_id IN (SELECT l.student_id FROM student_guardians l JOIN guardians g ON g.school_id = $1 AND g.id = l.guardian_id
+        WHERE l.school_id = $1 AND g.user_id = $2 AND l.status = 'active' AND l.portal_access
+          AND (l.has_custody OR document_type IN ('consent', 'school_report', 'certificate', 'agreement', 'other'))))`,
+    student: ofStudents("documents", "visible_to_family")["student"]!,
+  },
   transcripts: ofStudents("transcripts", "status = 'issued'"),
 };
 
-/** The rows of a table that a role has to reach, and no others. @throws {Error} where nobody decided that yet */
+/** Returns SQL for exactly the rows in a role's row scope. @throws {Error} if the table is not declared here */
 export function expectedIds(table: Table, role: Role): string {
   const decided = sets[table.name]?.[role];
   if (decided) return decided;
@@ -212,5 +221,5 @@ export function expectedIds(table: Table, role: Role): string {
   return ofStudent;
 }
 
-/** The sections whose register a teacher takes. */
+/** The sections for which a teacher takes attendance. */
 export const ownSections = sectionsOfTeacher;

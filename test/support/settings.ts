@@ -3,6 +3,7 @@ export const testSettings = {
   NODE_ENV: "test",
   HOST: "127.0.0.1",
   LOG_LEVEL: "silent",
+  PASSWORD_HASH: "bcrypt",
   BCRYPT_COST: "4",
   JWT_SECRET: "test-secret-test-secret-test-secret-0",
   ENCRYPTION_KEY: "test-key-test-key-test-key-test-key-0",

@@ -1,12 +1,13 @@
 import pg from "pg";
+import { StandaloneRead } from "../../src/db/standalone-read.ts";
 
 interface Transaction {
   readOnly: boolean;
-  /** Without those that open and close it. */
+  /** Without BEGIN and COMMIT. */
   statements: string[];
 }
 
-/** The transactions that the connections of this process end while `run` runs. */
+/** Returns the transactions that connections of this process finish while `run` runs. */
 export async function transactionsOf(run: () => Promise<unknown>): Promise<Transaction[]> {
   const { prototype } = pg.Client;
   const { query } = prototype;
@@ -14,6 +15,7 @@ export async function transactionsOf(run: () => Promise<unknown>): Promise<Trans
   const ended: Transaction[] = [];
   prototype.query = function (this: pg.Client, ...args: any[]) {
     const text: string = (args[0]?.text ?? args[0]).trim();
+    if (args[0] instanceof StandaloneRead) ended.push({ readOnly: true, statements: [text] });
     const transaction = open.get(this);
     if (text.startsWith("START TRANSACTION"))
       open.set(this, { readOnly: text.startsWith("START TRANSACTION READ ONLY"), statements: [] });
@@ -32,6 +34,6 @@ export async function transactionsOf(run: () => Promise<unknown>): Promise<Trans
   }
 }
 
-/** The statements of every transaction that writes while `run` runs. */
+/** Returns the statements of every writing transaction while `run` runs. */
 export const writesOf = async (run: () => Promise<unknown>): Promise<string[][]> =>
   (await transactionsOf(run)).filter(({ readOnly }) => !readOnly).map(({ statements }) => statements);

@@ -1,7 +1,13 @@
 import test from "ava";
-import { appRole, platformRole } from "../../src/db/walls.ts";
+import { appRole, platformRole } from "../../src/db/rls.ts";
 import { createDatabase } from "../support/database.ts";
-import { globalTables, openClient, readTables, tenantTables, withSchool } from "../support/tenancy.ts";
+import {
+  globalTables,
+  openClient,
+  readTables,
+  tenantTables,
+  withSchool,
+} from "../support/tenancy/tenancy.ts";
 
 /** Indexes that do not begin with the school, each with the reason. */
 const indexesAcrossSchools: Readonly<Record<string, string>> = {
@@ -41,6 +47,8 @@ const lessThanEverything: Readonly<Record<string, readonly [rights: string | und
 };
 /** Tables whose rows nobody changes or removes, the platform neither. */
 const appendOnly = [
+  "admission_application_notes",
+  "admission_inquiry_notes",
   "audit_events",
   "attendance_changes",
   "enrollment_status_changes",

@@ -1,15 +1,15 @@
 import test from "ava";
 import { startApp } from "../support/app.ts";
-import { checksum, openClient, readTables, schoolIds } from "../support/tenancy.ts";
-import { attempt, attemptFreely, escapes, worldOf } from "../support/tenancy-escapes.ts";
-import { sow } from "../support/tenancy-rows.ts";
+import { checksum, openClient, readTables, schoolIds } from "../support/tenancy/tenancy.ts";
+import { attempt, attemptFreely, escapes, worldOf } from "../support/tenancy/tenancy-escapes.ts";
+import { seedCanaries } from "../support/tenancy/tenancy-rows.ts";
 
 const app = await startApp();
 await Promise.all([app.as("admin"), app.as("admin", "riverside")]);
 const superuser = await openClient(app.databaseUrl);
 const tables = await readTables(superuser);
 const schools = await schoolIds(superuser);
-await sow(superuser, tables, schools);
+await seedCanaries(superuser, tables, schools);
 const sum = () => checksum(superuser, tables, schools.riverside);
 const holds = (text: string) => text.includes("canary-riverside") || text.includes(schools.riverside);
 

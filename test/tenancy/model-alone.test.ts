@@ -1,15 +1,15 @@
 import test from "ava";
 import { startApp } from "../support/app.ts";
-import { checksum, openClient, readTables, schoolIds, withSchool } from "../support/tenancy.ts";
-import { attempt, escapes, worldOf } from "../support/tenancy-escapes.ts";
-import { sow } from "../support/tenancy-rows.ts";
+import { checksum, openClient, readTables, schoolIds, withSchool } from "../support/tenancy/tenancy.ts";
+import { attempt, escapes, worldOf } from "../support/tenancy/tenancy-escapes.ts";
+import { seedCanaries } from "../support/tenancy/tenancy-rows.ts";
 
 const app = await startApp();
 await Promise.all([app.as("admin"), app.as("admin", "riverside")]);
 const superuser = await openClient(app.databaseUrl);
 const tables = await readTables(superuser);
 const schools = await schoolIds(superuser);
-await sow(superuser, tables, schools);
+await seedCanaries(superuser, tables, schools);
 // The other two walls go: what holds now are the models alone.
 for (const { name, foreignKeys } of withSchool(tables)) {
   await superuser.query(`ALTER TABLE ${name} DISABLE ROW LEVEL SECURITY`);

@@ -1,14 +1,14 @@
 import test from "ava";
 import { createDatabase } from "../support/database.ts";
-import { openClient, readTables, schoolIds, withSchool } from "../support/tenancy.ts";
-import { collectFaults, leaveOnlyPolicies, type Walled } from "../support/tenancy-rls.ts";
-import { sow } from "../support/tenancy-rows.ts";
+import { openClient, readTables, schoolIds, withSchool } from "../support/tenancy/tenancy.ts";
+import { collectFaults, leaveOnlyPolicies, type Walled } from "../support/tenancy/tenancy-rls.ts";
+import { seedCanaries } from "../support/tenancy/tenancy-rows.ts";
 
 const scratch = await createDatabase();
 const client = await openClient(scratch.url);
 const tables = await readTables(client);
 const schools = await schoolIds(client);
-await sow(client, tables, schools);
+await seedCanaries(client, tables, schools);
 await leaveOnlyPolicies(client, tables);
 const { greenfield: mine, riverside: other } = schools;
 

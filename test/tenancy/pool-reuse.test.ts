@@ -1,6 +1,6 @@
 import test from "ava";
 import { startApp } from "../support/app.ts";
-import { poolReuse } from "../support/tenancy-pool.ts";
+import { poolReuse } from "../support/tenancy/tenancy-pool.ts";
 
 const app = await startApp({ DATABASE_POOL_MAX: "4" });
 test.after.always(() => app.close());

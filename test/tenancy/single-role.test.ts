@@ -6,13 +6,15 @@ import { connect } from "../../src/db/index.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { query } from "../../src/db/query.ts";
 import { findRoles } from "../../src/db/roles.ts";
+import { checkSchema } from "../../src/db/schema/check-schema.ts";
+import { raw, unprepared } from "../../src/db/sql.ts";
 import { acrossSchools, inSchool } from "../../src/db/transaction.ts";
 import { User } from "../../src/models/identity/index.ts";
 import { createClient } from "../support/client.ts";
 import { createDatabase } from "../support/database.ts";
 import { testSettings } from "../support/settings.ts";
-import { checksum, openClient, readTables, schoolIds, withSchool } from "../support/tenancy.ts";
-import { sow } from "../support/tenancy-rows.ts";
+import { checksum, openClient, readTables, schoolIds, withSchool } from "../support/tenancy/tenancy.ts";
+import { seedCanaries } from "../support/tenancy/tenancy-rows.ts";
 
 /** A hosted database: its owner may log in, and make no roles. */
 const login = `tenancy_${randomBytes(4).toString("hex")}`;
@@ -29,13 +31,15 @@ await superuser.query(`
 // The template of the other tests has made the two roles on this server: they exist, and are not ours to use.
 await (await createDatabase()).drop();
 await migrate(as(login));
+// Check before seeding, which drops some constraints.
+const schema = await checkSchema(as(login));
 const app = await createApp({ ...testSettings, DATABASE_URL: as(login) });
 await demo.run({ progress: () => {} });
 const { url } = await app.listen({ port: 0 });
 const tables = await readTables(superuser);
 const schools = await schoolIds(superuser);
 const { greenfield, riverside } = schools;
-await sow(superuser, tables, schools);
+await seedCanaries(superuser, tables, schools);
 
 test.after.always(async () => {
   await app.close();
@@ -54,6 +58,10 @@ test.serial("the roles of the server exist, and the owner does without them", as
   await owner.end();
 });
 
+test.serial("doctor recognises its schema as complete", (t) => {
+  t.like(schema, { outcome: "ok", differences: undefined });
+});
+
 test.serial("the service works: people sign in and see their own school", async (t) => {
   for (const slug of ["greenfield", "riverside"]) {
     const { body } = await createClient(url).post("/auth/login", {
@@ -61,10 +69,10 @@ test.serial("the service works: people sign in and see their own school", async 
       password: "Demo-pass-2026",
       transport: "body",
     });
-    const answer = await createClient(url, body.accessToken).get("/users");
-    t.is(answer.status, 200);
-    t.true(answer.body.data.length >= 5);
-    t.true(answer.body.data.every(({ email }: { email: string }) => email.endsWith(`@${slug}.example`)));
+    const response = await createClient(url, body.accessToken).get("/users");
+    t.is(response.status, 200);
+    t.true(response.body.data.length >= 5);
+    t.true(response.body.data.every(({ email }: { email: string }) => email.endsWith(`@${slug}.example`)));
   }
 });
 
@@ -72,17 +80,17 @@ test.serial("statements without a condition stay in their school", async (t) => 
   const before = await checksum(superuser, tables, riverside);
   await inSchool(greenfield, async () => {
     for (const { name: table, key } of withSchool(tables)) {
-      const rows = await query({ text: `SELECT ${key} AS school FROM ${table}` });
+      const rows = await query(unprepared`SELECT ${raw(key)} AS school FROM ${raw(table)}`);
       t.true(
         rows.every(({ school }) => school === greenfield),
         table,
       );
     }
-    await query({ text: "UPDATE users SET phone = '1'" });
-    await query({ text: "DELETE FROM login_attempts" });
+    await query(unprepared`UPDATE users SET phone = '1'`);
+    await query(unprepared`DELETE FROM login_attempts`);
   });
   await t.throwsAsync(
-    () => inSchool(greenfield, () => query({ text: "UPDATE users SET school_id = $1" }, [riverside])),
+    () => inSchool(greenfield, () => query(unprepared`UPDATE users SET school_id = ${riverside}`)),
     { message: /row-level security/ },
   );
   t.deepEqual(await checksum(superuser, tables, riverside), before);
@@ -99,9 +107,9 @@ test.serial("platform work reaches every school, and leaves nothing of that behi
   const count = await acrossSchools("a test counts", () => User.count());
   t.is(count, Number((await superuser.query("SELECT count(*) FROM users")).rows[0].count));
   const [left] = await inSchool(greenfield, () =>
-    query({
-      text: "SELECT current_setting('app.platform', true) AS platform, count(DISTINCT school_id)::int AS schools FROM users",
-    }),
+    query(
+      unprepared`SELECT current_setting('app.platform', true) AS platform, count(DISTINCT school_id)::int AS schools FROM users`,
+    ),
   );
   t.not(left?.["platform"], "on");
   t.is(left?.["schools"], 1);

@@ -161,17 +161,17 @@ async function run(each: Step): Promise<string | undefined> {
   }
   if (!draft) return undefined;
   if (each.do === "publish") {
-    const answer = await plan.publish(draft.id);
-    if (answer.status < 300) drafts = drafts.filter((one) => one !== draft);
-    return judge(answer, async () => clashes(await lessonsOf(draft.id), await besides(draft)).length > 0);
+    const response = await plan.publish(draft.id);
+    if (response.status < 300) drafts = drafts.filter((one) => one !== draft);
+    return judge(response, async () => clashes(await lessonsOf(draft.id), await besides(draft)).length > 0);
   }
   if (each.do === "add") {
     const { request, stored } = placed({ ...each, do: "change" });
     const [courseOfferingId, sectionId] = pick([...offered[draft.termId]!], each.offering)!;
-    const answer = await plan.add(draft.id, { ...request, courseOfferingId });
-    if (answer.status < 300) draft.lessons.push(answer.body.id);
+    const response = await plan.add(draft.id, { ...request, courseOfferingId });
+    if (response.status < 300) draft.lessons.push(response.body.id);
     const lesson = { ...draft, ...stored, sectionId, id: "new" };
-    return judge(answer, async () => clashes([lesson], await lessonsOf(draft.id)).length > 0);
+    return judge(response, async () => clashes([lesson], await lessonsOf(draft.id)).length > 0);
   }
   const id = pick(draft.lessons, each.at);
   if (!id) return undefined;
@@ -181,8 +181,8 @@ async function run(each: Step): Promise<string | undefined> {
     return status === 204 ? undefined : `removal answered ${status}`;
   }
   const { request, stored } = placed(each);
-  const answer = await admin.patch(`/timetable-entries/${id}`, request);
-  return judge(answer, async () => {
+  const response = await admin.patch(`/timetable-entries/${id}`, request);
+  return judge(response, async () => {
     const lessons = await lessonsOf(draft.id);
     return clashes([{ ...lessons.find((lesson) => lesson.id === id)!, ...stored }], lessons).length > 0;
   });

@@ -125,10 +125,10 @@ test("nobody is in two places: teacher, section and room, by the clock", async (
   );
   t.is((await plan.add(id, { ...hall, dayOfWeek: 2 })).status, 201);
   t.is((await plan.add(await plan.draft(), hall)).status, 201, "another draft is another plan");
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [0, 1, 2].map(() => plan.add(id, monday(periods.P3, offerings.a, teachers[0]))),
   );
-  t.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409]);
+  t.deepEqual(responses.map(({ status }) => status).sort(), [201, 409, 409]);
 });
 
 test("a lesson of a draft is changed and removed; a published one is not", async (t) => {
@@ -187,4 +187,45 @@ test("the times of a period are those of its lessons", async (t) => {
   await admin.delete(`/timetable-entries/${two.id}`);
   t.is((await change({ endsAt: "08:50" })).status, 200);
   t.like((await admin.get(`/timetable-entries/${one.id}`)).body, { endsAt: "08:50:00" });
+});
+
+test("two lessons of a draft exchange their times, and a clash leaves both in place", async (t) => {
+  const id = await plan.draft({ name: "Swap" });
+  const { body: first } = await plan.add(id, monday(periods.P1, offerings.a, teachers[0]));
+  const { body: second } = await plan.add(id, monday(periods.P3, offerings.club, teachers[0]));
+  const swap = (withEntryId: string) => admin.post(`/timetable-entries/${first.id}/swap`, { withEntryId });
+  const { status, body } = await swap(second.id);
+  t.is(status, 200, JSON.stringify(body));
+  t.like(body.data[0], { id: first.id, classPeriodId: periods.P3, startsAt: "09:30:00" });
+  t.like(body.data[1], { id: second.id, classPeriodId: periods.P1, startsAt: "08:00:00" });
+
+  // The room of the second lesson is taken in P3, so that the lessons cannot be exchanged again.
+  await plan.add(id, monday(periods.P3, offerings.b, teachers[1], { roomId: rooms[1] }));
+  const refused = await swap(second.id);
+  t.like({ status: refused.status, ...refused.body }, { ...clash, clash: "room" });
+  t.is((await admin.get(`/timetable-entries/${first.id}`)).body.classPeriodId, periods.P3);
+});
+
+test("two lessons of one course exchange their teachers", async (t) => {
+  const id = await plan.draft({ name: "Swap teachers" });
+  const { body: first } = await plan.add(id, monday(periods.P1, offerings.a, teachers[0]));
+  const { body: second } = await plan.add(id, monday(periods.P3, offerings.a, teachers[1]));
+  const path = `/timetable-entries/${first.id}/swap`;
+  const { body } = await admin.post(path, { withEntryId: second.id });
+  t.like(body.data[0], { id: first.id, classPeriodId: periods.P1, staffMemberId: teachers[1] });
+  t.like(body.data[1], { id: second.id, classPeriodId: periods.P3, staffMemberId: teachers[0] });
+});
+
+test("a lesson is not swapped outside of its draft, once published, or by others", async (t) => {
+  const [id, other] = [await plan.draft({ name: "One" }), await plan.draft({ name: "Two" })];
+  const { body: first } = await plan.add(id, monday(periods.P1, offerings.a, teachers[0]));
+  const { body: elsewhere } = await plan.add(other, monday(periods.P3, offerings.a, teachers[0]));
+  const path = `/timetable-entries/${first.id}/swap`;
+  const withEntryId = elsewhere.id;
+  t.deepEqual(paths((await admin.post(path, { withEntryId })).body), ["withEntryId"]);
+  t.is((await (await app.as("teacher")).post(path, { withEntryId })).status, 403);
+  t.is((await (await app.as("admin", "riverside")).post(path, { withEntryId })).status, 404);
+  await admin.put(`/timetables/${id}/archived`);
+  const { status, body } = await admin.post(path, { withEntryId });
+  t.like({ status, ...body }, frozen);
 });

@@ -30,8 +30,8 @@ const substitute = (lesson: string, date: string, teacher: number) =>
 
 test("a change names a day of the lesson and what its kind needs", async (t) => {
   const monday = "2040-01-02";
-  const refused = async (answer: ReturnType<typeof change>, ...expected: string[]) => {
-    const { status, body } = await answer;
+  const refused = async (response: ReturnType<typeof change>, ...expected: string[]) => {
+    const { status, body } = await response;
     t.is(status, 400, JSON.stringify(body));
     t.deepEqual(paths(body), expected);
   };
@@ -98,8 +98,8 @@ test("a substitute, a room and a period must be free on that day", async (t) => 
 
 test("of two who want the same substitute at once, one gets her", async (t) => {
   for (const monday of ["2040-02-06", "2040-02-13", "2040-02-20"]) {
-    const answers = await Promise.all([substitute(a1, monday, 2), substitute(b1, monday, 2)]);
-    t.deepEqual(answers.map(({ status }) => status).sort(), [201, 409], monday);
+    const responses = await Promise.all([substitute(a1, monday, 2), substitute(b1, monday, 2)]);
+    t.deepEqual(responses.map(({ status }) => status).sort(), [201, 409], monday);
   }
   const twice = await Promise.all([1, 2, 3].map(() => change(a1, "2040-02-27", "cancel")));
   t.deepEqual(twice.map(({ status }) => status).sort(), [201, 409, 409]);

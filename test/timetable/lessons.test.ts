@@ -24,9 +24,9 @@ const change = async (
   more: object = {},
 ) => {
   const { timetableEntryId, date } = lesson;
-  const answer = await admin.post("/timetable-exceptions", { timetableEntryId, date, kind, ...more });
-  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
-  return () => admin.put(`/timetable-exceptions/${answer.body.id}/withdrawn`);
+  const response = await admin.post("/timetable-exceptions", { timetableEntryId, date, kind, ...more });
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body));
+  return () => admin.put(`/timetable-exceptions/${response.body.id}/withdrawn`);
 };
 const find = (lessons: any[], { timetableEntryId }: { timetableEntryId: string }) =>
   lessons.find((each) => each.timetableEntryId === timetableEntryId);

@@ -105,8 +105,8 @@ test("of drafts published at once, those that clash do not both come through", a
   const two = await plan.draft({ termId: plan.termId, validTo: "2044-03-30" });
   await plan.add(one, lesson(plan.offerings.a, plan.teachers[0]));
   await plan.add(two, lesson(plan.offerings.termB, plan.teachers[0]));
-  const answers = await Promise.all([plan.publish(one), plan.publish(two)]);
-  t.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+  const responses = await Promise.all([plan.publish(one), plan.publish(two)]);
+  t.deepEqual(responses.map(({ status }) => status).sort(), [200, 409]);
 
   const versions = await Promise.all([1, 2, 3].map(() => plan.draft()));
   const published = await Promise.all(versions.map((id) => plan.publish(id)));

@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
 export interface Reply {
-  /** 0 where there was no answer at all. */
+  /** 0 if there was no response. */
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -9,7 +9,7 @@ export interface Reply {
   /** When it ended: performance.now(). */
   at: number;
   error?: string;
-  /** Whether it went over a connection that had been kept alive. */
+  /** Whether it used a kept-alive connection. */
   reused: boolean;
 }
 
@@ -19,13 +19,13 @@ export interface Call {
   body?: unknown;
   headers?: Record<string, string>;
   timeoutMs?: number;
-  /** Hang up after this many milliseconds. */
+  /** Disconnect after this many milliseconds. */
   abortAfterMs?: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
-/** One request. It never throws: a failed connection is a reply with the status 0. */
+/** Sends one request. Never throws: a failed connection is a reply with status 0. */
 export function call(
   url: string,
   path: string,
@@ -35,11 +35,11 @@ export function call(
   const isSent = body === undefined || typeof body === "string" || Buffer.isBuffer(body);
   const text = isSent ? body : JSON.stringify(body);
   return new Promise((resolve) => {
-    const end = (status: number, answer: IncomingHttpHeaders, received: string, error?: Error) => {
+    const end = (status: number, response: IncomingHttpHeaders, received: string, error?: Error) => {
       const at = performance.now();
       resolve({
         status,
-        headers: answer,
+        headers: response,
         text: received,
         ms: at - began,
         at,

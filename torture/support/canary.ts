@@ -2,12 +2,12 @@ import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createListener } from "node:net";
 
 export interface Canary {
-  /** Connections so far: there must be none. */
+  /** Number of connections so far; must stay 0. */
   connections(): number;
   close(): void;
 }
 
-/** Listens where nobody may come, on every loopback address and each of these ports. */
+/** Listens on every loopback address and each of these ports, where no connection is allowed. */
 export async function startCanary(ports: readonly number[]): Promise<Canary> {
   let connections = 0;
   const servers = await Promise.all(
@@ -19,7 +19,7 @@ export async function startCanary(ports: readonly number[]): Promise<Canary> {
               connections += 1;
               socket.destroy();
             });
-            // A port that is taken, or not ours to take, has something else on it.
+            // A port that is taken or privileged belongs to something else.
             server.once("error", () => resolve(null));
             server.listen(port, host, () => resolve(server));
           }),
@@ -35,15 +35,15 @@ export async function startCanary(ports: readonly number[]): Promise<Canary> {
   };
 }
 
-export interface Partner {
+export interface RemoteSystem {
   port: number;
   url: string;
   close(): void;
 }
 
-/** A system beside the service that answers as a bar wants. */
-export async function startPartner(answer: RequestListener): Promise<Partner> {
-  const server = createServer(answer);
+/** Starts a remote system that responds as a scenario needs. */
+export async function startPartner(response: RequestListener): Promise<RemoteSystem> {
+  const server = createServer(response);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {

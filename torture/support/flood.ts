@@ -1,11 +1,11 @@
 import { connect, type Socket } from "node:net";
 
 export interface Flood {
-  /** Answers by status; "0" for none at all. */
+  /** Responses by status; "0" for none. */
   statuses: Record<string, number>;
   /** Successes in each second. */
   perSecond: number[];
-  /** Milliseconds from when a request was due to the answer that it is refused, and to its success. */
+  /** Milliseconds from the scheduled time of a request to its rejection, and to its success. */
   refusedMs: number[];
   servedMs: number[];
 }
@@ -18,8 +18,8 @@ interface Line {
 }
 
 /**
- * Sends requests when they are due, whether those before are answered or not: users do not wait for each other.
- * @param rate requests a second; 0: each of the `most` connections sends its next as soon as it has its answer
+ * Sends requests at a fixed rate, whether earlier ones are completed or not (open loop): users do not wait for each other.
+ * @param rate requests per second; 0: each of the `most` connections sends its next request after its response (closed loop)
  */
 export async function flood(
   request: string,
@@ -85,7 +85,7 @@ export async function flood(
       for (; rate > 0 && sent < (elapsed / 1_000) * rate; sent += 1) {
         let line = free.pop();
         while (line && !lines.has(line)) line = free.pop();
-        // Nobody is left to ask: that one gave up before it began.
+        // No connection is free: this request is abandoned before it was sent.
         if (!line && lines.size >= most) note("unsent", start);
         else send(line ?? open(), start + (sent / rate) * 1_000);
       }

@@ -2,16 +2,19 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface HalfOpen {
   port: number;
-  /** From now on nothing passes, and nothing is told: as when a network loses everything. */
+  /** From now on drops everything silently, like a network that loses all packets. */
   lose(): void;
-  /** New connections pass again; those from before stay silent for ever. */
+  /** Forwards new connections again; earlier ones stay silent forever. */
   heal(): void;
+  /** Returns the number of connections accepted so far. */
+  accepted(): number;
   close(): void;
 }
 
-/** Stands between the service and PostgreSQL. */
+/** Starts a proxy between the service and PostgreSQL. */
 export async function startHalfOpen(port: number, host = "127.0.0.1"): Promise<HalfOpen> {
   let lost = false;
+  let accepted = 0;
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -21,6 +24,7 @@ export async function startHalfOpen(port: number, host = "127.0.0.1"): Promise<H
   };
   const server = createServer((near) => {
     keep(near);
+    accepted += 1;
     if (lost) return;
     const far = keep(connect(port, host));
     near.setNoDelay(true);
@@ -33,7 +37,7 @@ export async function startHalfOpen(port: number, host = "127.0.0.1"): Promise<H
       });
       from.on("close", () => {
         silent ||= lost;
-        // What was lost is not heard of on the other side.
+        // A lost connection is not reported to the other side.
         if (!silent) to.destroy();
       });
     };
@@ -45,7 +49,7 @@ export async function startHalfOpen(port: number, host = "127.0.0.1"): Promise<H
     port: (server.address() as AddressInfo).port,
     lose() {
       lost = true;
-      // Silent for ever, also those that say nothing meanwhile.
+      // Idle connections become silent forever too.
       for (const socket of sockets) {
         socket.removeAllListeners("data");
         socket.resume();
@@ -54,6 +58,7 @@ export async function startHalfOpen(port: number, host = "127.0.0.1"): Promise<H
     heal() {
       lost = false;
     },
+    accepted: () => accepted,
     close() {
       for (const socket of sockets) socket.destroy();
       server.close();

@@ -8,7 +8,7 @@ export interface Case {
 
 export type Random = () => number;
 
-/** A small generator of random numbers (mulberry32), so that a run can be repeated. */
+/** Seeded pseudo-random numbers (mulberry32), so that a run can be repeated. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -77,7 +77,7 @@ interface Operation {
   fields: string[];
 }
 
-/** Requests that a client should not send: known paths with wrong values, types and methods, and paths that are none. */
+/** Generates invalid requests: known paths with wrong values, types and methods, and unknown paths. */
 export function hostileCases(document: any, random: Random, count: number): Case[] {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
   const operations = operationsOf(document);
@@ -103,7 +103,7 @@ export function hostileCases(document: any, random: Random, count: number): Case
       signedIn: random() < 0.8,
     };
   };
-  // Signing out of the session that the others use would make every later case the same.
+  // Signing out of the shared session would make every later case the same.
   const harmless = ({ path }: Case) => !/\/auth\/(logout|sessions)|\/password|\/totp/.test(path);
   const cases: Case[] = [];
   while (cases.length < count) {

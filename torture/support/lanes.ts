@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Runs `count` pieces of work, so many at a time. */
+/** Runs `count` pieces of work with limited concurrency. */
 export async function inLanes(
   count: number,
   lanes: number,
@@ -14,11 +14,11 @@ export async function inLanes(
 }
 
 export interface Traffic {
-  /** Ends it, once what is under way is answered. */
+  /** Stops, after waiting for work in progress. */
   stop(): Promise<void>;
 }
 
-/** Repeats `work` in several lanes until it is stopped; `pauseMs` between two pieces of a lane. */
+/** Repeats `work` in several lanes until stopped; pauses `pauseMs` between two pieces of a lane. */
 export function keepGoing(
   lanes: number,
   pauseMs: number,
@@ -42,7 +42,7 @@ export function keepGoing(
   };
 }
 
-/** Waits until it holds. @returns the milliseconds that took, or null where it did not within the time */
+/** Waits until the condition holds. @returns the elapsed milliseconds, or null on timeout */
 export async function until(
   holds: () => Promise<boolean> | boolean,
   withinMs: number,

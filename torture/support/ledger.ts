@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { serviceCommand } from "../../bench/support/service.ts";
-import { production } from "./site.ts";
+import { production } from "./environment.ts";
 
-/** How many amounts do not agree, as the command line says it. */
+/** Counts the ledger differences with the command line. */
 export const checkLedger = (databaseUrl: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const env = { PATH: process.env["PATH"] ?? "", ...production(databaseUrl) };
@@ -10,7 +10,7 @@ export const checkLedger = (databaseUrl: string): Promise<number> =>
       try {
         resolve(JSON.parse(stdout).differences.length);
       } catch {
-        reject(error ?? new Error(`this is no report: ${stdout}`));
+        reject(error ?? new Error(`not a report: ${stdout}`));
       }
     });
   });

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { call } from "./call.ts";
 
-// Asks /livez every few milliseconds, in a process of its own: `url` and the process id of the service as arguments.
+// Requests /livez every few milliseconds in a separate process. Arguments: the URL and the process id of the service.
 const POLL_INTERVAL_MS = 4;
 const REPORT_ABOVE_MS = 50;
 const [url = "", servicePid = ""] = process.argv.slice(2);
 
-/** How long the main thread of a process was ready to run, and the machine ran something else. */
+/** How long the main thread of a process was runnable while the machine ran something else. */
 const waitedMs = (pid: string | number): number =>
   Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ")[1]) / 1e6;
 

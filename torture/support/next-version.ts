@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, "../..");
 
 export const scratchMigration = "99991231000000-scratch";
 
-/** What a release might do to tables in use: new columns, an index, a table, a backfill. */
+/** Changes that a release might make to tables in use: new columns, an index, a table, a backfill. */
 const statements = [
   "ALTER TABLE schools ADD COLUMN scratch_note text",
   "ALTER TABLE users ADD COLUMN scratch_count integer NOT NULL DEFAULT 0",
@@ -17,8 +17,8 @@ const statements = [
 ];
 
 /**
- * The built service with one migration more, as the next release would be: a copy of what is built, whose list of
- * migrations is longer by one. The service itself knows nothing of this.
+ * Builds the next release: a copy of the built service with one more migration in its list. The service itself is not
+ * changed.
  * @returns its command line, to be run by node
  */
 export function buildNextVersion(folder: string): string {

@@ -1,17 +1,17 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
-import type { Site } from "./site.ts";
+import type { Environment } from "./environment.ts";
 
 export interface Nodes {
-  /** Kills one without mercy; another comes in its place. @returns how many were killed so far */
+  /** Kills a node with SIGKILL; a new one replaces it. @returns the number killed so far */
   killOne(): number;
-  /** No more are started. */
+  /** Stops replacing nodes. */
   stop(): void;
 }
 
-/** So many processes of a file of this folder, each in the place of one that was killed. */
+/** Runs several processes of a file in this folder, replacing each one that is killed. */
 export function runNodes(
-  site: Site,
+  environment: Environment,
   count: number,
   file: string,
   env: Record<string, string>,
@@ -36,7 +36,7 @@ export function runNodes(
     stopped = true;
     for (const child of alive) child.kill("SIGKILL");
   };
-  site.afterwards(stop);
+  environment.afterwards(stop);
   for (let node = 0; node < count; node += 1) start();
   return {
     stop,

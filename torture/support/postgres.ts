@@ -1,16 +1,16 @@
 import { spawn } from "node:child_process";
 import { readFileSync, readlinkSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { asAdmin } from "../../bench/support/bed.ts";
+import { asAdmin } from "../../bench/support/fixture.ts";
 
-/** Handles a running PostgreSQL as its operator would, with pg_ctl and from outside of the service. */
+/** Controls a running PostgreSQL with pg_ctl, as its operator would, from outside the service. */
 export interface Postgres {
   restart(mode: "fast" | "immediate"): Promise<void>;
   stop(mode: "fast" | "immediate"): Promise<void>;
   start(): Promise<void>;
 }
 
-/** The server behind an address: its folder it tells itself, its programs lie beside the one that runs. */
+/** Finds the server of a URL: it reports its own folder, and its programs are next to the running one. */
 export async function controlPostgres(url: string): Promise<Postgres> {
   const folder = await asAdmin(
     url,
@@ -18,7 +18,7 @@ export async function controlPostgres(url: string): Promise<Postgres> {
   );
   const pid = Number.parseInt(readFileSync(join(folder, "postmaster.pid"), "utf8"), 10);
   const program = join(dirname(readlinkSync(`/proc/${pid}/exe`)), "pg_ctl");
-  // The words of the command that started it, the folder left out: pg_ctl forgets them over a stop.
+  // The options it was started with, without the folder: pg_ctl does not keep them over a stop.
   const options = readFileSync(join(folder, "postmaster.opts"), "utf8").trim().split(/" "|"/).slice(1, -1);
   const at = options.indexOf("-D");
   if (at >= 0) options.splice(at, 2);

@@ -4,7 +4,7 @@ const leaks =
   /\bat \S+ \(|node:internal|node_modules|\.(ts|js):\d+|\b(SELECT|INSERT INTO|UPDATE|DELETE FROM) .+ (FROM|VALUES|SET|WHERE)\b|violates|constraint|SQLSTATE|relation "|sequelize/i;
 const code = /^[a-z][a-z_]*$/;
 
-/** What is wrong with the answer as problem details, or null where nothing is. */
+/** Checks that a response is valid problem details; null if it is. */
 export function faultOf(reply: Reply): string | null {
   if (!reply.headers["content-type"]?.startsWith("application/problem+json"))
     return `content type ${reply.headers["content-type"] ?? "missing"}`;

@@ -1,13 +1,13 @@
-import { fireTicks } from "../../src/core/schedule/fire-ticks.ts";
-import { openFoundation } from "../../src/foundation.ts";
+import { enqueueDueSlots } from "../../src/core/scheduling/enqueue-due-slots.ts";
 import { scheduledJobs } from "../../src/jobs/index.ts";
 import { loadConfig } from "../../src/lib/config.ts";
+import { openRuntime } from "../../src/runtime.ts";
 
-// A node that keeps time as workers do, by a clock that it is told over the channel to its parent.
-const foundation = await openFoundation(loadConfig());
+// A scheduler node like a worker, whose clock is set by its parent over the IPC channel.
+const runtime = await openRuntime(loadConfig());
 process.on("message", async (at: string) => {
-  const { fired } = await fireTicks(scheduledJobs, { at: new Date(at) });
+  const { enqueued: fired } = await enqueueDueSlots(scheduledJobs, { at: new Date(at) });
   process.send!({ at, fired });
 });
-process.on("disconnect", () => void foundation.close().finally(() => process.exit(0)));
+process.on("disconnect", () => void runtime.close().finally(() => process.exit(0)));
 process.send!({ at: null, fired: 0 });

@@ -1,9 +1,9 @@
-import { openFoundation } from "../../src/foundation.ts";
 import { scheduledJobs } from "../../src/jobs/index.ts";
-import { keepTime } from "../../src/jobs/keep-time.ts";
+import { startScheduler } from "../../src/jobs/scheduler.ts";
 import { loadConfig } from "../../src/lib/config.ts";
+import { openRuntime } from "../../src/runtime.ts";
 
-// A node that keeps time as workers do, with a clock that is wrong by as many milliseconds as its argument says.
+// A scheduler node like a worker, whose clock is off by the number of milliseconds in its argument.
 const wrongBy = Number(process.argv[2] ?? 0);
 const right = Date;
 class Wrong extends right {
@@ -14,12 +14,12 @@ class Wrong extends right {
 }
 if (wrongBy) globalThis.Date = Wrong as DateConstructor;
 
-const foundation = await openFoundation(loadConfig());
-const keeper = keepTime(scheduledJobs, foundation.logger);
+const runtime = await openRuntime(loadConfig());
+const keeper = startScheduler(scheduledJobs, runtime.logger);
 process.on("disconnect", () => {
   void keeper
     .close()
-    .then(() => foundation.close())
+    .then(() => runtime.close())
     .finally(() => process.exit(0));
 });
 process.send!("ready");

@@ -5,13 +5,13 @@ type Schema = Record<string, any>;
 
 export interface WorstInput {
   components: Schema;
-  /** Ids of rows that exist, for a member or parameter of this name. */
+  /** Ids of existing rows, for a member or parameter with this name. */
   idsFor(name: string): readonly string[];
-  /** What long texts consist of. */
+  /** The character sequence that long texts consist of. */
   unit: string;
-  /** Whether texts keep to their format, so that they reach what stands behind the schema. */
+  /** Whether texts satisfy their format, so that they pass the schema. */
   keepsFormats: boolean;
-  /** Of one text without a limit of its own, and of all lists together. */
+  /** Limit for one text without its own limit, and for all lists together. */
   maxCharacters: number;
 }
 
@@ -20,7 +20,7 @@ const MAX_DEPTH = 8;
 const MAX_ENTRIES = 5_000;
 const SHORT = 60;
 
-/** The largest value that a schema of the document allows: the longest texts and lists, the farthest days. */
+/** Generates the largest value that a schema of the document allows: the longest texts and lists, the most distant days. */
 export function worstOf(schema: Schema, input: WorstInput, name = "", depth = 0): unknown {
   const of = (inner: Schema, member = name, share = 1) =>
     worstOf(inner, { ...input, maxCharacters: Math.floor(input.maxCharacters / share) }, member, depth + 1);
@@ -95,7 +95,7 @@ function textOf({ format, pattern, maxLength }: Schema, input: WorstInput, name:
 
 const sizeOf = (value: unknown): number => JSON.stringify(value)?.length ?? 4;
 
-/** Bodies that no schema asks for, each close to a megabyte: what parsing and walking them costs is the caller's choice. */
+/** Bodies that match no schema, each close to a megabyte: the caller chooses what parsing and walking them costs. */
 export const hugeBodies = (): Record<string, string> => ({
   "open brackets": "[".repeat(1_000_000),
   "nested lists": "[".repeat(500_000) + "]".repeat(500_000),
@@ -111,14 +111,14 @@ export const hugeBodies = (): Record<string, string> => ({
   spaces: " ".repeat(1_000_000),
 });
 
-/** A proper body whose every list is full of what it does not take. */
+/** Fills every list of a valid body with invalid entries. */
 export const brokenLists = (value: unknown): unknown => {
   if (Array.isArray(value)) return Array(MAX_ENTRIES).fill({});
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, brokenLists(each)]));
 };
 
-/** Files for whatever takes an upload. */
+/** Files for all uploads. */
 export const hugeFiles = (): Record<string, Buffer> => ({
   quotes: Buffer.alloc(4_000_000, '"'),
   commas: Buffer.alloc(4_000_000, ","),

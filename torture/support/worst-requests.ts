@@ -8,7 +8,7 @@ interface Operation {
 
 export interface WorstRequest {
   operation: string;
-  /** The operation and what is done to it. */
+  /** The operation and the modification. */
   name: string;
   method: string;
   path: string;
@@ -18,20 +18,25 @@ export interface WorstRequest {
 }
 
 const UNITS = ["{{", " ", "a", "0", '"', "\\", "%", "😀", "é\u0301", "<"];
-/** The line of a request is limited to 16 KB by the server itself. */
+/** The server limits the request line to 16 KB. */
 const MAX_QUERY_CHARACTERS = 10_000;
 const MAX_BODY_CHARACTERS = 900_000;
 const jsonType = "application/json";
 
-/** Requests to each operation of the document, each as bad as the document lets it be. @param units how many kinds of characters */
-export function worstRequests(
+/**
+ * Generates requests to each operation of the document, each as expensive as the document allows. They are generated per
+ * operation: all of them together do not fit into memory.
+ * @param units number of character kinds
+ */
+export function* worstRequests(
   document: any,
   idsFor: (name: string, path: string) => readonly string[],
   units: number,
-): WorstRequest[] {
-  const requests: WorstRequest[] = [];
+): Generator<WorstRequest> {
+  const [bodies, files] = [hugeBodies(), hugeFiles()];
   for (const [template, item] of Object.entries<Record<string, Operation>>(document.paths))
     for (const [method, operation] of Object.entries(item)) {
+      const requests: WorstRequest[] = [];
       const named = `${method} ${template}`;
       const inputOf = (unit: string, keepsFormats: boolean, maxCharacters: number): WorstInput => ({
         components: document.components.schemas,
@@ -65,11 +70,11 @@ export function worstRequests(
       if (schema) {
         const broken = brokenLists(worstOf(schema, inputOf("a", true, MAX_BODY_CHARACTERS)));
         add("broken lists", proper, JSON.stringify(broken));
-        for (const [what, body] of Object.entries(hugeBodies())) add(what, proper, body);
+        for (const [what, body] of Object.entries(bodies)) add(what, proper, body);
       }
-      if (file) for (const [what, body] of Object.entries(hugeFiles())) add(what, proper, body, file);
+      if (file) for (const [what, body] of Object.entries(files)) add(what, proper, body, file);
+      yield* requests;
     }
-  return requests;
 }
 
 function pathOf(template: string, { parameters }: Operation, input: WorstInput): string {
@@ -81,7 +86,7 @@ function pathOf(template: string, { parameters }: Operation, input: WorstInput):
       const value = String(worstOf(schema, { ...input, unit: "a", maxCharacters: 200 }, name));
       path = path.replace(`{${name}}`, encodeURIComponent(value));
     } else if (where === "query" && name !== "cursor") {
-      // Percent encoding makes a character of several bytes up to twelve times as long.
+      // Percent encoding makes a multi-byte character up to twelve times as long.
       const maxCharacters = Math.floor(input.maxCharacters / inQuery / 12);
       query.set(name, String(worstOf(schema, { ...input, maxCharacters }, name)));
     }

@@ -25,7 +25,7 @@ addEventListener("notificationclick", (event) => {
   event.waitUntil(lead(inside(event.notification.data?.path)));
 });
 
-/** To the window that was used last, which goes there by itself, or to a new one. */
+/** Focuses the most recently used window, which navigates itself, or opens a new one. */
 async function lead(path) {
   const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const open = windows.find(isConsole);

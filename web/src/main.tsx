@@ -1,10 +1,11 @@
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
-import { fetchHome } from "./app/fetchHome.ts";
-import { lastHome } from "./app/homes.ts";
+import { fetchHome } from "./app/routes/fetchHome.ts";
+import { lastHome } from "./app/routes/homes.ts";
 import { startLanguages } from "./i18n/i18n.ts";
-import { startClientEvents } from "./lib/clientEvents.ts";
+import { startClientEvents } from "./lib/events/clientEvents.ts";
 import { applyTheme, chosenTheme } from "./lib/theme.ts";
+import { watchLeaving } from "./lib/unsaved/watchLeaving.ts";
 import { followPushes } from "./push/followPushes.ts";
 import { accessToken } from "./session/accessToken.ts";
 import { onPlatform } from "./session/onPlatform.ts";
@@ -15,8 +16,9 @@ import "./styles/base.css";
 applyTheme(chosenTheme());
 startClientEvents();
 followPushes();
+watchLeaving();
 const expected = !onPlatform && session.expected();
-// What the first picture needs is fetched at the same time; without an answer the sign-in page says so itself.
+// Load the home screen's code in parallel. If the service is unreachable, the sign-in page says so.
 const [Shown] = await Promise.all([
   onPlatform ? import("./app/PlatformApp.tsx").then(({ PlatformApp }) => PlatformApp) : App,
   startLanguages(),

@@ -4,8 +4,8 @@ import {
   attendanceCodeCategories,
   attendanceCodeStatuses,
 } from "../../models/attendance/index.ts";
-import { crud } from "../crud.ts";
-import { text } from "../schemas.ts";
+import { crud } from "../common/entities/crud.ts";
+import { text } from "../common/input/schemas.ts";
 
 export const AttendanceCodeView = z
   .object({

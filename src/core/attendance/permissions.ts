@@ -1,7 +1,7 @@
 export const permissions = {
   "attendance.read": "See registers, marks and absence notices",
   "attendance.take": "Take registers and correct marks",
-  "attendance.announce": "Announce an absence",
-  "attendance.manage": "Lock registers, decide on absence notices, see corrections",
+  "attendance.announce": "Announce absences",
+  "attendance.manage": "Lock registers, accept or reject absence notices, see corrections",
   "attendance.settings": "Change the attendance codes",
 } as const;

@@ -1,15 +1,15 @@
-import { childrenInCustody } from "../people/reach.ts";
-import type { Relation } from "../visibility.ts";
+import type { Relation } from "../common/entities/visibility.ts";
+import { childrenInCustody } from "../people/row-scope.ts";
 
 const inCustody = `t.student_id IN (${childrenInCustody})`;
 
-/** Why a child was away can say much about the home: guardians without custody see the mark alone. */
+/** The reason for an absence can reveal private circumstances: guardians without custody see only the mark. */
 export const recordRelation: Relation = (scope) => {
   if (scope === "self") return { absence: true };
   return scope === "own_children" ? { absence: inCustody } : {};
 };
 
-/** As for records; who sent a notice sees what they wrote. */
+/** Same rule as for records; in addition, the submitter of a notice sees what they wrote. */
 export const noticeRelation: Relation = (scope) => {
   if (scope === "self") return { absence: true };
   return scope === "own_children" ? { absence: `t.submitted_by = :user OR ${inCustody}` } : {};

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { paragraphs } from "../schemas.ts";
-import { AbsenceNoticeView } from "./absence-notices.ts";
-import { AttendanceRecordView } from "./attendance-records.ts";
-import { AttendanceSessionView } from "./attendance-sessions.ts";
+import { paragraphs } from "../common/input/schemas.ts";
+import { AbsenceNoticeView } from "./absences/absence-notices.ts";
+import { AttendanceRecordView } from "./sessions/attendance-records.ts";
+import { AttendanceSessionView } from "./sessions/attendance-sessions.ts";
 
 export const Mark = z
   .strictObject({
@@ -20,12 +20,14 @@ export const TakeAttendance = z
     defaultCodeId: z
       .uuid()
       .optional()
-      .describe("The code of everybody in the class whom `marks` does not name: only exceptions need a mark"),
+      .describe(
+        "Code for every student in the class who is not in `marks`, so that only exceptions need a mark",
+      ),
     reason: paragraphs(500).optional().describe("Why marks are corrected"),
   })
   .meta({ id: "TakeAttendance" });
 
-/** The register of a section's day in one request, whether the register is there already or not. */
+/** Take the daily register of a section in one request; the register is created if it does not exist. */
 export const TakeSectionAttendance = TakeAttendance.extend({ date: z.iso.date() }).meta({
   id: "TakeSectionAttendance",
 });
@@ -36,6 +38,7 @@ const RegisterLine = z
     admissionNumber: z.string(),
     givenName: z.string(),
     familyName: z.string(),
+    photoFileId: z.uuid().nullable(),
     rollNumber: z.string().nullable(),
     record: AttendanceRecordView.pick({
       id: true,
@@ -46,26 +49,35 @@ const RegisterLine = z
     }).nullable(),
     absenceNotice: AbsenceNoticeView.pick({ id: true, status: true, reason: true })
       .nullable()
-      .describe("Announced or accepted for this day"),
+      .describe("A submitted or accepted notice that covers this day"),
   })
   .meta({ id: "RegisterLine" });
 
 export const RegisterView = z
   .object({
     date: z.iso.date(),
-    schoolDay: z.boolean().describe("False on a holiday, and where no lessons are on such a weekday"),
-    session: AttendanceSessionView.nullable().describe("Null for a day that has no register yet"),
-    students: z.array(RegisterLine).describe("The class on that day, by roll number and name"),
+    schoolDay: z.boolean().describe("False on a holiday or closure, and on a weekday without class periods"),
+    canBeTaken: z
+      .boolean()
+      .describe("False for a future day, and for a day without school that has no register yet"),
+    session: AttendanceSessionView.nullable().describe("Null if the day has no register yet"),
+    students: z
+      .array(RegisterLine)
+      .describe("The students of the class on that day, sorted by roll number and name"),
   })
   .meta({ id: "Register" });
 
 export const RegisterQuery = z.strictObject({
-  date: z.iso.date().optional().describe("Without it today, where the school is"),
+  date: z.iso.date().optional().describe("Default: today in the school's time zone"),
 });
 
 export const GenerateRegisters = z
   .strictObject({ from: z.iso.date(), to: z.iso.date(), lessons: z.boolean().default(false) })
   .meta({ id: "GenerateRegisters" });
+
+export const UnlockRegister = z
+  .strictObject({ reason: paragraphs(300).optional().describe("Recorded in the audit log") })
+  .meta({ id: "UnlockRegister" });
 
 export const Announcement = z
   .strictObject({

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { AuditEvent, auditEventActorTypes, auditOutcomes } from "../../models/audit/index.ts";
-import { crud } from "../crud.ts";
-import type { ListQuery } from "../list.ts";
+import { crud } from "../common/entities/crud.ts";
+import type { ListQuery } from "../common/lists/list.ts";
+import { presentAction, storedActions } from "./former-actions.ts";
 import { maskChanges } from "./mask-changes.ts";
 
 const AuditEventView = z
@@ -9,7 +10,7 @@ const AuditEventView = z
     id: z.uuid(),
     createdAt: z.date(),
     actorType: z.enum(auditEventActorTypes),
-    actorId: z.uuid().nullable().describe("The account; of an `api_key` the one in whose name it acts"),
+    actorId: z.uuid().nullable().describe("The account; for an `api_key`, the account that it acts for"),
     apiKeyId: z.uuid().nullable(),
     action: z.string(),
     entityType: z.string(),
@@ -30,7 +31,7 @@ const events = crud(AuditEvent, {
   access: { read: "audit.read" },
   list: {
     filters: {
-      action: z.string().max(100),
+      action: { schema: z.string().max(100).transform(storedActions), where: "t.action = ANY(?::text[])" },
       entityType: z.string().max(100),
       entityId: z.uuid(),
       actorType: z.enum(auditEventActorTypes),
@@ -46,17 +47,20 @@ const events = crud(AuditEvent, {
 
 type Event = z.input<typeof AuditEventView>;
 
-/** The record shows nobody more of a row than the row itself would. */
+const show = async (stored: readonly Event[]): Promise<Event[]> => {
+  const shown = stored.map((event) => ({ ...event, action: presentAction(event.action) }));
+  await maskChanges(shown);
+  return shown;
+};
+
+/** Masks fields in changes that the reader may not see in the rows themselves, and shows former actions by their present names. */
 export const auditEvents = {
   ...events,
   list: async (query: ListQuery) => {
     const page = await events.list(query);
-    await maskChanges(page.data);
-    return page;
+    return { ...page, data: await show(page.data) };
   },
   get: async (id: string): Promise<Event> => {
-    const event = await events.get(id);
-    await maskChanges([event]);
-    return event;
+    return (await show([await events.get(id)]))[0]!;
   },
 };

@@ -1,4 +1,4 @@
-import { isDatabaseAway, isPoolExhausted } from "../../db/failures.ts";
+import { isDatabaseAway, isPoolExhausted } from "../../db/pool/failures.ts";
 import { context } from "../../lib/context.ts";
 import { newId } from "../../lib/ids.ts";
 import { auditEventOf, type Change } from "./record-audit.ts";
@@ -6,36 +6,36 @@ import { createRepeats } from "./repeats.ts";
 import { auditServices } from "./services.ts";
 import { type DeferredEvent, writeDeferred } from "./write-deferred.ts";
 
-/** How long an event waits in memory at most: what a killed process loses. A graceful stop loses nothing. */
+/** Maximum time of an event in memory; a killed process loses that much. A graceful stop loses nothing. */
 const FLUSH_INTERVAL_MS = 1_000;
 
-/** While the database is away events wait here; beyond it the newest are dropped, and the log says how many. */
-const MAX_WAITING = 20_000;
+/** Events buffered while the database is unavailable. Beyond that the newest are dropped, and their number is logged. */
+const MAX_BUFFERED = 20_000;
 
 const waiting: DeferredEvent[] = [];
 let dropped = 0;
 
 function put(event: DeferredEvent): void {
-  if (waiting.length < MAX_WAITING) waiting.push(event);
+  if (waiting.length < MAX_BUFFERED) waiting.push(event);
   else dropped += 1;
 }
 
 const repeats = createRepeats(put);
 
 interface Deferred extends Change {
-  /** Id or slug of a school that somebody typed: the event is the platform's where there is no such school. */
+  /** Id or slug of a school as entered by a client. If no such school exists, the event belongs to the platform. */
   claimedSchool?: string | undefined;
-  /** Events of one kind with the same key leave at most two rows a minute: the first, and how many followed. */
+  /** Events with the same action and key write at most two rows a minute: the first one, and a count of the others. */
   key: string;
 }
 
 /**
- * Records what happened outside of a transaction that writes: reads, refused sign-ins, refused requests. It is written
- * soon after, together with others, so that it costs the request nothing. Without a school it is the platform's.
+ * Records an event outside of a writing transaction: a read, a refused sign-in, a refused request. It is buffered and written
+ * together with others, so that it does not slow the request. Without a school it belongs to the platform.
  */
 export function deferAudit({ key, claimedSchool, ...change }: Deferred): void {
   const { schoolId = null, ...event } = auditEventOf({ ...change, ...schoolOf(change) });
-  // Nobody is signed in and somebody waits for an answer: no job of the service.
+  // A client address without an actor: an anonymous request, not a job.
   const actorType = event.actorType === "system" && event.ip ? "anonymous" : event.actorType;
   const claimed = schoolId ? null : (claimedSchool ?? null);
   repeats.add(
@@ -46,7 +46,7 @@ export function deferAudit({ key, claimedSchool, ...change }: Deferred): void {
 
 const schoolOf = ({ schoolId = context().schoolId }: Change) => (schoolId ? { schoolId } : {});
 
-/** Writes what was deferred now and then. Closing writes what is left. */
+/** Starts to write deferred events periodically. `close` writes the rest. */
 export function startDeferredAudit(): { close(): Promise<void> } {
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
@@ -63,7 +63,7 @@ export function startDeferredAudit(): { close(): Promise<void> } {
   };
 }
 
-/** Writes everything that waits. What cannot be written now waits for the next time. */
+/** Writes all buffered events. If the database is unavailable, they stay buffered for the next time. */
 export async function flush(): Promise<void> {
   if (dropped)
     auditServices().logFailure(new Error(`${dropped} audit events were dropped`), "audit overflow");
@@ -74,16 +74,19 @@ export async function flush(): Promise<void> {
     await writeDeferred(events);
   } catch (error) {
     if (isDatabaseAway(error) || isPoolExhausted(error)) {
-      waiting.unshift(...events.slice(0, MAX_WAITING - waiting.length));
+      waiting.unshift(...events.slice(0, MAX_BUFFERED - waiting.length));
       auditServices().logFailure(error, "audit events wait for the database");
     } else await writeSingly(events);
   }
 }
 
-/** One event that the database refuses must not keep the others from being written. */
+/** Writes events one by one, so that one that the database rejects does not block the others. */
 async function writeSingly(events: readonly DeferredEvent[]): Promise<void> {
   for (const event of events)
     await writeDeferred([event]).catch((error: unknown) =>
-      auditServices().logFailure(error, `audit event ${event.action} ${event.id} was refused and is lost`),
+      auditServices().logFailure(
+        error,
+        `audit event ${event.action} ${event.id} was rejected by the database and is lost`,
+      ),
     );
 }

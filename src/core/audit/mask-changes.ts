@@ -1,6 +1,7 @@
+import { currentSchool } from "../../db/context-values.ts";
 import { query } from "../../db/query.ts";
-import { actor, schoolId } from "../../lib/context.ts";
-import { visibilityOfCustom } from "../structure/visible-custom.ts";
+import { sql } from "../../db/sql.ts";
+import { actor } from "../../lib/context.ts";
 import {
   type DeclaredView,
   declaredViews,
@@ -8,7 +9,8 @@ import {
   limitsOnAnyRow,
   unlimited,
   unrelated,
-} from "../visibility.ts";
+} from "../common/entities/visibility.ts";
+import { visibilityOfCustom } from "../common/entities/visible-custom.ts";
 
 interface Changes {
   entityType: string;
@@ -17,8 +19,8 @@ interface Changes {
 }
 
 /**
- * Takes from the record what its reader is not shown of the rows themselves. A field of the event's own entity follows the
- * view of that entity; the same name elsewhere in a value is hidden where any view hides it.
+ * Removes fields from changes that the reader may not see in the rows themselves. A field of the event's own entity follows the
+ * view of that entity; the same name elsewhere in a value is hidden if any view hides it.
  */
 export async function maskChanges<T extends Changes>(rows: readonly T[]): Promise<void> {
   if (!rows.length || limits("audit.read", unrelated) === unlimited) return;
@@ -44,7 +46,7 @@ export async function maskChanges<T extends Changes>(rows: readonly T[]): Promis
   }
 }
 
-/** The fields of a view by whether the reader is shown them, whichever row an event is about. */
+/** Splits the fields of a view into those that the reader sees on every row, and the others. */
 function fieldsOf({ fields, read, relation }: DeclaredView) {
   const limited = limitsOnAnyRow(read, relation);
   const isShown = (name: string) => {
@@ -60,19 +62,15 @@ const onlyKeys = (custom: unknown, keys: ReadonlySet<string>) =>
     ? Object.fromEntries(Object.entries(custom).filter(([key]) => keys.has(key)))
     : custom;
 
-/** The keys of the school's own fields that the reader is shown on every row, by entity; none of entities that they do not read. */
+/** Finds the keys of custom fields that the reader sees on every row, by entity; none for entities that they cannot read. */
 async function customKeys() {
   const definitions = await query<{
     entityType: string;
     key: string;
     visibility: keyof typeof visibilityOfCustom;
-  }>(
-    {
-      name: "custom-field-visibilities-by-entity",
-      text: `SELECT entity_type AS "entityType", key, visibility FROM custom_field_definitions WHERE school_id = $1`,
-    },
-    [schoolId()],
-  );
+  }>(sql`
+    SELECT entity_type AS "entityType", key, visibility FROM custom_field_definitions
+      WHERE school_id = ${currentSchool}`);
   const { permissions } = actor();
   const views = new Map([...declaredViews.values()].map((view) => [view.custom, view] as const));
   const isShown = ({ entityType, visibility }: (typeof definitions)[number]) => {

@@ -1,5 +1,5 @@
 export const permissions = {
-  "audit.read": "See who changed what",
-  "activities.read": "See the recent activities of the school",
+  "audit.read": "See the audit trail",
+  "activities.read": "See recent activity of the school",
   "client-events.read": "See the diagnostic events of clients",
 } as const;

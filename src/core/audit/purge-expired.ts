@@ -1,7 +1,8 @@
-import { query } from "../../db/query.ts";
+import { execute } from "../../db/query.ts";
+import { raw, unprepared } from "../../db/sql.ts";
 import { acrossSchools } from "../../db/transaction.ts";
 
-/** What is kept how long: the table, and which of its rows have had their time. */
+/** SQL condition of expired rows, by table. */
 const retention = {
   client_events: "created_at < now() - interval '30 days'",
   login_attempts: "created_at < now() - interval '90 days'",
@@ -10,18 +11,18 @@ const retention = {
   user_sessions: "coalesce(revoked_at, expires_at) < now() - interval '90 days'",
   operator_login_attempts: "created_at < now() - interval '90 days'",
   operator_sessions: "coalesce(revoked_at, expires_at) < now() - interval '90 days'",
-  // The ticks of an interval are many, and most of them found nothing to do.
+  // Interval jobs make many runs, most of which found nothing to do.
   job_runs: `coalesce(finished_at, created_at) < now() - interval '100 days'
     OR finished_at < now() - interval '2 days' AND slot ~ 'Z$' AND status = 'succeeded'`,
   queued_email_files: `EXISTS (SELECT FROM queued_emails e WHERE e.school_id = queued_email_files.school_id
     AND e.id = queued_email_files.queued_email_id AND e.sent_at < now() - interval '30 days')`,
-  // Pulls every few minutes leave many runs, most of which found nothing new.
+  // Syncs every few minutes make many runs, most of which found no change.
   integration_sync_runs: `finished_at < now() - interval '90 days'
     OR finished_at < now() - interval '7 days' AND status = 'succeeded'
       AND count_created + count_updated + count_removed = 0`,
   webhook_deliveries: `created_at < now() - interval '90 days'
     OR delivered_at < now() - interval '30 days' AND status = 'delivered'`,
-  // Partners repeat themselves for days, not for months.
+  // Remote systems repeat events for days, not for months.
   inbound_events: "created_at < now() - interval '90 days'",
   delivery_attempts: "finished_at < now() - interval '1 year'",
   message_recipients: "created_at < now() - interval '1 year' AND status <> 'pending'",
@@ -29,34 +30,40 @@ const retention = {
     OR read_at < now() - interval '1 year'`,
 } as const;
 
-/** Rows that one statement removes: a long list must not hold its locks for long. */
-const batch = 5_000;
+/** Rows per statement, so that locks are held briefly. */
+const BATCH_SIZE = 5_000;
 
-/** Removes what had its time, of every school. @returns how many rows went, by table */
+/** Removes expired rows of all schools. @returns number of removed rows by table */
 export async function purgeExpired(): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
   for (const [table, expired] of Object.entries(retention)) {
     removed[table] = 0;
-    for (let count = batch; count === batch; removed[table] += count)
+    for (let count = BATCH_SIZE; count === BATCH_SIZE; removed[table] += count)
       count = await removeBatch(table, expired);
   }
   removed["email_bodies"] = 0;
-  for (let count = batch; count === batch; removed["email_bodies"] += count) count = await clearBodies();
+  for (let count = BATCH_SIZE; count === BATCH_SIZE; removed["email_bodies"] += count)
+    count = await clearBodies();
   return removed;
 }
 
-/** A mail stays as a row: its key keeps it from being sent again. */
+/** Purges bodies but keeps the row of the email: its key prevents it from being sent again. */
 const clearBodies = (): Promise<number> =>
   acrossSchools("retention is the platform's", async () => {
-    const text = `UPDATE queued_emails SET html = NULL, text = NULL WHERE ctid IN (SELECT ctid FROM queued_emails
+    return (
+      await execute(unprepared`
+      UPDATE queued_emails SET html = NULL, text = NULL WHERE ctid IN (SELECT ctid FROM queued_emails
       WHERE html IS NOT NULL AND (sent_at < now() - interval '30 days'
         OR status IN ('FAILED', 'CANCELLED') AND updated_at < now() - interval '90 days')
-      LIMIT ${batch}) RETURNING 1`;
-    return (await query({ text }, [], { readOnly: false })).length;
+      LIMIT ${raw(BATCH_SIZE)}) RETURNING 1`)
+    ).length;
   });
 
 const removeBatch = (table: string, expired: string): Promise<number> =>
   acrossSchools("retention is the platform's", async () => {
-    const text = `DELETE FROM ${table} WHERE ctid IN (SELECT ctid FROM ${table} WHERE ${expired} LIMIT ${batch}) RETURNING 1`;
-    return (await query({ text }, [], { readOnly: false })).length;
+    return (
+      await execute(unprepared`
+      DELETE FROM ${raw(table)} WHERE ctid IN (SELECT ctid FROM ${raw(table)} WHERE ${raw(expired)}
+        LIMIT ${raw(BATCH_SIZE)}) RETURNING 1`)
+    ).length;
   });

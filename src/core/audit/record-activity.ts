@@ -1,33 +1,29 @@
-import { gather } from "../../db/gather.ts";
-import { query } from "../../db/query.ts";
-import { context, schoolId } from "../../lib/context.ts";
+import { batchUntilCommit } from "../../db/batch-until-commit.ts";
+import { insertRows } from "../../db/insert-rows.ts";
+import { context } from "../../lib/context.ts";
 import { newId } from "../../lib/ids.ts";
-import { raiseEvent } from "../communication/events.ts";
+import { ActivityEntry } from "../../models/audit/index.ts";
+import { raiseEvent } from "../common/realtime-events.ts";
 
 interface Activity {
   verb: string;
   entityType: string;
   entityId?: string | null;
-  /** One sentence for the feed, without personal data that its audience may not see. */
+  /** One sentence for the activity feed, without personal data that its audience may not see. */
   summary: string;
+  /**
+   * Values from which clients build the sentence in the reader's language, selected by `entityType` and `verb`. `kind`
+   * distinguishes several sentences of one verb.
+   */
+  params: Readonly<Record<string, string | number>>;
   audience?: "staff" | "finance" | "everyone";
 }
 
-/** Adds a line to the recent activities of the school, in the transaction of what happened. */
+/** Adds an entry to the activity feed of the school, in the transaction of the event. */
 export const recordActivity = (activity: Activity): Promise<void> =>
   write([{ id: newId(), actorId: context().actor?.id ?? null, audience: "staff", ...activity }]);
 
-const write = gather(async (entries: readonly object[]) => {
-  const written = query(
-    {
-      name: "write-activity",
-      text: `INSERT INTO activity_entries (school_id, id, actor_id, verb, entity_type, entity_id, summary, audience)
-        SELECT $1, id, "actorId", verb, "entityType", "entityId", summary, audience
-        FROM jsonb_to_recordset($2::jsonb) AS a (id uuid, "actorId" uuid, verb text, "entityType" text, "entityId" uuid,
-          summary text, audience text)`,
-    },
-    [schoolId(), JSON.stringify(entries)],
-    { readOnly: false },
-  );
+const write = batchUntilCommit(async (entries: readonly object[]) => {
+  const written = insertRows(ActivityEntry, entries);
   await Promise.all([written, raiseEvent("dashboard:changed", null, {})]);
 });

@@ -1,26 +1,26 @@
-import { gather } from "../../db/gather.ts";
-import { query } from "../../db/query.ts";
+import { batchUntilCommit } from "../../db/batch-until-commit.ts";
+import { insertRows } from "../../db/insert-rows.ts";
 import { context, schoolId as ownSchool } from "../../lib/context.ts";
 import { newId } from "../../lib/ids.ts";
-import type { AuditOutcome } from "../../models/audit/index.ts";
+import { AuditEvent, type AuditOutcome } from "../../models/audit/index.ts";
 
 export interface Change {
-  /** What was done, as `<module>.<verb>`. */
+  /** `<table>.<verb>` of a changed row, which `audited` fills in; otherwise `auth.…`, `access.…`, `records.…` or `jobs.…`. */
   action: string;
   entityType: string;
   entityId?: string | null;
   before?: object | null;
   after?: object | null;
-  /** What was refused or failed is a failure; default: success. */
+  /** `failure` for a refused or failed action. Default: `success`. */
   outcome?: AuditOutcome;
-  /** Needed in platform work, which has no school in its context. */
+  /** Required in platform work, whose context has no school. */
   schoolId?: string;
 }
 
-/** Writes who did what, in the transaction of the change itself. */
+/** Records a change in the audit trail, in the transaction of the change. */
 export const recordAudit = (change: Change): Promise<void> => recordAudits([change]);
 
-/** As `recordAudit`, for what was done to many at once. */
+/** As `recordAudit`, for several changes. */
 export const recordAudits = (changes: readonly Change[]): Promise<void> =>
   write(
     changes.map((change) => ({
@@ -30,24 +30,9 @@ export const recordAudits = (changes: readonly Change[]): Promise<void> =>
     })),
   );
 
-const write = gather((events: readonly object[]) =>
-  query(
-    {
-      name: "write-audit",
-      text: `INSERT INTO audit_events (school_id, id, actor_type, actor_id, api_key_id, action, entity_type, entity_id,
-          before, after, outcome, ip, user_agent, request_id)
-        SELECT "schoolId", id, "actorType", "actorId", "apiKeyId", action, "entityType", "entityId", before, after,
-          outcome, ip, "userAgent", "requestId"
-        FROM jsonb_to_recordset($1::jsonb) AS e ("schoolId" uuid, id uuid, "actorType" text, "actorId" uuid,
-          "apiKeyId" uuid, action text, "entityType" text, "entityId" uuid, before jsonb, after jsonb, outcome text,
-          ip text, "userAgent" text, "requestId" uuid)`,
-    },
-    [JSON.stringify(events)],
-    { readOnly: false },
-  ),
-);
+const write = batchUntilCommit((events: readonly object[]) => insertRows(AuditEvent, events));
 
-/** The change with whoever makes it, for a statement that writes it along with the change itself. */
+/** Builds the audit event of a change, with the actor and request of the context. */
 export function auditEventOf({ schoolId, ...change }: Change) {
   const { actor, operator, integrationConnectionId, ip, userAgent, requestId } = context();
   return {

@@ -2,16 +2,16 @@ import { context } from "../../lib/context.ts";
 import { deferAudit } from "./defer-audit.ts";
 
 interface Read {
-  /** What was read, or left the service. */
+  /** Entity that was read or exported. */
   entityType: string;
   entityId?: string | null;
-  /** Which route, and which filters: never what was found. */
+  /** Route and filters; never the result. */
   after: Readonly<Record<string, unknown>>;
-  /** The rows left the service as a file. */
+  /** The rows were exported to a file. */
   exported?: boolean;
 }
 
-/** Records that somebody read sensitive rows or exported a list. Repeats within a minute become one event. */
+/** Records a read of sensitive rows or the export of a list. Repeats within a minute become one event. */
 export function recordRead({ exported = false, ...read }: Read): void {
   const { actor, operator } = context();
   const who = actor?.sessionId ?? operator?.sessionId ?? "";

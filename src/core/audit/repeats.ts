@@ -3,10 +3,10 @@ import type { DeferredEvent } from "./write-deferred.ts";
 
 const WINDOW_MS = 60_000;
 
-/** Keys of refusals that one school, or the platform, may have open: an attacker chooses addresses and accounts. */
+/** Open keys of refusals per school, and for the platform: an attacker can make up addresses and accounts. */
 const MAX_FAILURE_KEYS = 250;
 
-/** Keys of reads, which only signed-in people and keys make. */
+/** Open keys of reads per school; only signed-in people and API keys can create them. */
 const MAX_READ_KEYS = 5_000;
 
 interface Window {
@@ -17,9 +17,9 @@ interface Window {
 }
 
 /**
- * Bounds how many rows repeated events make. The first event of a key goes on at once; those that follow within a
- * minute become one event that says how many they were. Once a scope has too many keys, further ones share one key that
- * names neither actor nor address, so that a flood fills no disk.
+ * Bounds the number of rows of repeated events. The first event of a key is emitted immediately; those that follow within a
+ * minute are combined into one event with their count. If a scope has too many keys, further ones share a key without actor and
+ * address, so that a flood cannot fill the disk.
  */
 export function createRepeats(emit: (event: DeferredEvent) => void) {
   const windows = new Map<string, Window>();
@@ -59,7 +59,7 @@ export function createRepeats(emit: (event: DeferredEvent) => void) {
         flood.repeated += 1;
         return;
       }
-      const nobody = {
+      const withoutActor = {
         ...event,
         actorType: "anonymous",
         actorId: null,
@@ -67,19 +67,19 @@ export function createRepeats(emit: (event: DeferredEvent) => void) {
         entityId: null,
         ip: null,
       } as const;
-      const anonymous = { ...nobody, userAgent: null, requestId: null, after: { flood: true } };
+      const anonymous = { ...withoutActor, userAgent: null, requestId: null, after: { flood: true } };
       windows.set(shared, { ...window, event: anonymous });
       open.set(scope, count + 1);
       emit(anonymous);
     },
 
-    /** Ends the windows whose minute is over. */
+    /** Closes the windows whose minute is over. */
     sweep(): void {
       const now = performance.now();
       for (const [key, window] of windows) if (window.endsAt <= now) close(key, window);
     },
 
-    /** Ends every window. */
+    /** Closes all windows. */
     end(): void {
       for (const [key, window] of windows) close(key, window);
     },

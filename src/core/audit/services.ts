@@ -1,9 +1,11 @@
 import type { AuditKeys } from "../../lib/audit-keys.ts";
 
-/** What the audit needs of the outside. Connected once, by the composition root. */
+/** Services that the audit depends on. Connected once, by the composition root. */
 export interface AuditServices {
   keys: AuditKeys;
-  /** The log leaves the machine: whoever owns the database cannot change what it says of the chain. */
+  /**
+   * Logs the heads of chains. The log is shipped off the machine, so that an attacker with database access cannot change it.
+   */
   log(details: object, message: string): void;
   logFailure(error: unknown, message: string): void;
 }

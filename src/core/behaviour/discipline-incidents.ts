@@ -8,10 +8,11 @@ import {
   incidentSeverities,
   incidentStatuses,
 } from "../../models/behaviour/index.ts";
-import { crud } from "../crud.ts";
-import { flag, paragraphs, text } from "../schemas.ts";
+import { crud } from "../common/entities/crud.ts";
+import { findLocked } from "../common/entities/find-locked.ts";
+import { flag, paragraphs, text } from "../common/input/schemas.ts";
 import { checkOccurredAt } from "./check-occurred-at.ts";
-import { incidentReach } from "./reach.ts";
+import { incidentScope } from "./row-scope.ts";
 
 export const DisciplineIncidentView = z
   .object({
@@ -20,16 +21,16 @@ export const DisciplineIncidentView = z
     location: z.string().nullable(),
     category: z.enum(incidentCategories),
     severity: z.enum(incidentSeverities),
-    description: z.string().describe("For the school itself: guardians are not shown it"),
-    reportedBy: z.uuid().nullable().describe("Id of an account"),
-    confidential: z.boolean().describe("For the office and whoever reported it alone"),
+    description: z.string().describe("Internal; not visible to guardians"),
+    reportedBy: z.uuid().nullable().describe("Id of the account that reported it"),
+    confidential: z.boolean().describe("Visible only to the office and the person who reported it"),
     status: z.enum(incidentStatuses),
     createdAt: z.date(),
     updatedAt: z.date(),
   })
   .meta({ id: "DisciplineIncident" });
 
-/** What a report says of the incident itself. */
+/** Input fields of the incident itself, shared by reports and changes. */
 export const incidentFields = {
   occurredAt: z.iso.datetime({ offset: true }),
   location: text(200).nullable().optional(),
@@ -61,7 +62,7 @@ const incidents = crud(DisciplineIncident, {
         schema: z.uuid(),
         where: `t.id IN (SELECT p.discipline_incident_id FROM incident_participants p
           WHERE p.school_id = :school AND p.student_id = ?)`,
-        // Whoever sees an incident sees who had part in it.
+        // A caller who can see an incident can see its participants.
         through: "row",
       },
       since: { schema: z.iso.datetime({ offset: true }), where: "t.occurred_at >= ?::timestamptz" },
@@ -70,22 +71,23 @@ const incidents = crud(DisciplineIncident, {
     sort: ["-occurredAt", "createdAt"],
     search: ["location", "description"],
   },
-  reach: incidentReach,
+  rowScope: incidentScope,
   check: ({ occurredAt }) => checkOccurredAt(occurredAt),
 });
 
-/** In the own classes, a report is changed by whoever made it, until the office looks at it. */
+/** With the scope `own_classes`, only the reporter can change an incident, and only while its status is `reported`. */
 export const disciplineIncidents = {
   ...incidents,
   update: (id: string, values: z.output<typeof DisciplineIncidentChanges>, ifMatch?: readonly string[]) =>
     transaction(async () => {
-      const { status, reportedBy } = await incidents.get(id);
+      await incidents.get(id);
+      const { status, reportedBy } = await findLocked(DisciplineIncident, id);
       const scope = context().actor?.permissions.get("behaviour.report");
       const isOffice = !scope || scope === "all";
       if (!isOffice && reportedBy !== actorId())
-        throw forbidden("Only whoever reported an incident, or the office, changes it");
+        throw forbidden("Only the person who reported the incident, or the office, can change it");
       if (isOffice ? ["closed", "dismissed"].includes(status) : status !== "reported")
-        throw conflict("incident_status", `The incident is ${status}: it can no longer be changed`);
+        throw conflict("incident_status", `The incident is ${status} and can no longer be changed`);
       const { occurredAt, ...rest } = values;
       const changes = { ...rest, ...(occurredAt && { occurredAt: new Date(occurredAt) }) };
       return incidents.update(id, changes as typeof values, ifMatch);

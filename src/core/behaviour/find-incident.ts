@@ -1,15 +1,12 @@
-import { Op } from "sequelize";
-import { notFound } from "../../lib/errors.ts";
 import { DisciplineIncident } from "../../models/behaviour/index.ts";
-import { within } from "../within.ts";
-import { incidentReach } from "./reach.ts";
+import { findLocked } from "../common/entities/find-locked.ts";
+import { scopeWhere } from "../common/entities/row-scope.ts";
+import { incidentScope } from "./row-scope.ts";
 
-/** For the office, locked: what is decided on an incident is decided one after the other. @throws {AppError} 404 */
+/** Gets an incident for the office and locks its row, so that decisions on it are serialized. @throws {AppError} 404 */
 export async function findIncident(id: string): Promise<DisciplineIncident> {
-  const incident = await DisciplineIncident.findOne({
-    where: { [Op.and]: [{ id }, within("behaviour.manage", incidentReach)] },
-    lock: true,
+  const incident = await findLocked(DisciplineIncident, id, {
+    where: scopeWhere("behaviour.manage", incidentScope),
   });
-  if (!incident) throw notFound("Discipline incident");
   return incident;
 }

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, unknownReference } from "../../lib/errors.ts";
 import { DisciplineIncident, IncidentParticipant, participantRoles } from "../../models/behaviour/index.ts";
-import { crud } from "../crud.ts";
-import { flag, paragraphs } from "../schemas.ts";
-import { participantReach } from "./reach.ts";
+import { crud } from "../common/entities/crud.ts";
+import { flag, paragraphs } from "../common/input/schemas.ts";
+import { participantScope } from "./row-scope.ts";
 
 export const IncidentParticipantView = z
   .object({
@@ -17,7 +17,9 @@ export const IncidentParticipantView = z
     guardianNoticeAt: z
       .date()
       .nullable()
-      .describe("When the guardians were to be told; what became of it: /guardian-email-obligations"),
+      .describe(
+        "When notification of the guardians was requested; for the delivery status see /guardian-email-obligations",
+      ),
     createdAt: z.date(),
     updatedAt: z.date(),
   })
@@ -52,27 +54,39 @@ const participants = crud(IncidentParticipant, {
     },
     sort: ["-createdAt"],
   },
-  reach: participantReach,
-  check: async ({ disciplineIncidentId }) => {
-    const incident = await DisciplineIncident.findByPk(disciplineIncidentId, { lock: true });
-    if (!incident) throw unknownReference("disciplineIncidentId", "discipline incident");
-    if (["closed", "dismissed"].includes(incident.status))
-      throw conflict(
-        "incident_status",
-        `The incident is ${incident.status}: its participants stay as they are`,
-      );
-  },
+  rowScope: participantScope,
+  check: ({ disciplineIncidentId }) => lockOpenIncident(disciplineIncidentId),
 });
+
+/** Locks an incident that can still be changed. @throws {AppError} 400 `unknown_reference`, 409 `incident_status` */
+async function lockOpenIncident(id: string): Promise<void> {
+  const incident = await DisciplineIncident.findByPk(id, { lock: true });
+  if (!incident) throw unknownReference("disciplineIncidentId", "discipline incident");
+  if (["closed", "dismissed"].includes(incident.status))
+    throw conflict(
+      "incident_status",
+      `The incident is ${incident.status}: its participants can no longer be changed`,
+    );
+}
 
 export const incidentParticipants = {
   ...participants,
-  /** @throws {AppError} 404, 409 `guardians_told` */
+  update: (id: string, values: z.output<typeof IncidentParticipantChanges>, ifMatch?: readonly string[]) =>
+    transaction(async () => {
+      // The incident first, as everywhere: see the lock order in the README.
+      await lockOpenIncident((await participants.get(id)).disciplineIncidentId);
+      return participants.update(id, values, ifMatch);
+    }),
+  /** @throws {AppError} 404, 409 `incident_status`, `guardians_told` */
   remove: (id: string) =>
     transaction(async () => {
-      await participants.get(id);
+      await lockOpenIncident((await participants.get(id)).disciplineIncidentId);
       const row = await IncidentParticipant.findByPk(id, { lock: true });
       if (row?.guardianNoticeAt)
-        throw conflict("guardians_told", "The guardians were told of this: the participant stays");
+        throw conflict(
+          "guardians_told",
+          "The guardians have been notified, so the participant cannot be removed",
+        );
       await participants.remove(id);
     }),
 };

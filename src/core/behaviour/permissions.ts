@@ -1,5 +1,5 @@
 export const permissions = {
-  "behaviour.read": "See incidents and who had part in them",
-  "behaviour.report": "Report incidents, and change what one has reported",
-  "behaviour.manage": "Decide on incidents, and have guardians told of them",
+  "behaviour.read": "See incidents and the students involved",
+  "behaviour.report": "Report incidents and change one's own reports",
+  "behaviour.manage": "Manage incidents and notify guardians of them",
 } as const;

@@ -5,10 +5,10 @@ import { actorId } from "../../lib/context.ts";
 import { AppError, invalid } from "../../lib/errors.ts";
 import { DisciplineIncident, IncidentParticipant, participantRoles } from "../../models/behaviour/index.ts";
 import { Student } from "../../models/people/index.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { studentReach } from "../people/reach.ts";
-import { paragraphs } from "../schemas.ts";
-import { within } from "../within.ts";
+import { audited } from "../audit/audited.ts";
+import { scopeWhere } from "../common/entities/row-scope.ts";
+import { paragraphs } from "../common/input/schemas.ts";
+import { studentScope } from "../people/row-scope.ts";
 import { checkOccurredAt } from "./check-occurred-at.ts";
 import { incidentFields } from "./discipline-incidents.ts";
 
@@ -24,13 +24,13 @@ export const NewDisciplineIncident = z
         }),
       )
       .max(100)
-      .describe("The students who had part in it, as far as they are known"),
+      .describe("The students involved, as far as they are known"),
   })
   .meta({ id: "NewDisciplineIncident" });
 
 type Report = z.output<typeof NewDisciplineIncident>;
 
-/** Writes an incident down with who had part in it. Guardians hear of it when the office says so. @throws {AppError} 400 */
+/** Records an incident and its participants. Guardians are not notified until the office decides to. @throws {AppError} 400 */
 export const reportIncident = ({ participants, ...values }: Report): Promise<DisciplineIncident> =>
   transaction(async () => {
     const occurredAt = new Date(values.occurredAt);
@@ -40,24 +40,22 @@ export const reportIncident = ({ participants, ...values }: Report): Promise<Dis
     await IncidentParticipant.bulkCreate(
       participants.map((each) => ({ ...each, disciplineIncidentId: incident.id })),
     );
-    await recordAudit({
-      action: "discipline_incidents.create",
-      entityType: "DisciplineIncident",
-      entityId: incident.id,
-      after: { ...values, participants },
-    });
+    await audited(DisciplineIncident, incident.id, "create", { after: { ...values, participants } });
     return incident;
   });
 
-/** A teacher names students of the own classes; the office adds the others. */
+/** Teachers can name students of their own classes only; the office adds others. @throws {AppError} 400 */
 async function checkStudents(ids: readonly string[]): Promise<void> {
   const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index);
   if (twice >= 0)
     throw invalid([
-      { path: `participants.${twice}.studentId`, message: "is named already: a student has one part" },
+      {
+        path: `participants.${twice}.studentId`,
+        message: "is already listed: a student can participate only once",
+      },
     ]);
   const found = await Student.findAll({
-    where: { [Op.and]: [{ id: ids }, within("behaviour.report", studentReach)] },
+    where: { [Op.and]: [{ id: ids }, scopeWhere("behaviour.report", studentScope)] },
     attributes: ["id"],
   });
   const known = new Set(found.map(({ id }) => id));

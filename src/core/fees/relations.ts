@@ -1,9 +1,9 @@
-import type { Relation } from "../visibility.ts";
+import type { Relation } from "../common/entities/visibility.ts";
 
-/** What a student owes is for the family, too; why an exception was made is not. */
+/** Families see what their student owes, but not the reason of an override or revocation. */
 export const clearanceRelation: Relation = (scope) =>
   scope === "own_children" || scope === "self" ? { payer: true } : {};
 
-/** A department sees what it entered itself. */
+/** A department sees the amounts and notes it entered itself. */
 export const clearanceItemRelation: Relation = (scope) =>
   scope === "own_children" || scope === "self" ? { payer: true } : { payer: "t.signed_by = :user" };

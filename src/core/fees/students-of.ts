@@ -1,24 +1,21 @@
+import { currentSchool } from "../../db/context-values.ts";
 import { query } from "../../db/query.ts";
-import { schoolId } from "../../lib/context.ts";
+import { sql } from "../../db/sql.ts";
 import { invalid } from "../../lib/errors.ts";
 
 /**
- * The students that a payer pays for: one, or the children of a home, the eldest first.
- * @throws {AppError} 400 for a home without children
+ * Lists the students a payment is for: one student, or the children of a household, eldest first.
+ * @throws {AppError} 400 for a household without children
  */
 export async function studentsOf(payer: {
   studentId?: string | null | undefined;
   householdId?: string | null | undefined;
 }): Promise<string[]> {
   if (payer.studentId) return [payer.studentId];
-  const rows = await query<{ id: string }>(
-    {
-      name: "students-of-household",
-      text: `SELECT id FROM students WHERE school_id = $1 AND household_id = $2 ORDER BY date_of_birth, id`,
-    },
-    [schoolId(), payer.householdId],
-  );
+  const rows = await query<{ id: string }>(sql`
+    SELECT id FROM students WHERE school_id = ${currentSchool} AND household_id = ${payer.householdId}
+      ORDER BY date_of_birth, id`);
   if (rows.length === 0)
-    throw invalid([{ path: "householdId", message: "there is no such household with children" }]);
+    throw invalid([{ path: "householdId", message: "no household with this id that has children" }]);
   return rows.map(({ id }) => id);
 }

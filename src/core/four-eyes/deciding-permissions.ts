@@ -1,6 +1,6 @@
 import type { Permission } from "../permissions.ts";
 
-/** The permissions of the routes that call `requireSecondPerson`. */
+/** Permissions of the routes that call `requireSecondPerson`. */
 export const decidingPermissions = [
   "fee-plans.manage",
   "fees.bill",

@@ -1,20 +1,20 @@
 import { context } from "../../lib/context.ts";
-import type { DecisionSubject } from "../communication/notification-types.ts";
-import { notify } from "../communication/notify.ts";
+import type { DecisionSubject } from "../notifications/notification-types.ts";
+import { notify } from "../notifications/notify.ts";
 import type { DecidingPermission } from "./deciding-permissions.ts";
 import { secondPersonFor } from "./second-person-for.ts";
 
-interface Waiting {
+interface PendingDecision {
   subject: DecisionSubject;
   entityType: string;
   entityId: string;
   url?: string;
 }
 
-/** Notifies those who may decide that a request of the caller waits for one of them. */
+/** Notifies the users who may decide on a request of the caller. Does nothing if no second person is needed. */
 export async function notifyDeciders(
   permission: DecidingPermission,
-  { subject, ...about }: Waiting,
+  { subject, ...about }: PendingDecision,
 ): Promise<void> {
   const { actor } = context();
   if (!actor) return;

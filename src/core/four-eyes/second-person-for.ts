@@ -1,21 +1,21 @@
-import { accountsThatMay } from "../identity/accounts-that-may.ts";
-import { readFourEyes } from "../platform/four-eyes-setting.ts";
+import { accountsThatMay } from "../identity/roles/accounts-that-may.ts";
+import { readFourEyes } from "../school/four-eyes-setting.ts";
 import { accountsOfPerson } from "./accounts-of-person.ts";
 import type { DecidingPermission } from "./deciding-permissions.ts";
 
 export interface SecondPerson {
-  /** A second person has to decide. */
+  /** Whether a second person has to decide. */
   isNeeded: boolean;
-  /** The accounts that may decide instead. */
+  /** Accounts that may decide instead. */
   others: string[];
 }
 
 /**
- * Whether a user must leave a decision on something of their own to somebody else.
+ * Determines whether users must leave a decision on their own request to someone else.
  *
- * In `auto` mode the answer depends on there being somebody else at this moment, so that a person who is alone can work.
- * Whoever switched the rule off does not profit by it: for them it stays `auto`.
- * @param makers every account that had a hand in it; none of them counts as somebody else
+ * In `auto` mode a second person is needed only while another account holds the permission, so that someone who works
+ * alone is not blocked. The person who switched the rule off does not benefit from it: for them the mode remains `auto`.
+ * @param makers every account involved in the request; none of them counts as a second person
  */
 export async function secondPersonFor(
   userId: string,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { actor } from "../../lib/context.ts";
-import { FourEyesMode, readFourEyes } from "../platform/four-eyes-setting.ts";
+import { FourEyesMode, readFourEyes } from "../school/four-eyes-setting.ts";
 import { decidingPermissions } from "./deciding-permissions.ts";
 import { secondPersonFor } from "./second-person-for.ts";
 
@@ -9,15 +9,13 @@ export const FourEyes = z
     mode: FourEyesMode,
     secondPersonFor: z
       .array(z.enum(decidingPermissions))
-      .describe(
-        "Permissions of the caller whose decisions on the caller's own requests somebody else must make",
-      ),
+      .describe("Permissions of the caller for which someone else must decide on the caller's own requests"),
   })
   .meta({ id: "FourEyes" });
 
 export const NewFourEyes = z.strictObject({ mode: FourEyesMode }).meta({ id: "NewFourEyes" });
 
-/** The mode of the school, and what it means for the caller. */
+/** Shows the mode of the school and its effect on the caller. */
 export async function showFourEyes(): Promise<z.input<typeof FourEyes>> {
   const { id, permissions } = actor();
   const { mode } = await readFourEyes();

@@ -1,8 +1,8 @@
-import type { Attachment } from "../../lib/mailer.ts";
+import type { Attachment } from "../../lib/delivery/mailer.ts";
 
-/** A document as a file of a mail. */
+/** Collects a rendered PDF into an attachment of an email. */
 export async function asAttachment(fileName: string, pieces: AsyncIterable<Uint8Array>): Promise<Attachment> {
-  const drawn: Uint8Array[] = [];
-  for await (const piece of pieces) drawn.push(piece);
-  return { fileName, contentType: "application/pdf", content: Buffer.concat(drawn) };
+  const chunks: Uint8Array[] = [];
+  for await (const piece of pieces) chunks.push(piece);
+  return { fileName, contentType: "application/pdf", content: Buffer.concat(chunks) };
 }

@@ -1,47 +1,49 @@
 import { createHash } from "node:crypto";
+import { continueTrace } from "../../db/continue-trace.ts";
 import { query } from "../../db/query.ts";
+import { sql } from "../../db/sql.ts";
 import { acrossSchools, inSchool, transaction } from "../../db/transaction.ts";
-import { giveWay } from "../../lib/give-way.ts";
-import { brandOf } from "../messaging/brand-of.ts";
-import { queueEmail } from "../messaging/queue-email.ts";
+import { yieldToRequests } from "../../lib/runtime/background-throttle.ts";
+import { brandOf } from "../emails/queue/brand-of.ts";
+import { queueEmail } from "../emails/queue/queue-email.ts";
 import {
   type Claimed,
   claimObligations,
-  countUnsettled,
-  mostAttempts,
-  noteOutcomes,
-  type Outcome,
-  settleObligations,
+  closeSentObligations,
+  countOpenObligations,
+  type Decision,
+  MAX_ATTEMPTS,
+  recordDecisions,
 } from "./claim-obligations.ts";
-import { type Composed, composeMails } from "./compose-mail.ts";
-import { noAddress, tellOffice } from "./tell-office.ts";
+import { type Composed, composeEmails } from "./compose-email.ts";
+import { noAddress, notifyOffice } from "./notify-office.ts";
 
 export interface GuardianEmailReport {
-  /** Obligations that were not met yet. */
+  /** Obligations that were not closed. */
   checked: number;
-  /** Of these, those that were due and had no mail on its way. */
+  /** Of these, obligations that were due and had no live email. */
   missed: number;
-  /** Mails that were queued, again or for the first time. */
+  /** Emails that were queued, for the first time or again. */
   requeued: number;
   exhausted: number;
-  /** Schools where something is wrong, and what. */
+  /** Errors by school. */
   messages?: string[];
 }
 
 interface Options {
-  /** Id of one school; without it every active one. */
+  /** Id of one school; undefined: all active schools. */
   school?: string | undefined;
   dryRun?: boolean | undefined;
   signal: AbortSignal;
 }
 
-/** Mails that are queued in one transaction. */
-const atOnce = 50;
-const first = "00000000-0000-0000-0000-000000000000";
+/** Obligations per transaction. */
+const BATCH_SIZE = 50;
+const SMALLEST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Looks at every obligation that is not met, and queues the mail where none is on its way. Safe to repeat, and side by
- * side.
+ * Checks every obligation that is not closed, and queues an email for those without a live one. Idempotent, and safe to run
+ * concurrently.
  */
 export async function enforceGuardianEmails({
   school,
@@ -52,10 +54,10 @@ export async function enforceGuardianEmails({
   for (const { id, slug } of await schoolsWithWork(school)) {
     signal.throwIfAborted();
     try {
-      await (dryRun ? foresee(id, report) : enforceIn(id, report, signal));
+      await (dryRun ? countIn(id, report) : enforceIn(id, report, signal));
     } catch (error) {
       if (signal.aborted) throw error;
-      // What is wrong in one school keeps no other one waiting.
+      // An error in one school must not stop the others.
       report.messages = [...(report.messages ?? []), `${slug}: ${(error as Error).message}`];
     }
   }
@@ -63,23 +65,19 @@ export async function enforceGuardianEmails({
 }
 
 const schoolsWithWork = (school: string | undefined) =>
-  acrossSchools("mails to guardians are seen to by the platform", () =>
-    query<{ id: string; slug: string }>(
-      {
-        name: "schools-with-guardian-emails",
-        text: `SELECT s.id, s.slug FROM schools s WHERE s.status = 'active' AND ($1::uuid IS NULL OR s.id = $1)
-          AND (EXISTS (SELECT FROM guardian_email_obligations o WHERE o.school_id = s.id
-              AND o.status IN ('open', 'queued'))
-            OR EXISTS (SELECT FROM guardian_email_obligations o WHERE o.school_id = s.id
-              AND o.status = 'exhausted' AND o.office_told_at IS NULL))
-          ORDER BY s.id`,
-      },
-      [school ?? null],
-    ),
+  acrossSchools("the platform enforces the guardian emails of all schools", () =>
+    query<{ id: string; slug: string }>(sql`
+      SELECT s.id, s.slug FROM schools s WHERE s.status = 'active'
+        AND (${school}::uuid IS NULL OR s.id = ${school}::uuid)
+      AND (EXISTS (SELECT FROM guardian_email_obligations o WHERE o.school_id = s.id
+          AND o.status IN ('open', 'queued'))
+        OR EXISTS (SELECT FROM guardian_email_obligations o WHERE o.school_id = s.id
+          AND o.status = 'exhausted' AND o.office_told_at IS NULL))
+      ORDER BY s.id`),
   );
 
-async function foresee(school: string, report: GuardianEmailReport): Promise<void> {
-  const { checked, missed, hopeless } = await inSchool(school, countUnsettled);
+async function countIn(school: string, report: GuardianEmailReport): Promise<void> {
+  const { checked, missed, hopeless } = await inSchool(school, countOpenObligations);
   report.checked += checked;
   report.missed += missed;
   report.requeued += missed - hopeless;
@@ -88,43 +86,45 @@ async function foresee(school: string, report: GuardianEmailReport): Promise<voi
 
 async function enforceIn(school: string, report: GuardianEmailReport, signal: AbortSignal): Promise<void> {
   const step = <T>(fn: () => Promise<T>) => inSchool(school, fn);
-  report.checked += (await step(countUnsettled)).checked;
-  await step(settleObligations);
-  // The batch goes by the id: what is left open for later is not taken a second time.
-  for (let after = first; after; ) {
+  report.checked += (await step(countOpenObligations)).checked;
+  await step(closeSentObligations);
+  // Keyset by id: an obligation that stays open is not claimed a second time in this run.
+  for (let after = SMALLEST_ID; after; ) {
     signal.throwIfAborted();
     const began = performance.now();
-    after = await step(() => enforceSome(after, atOnce, report)).catch(() => oneByOne(step, after, report));
-    await giveWay(performance.now() - began, signal);
+    after = await step(() => enforceBatch(after, BATCH_SIZE, report)).catch(() =>
+      enforceOneByOne(step, after, report),
+    );
+    await yieldToRequests(performance.now() - began, signal);
   }
-  await step(tellOffice);
+  await step(notifyOffice);
 }
 
 /**
- * Where a batch fails as a whole, the one that is the reason is put off, and the others go.
- * @returns the last id, or ""
+ * Retries a failed batch one obligation at a time, postponing those that fail.
+ * @returns the last id, or "" if nothing is left
  */
-async function oneByOne(
+async function enforceOneByOne(
   step: <T>(fn: () => Promise<T>) => Promise<T>,
   after: string,
   report: GuardianEmailReport,
 ): Promise<string> {
   let last = after;
-  for (let count = 0; count < atOnce; count += 1) {
+  for (let count = 0; count < BATCH_SIZE; count += 1) {
     let current: string | undefined;
-    const see = (id: string) => {
+    const onClaimed = (id: string) => {
       current = id;
     };
-    const next = await step(() => enforceSome(last, 1, report, see)).catch(async (error: Error) => {
+    const next = await step(() => enforceBatch(last, 1, report, onClaimed)).catch(async (error: Error) => {
       if (!current) throw error;
-      const put = {
+      const postponed = {
         id: current,
         status: "open",
         reason: error.message,
-        mail: null,
+        email: null,
         waitSeconds: 60,
       } as const;
-      await step(() => noteOutcomes([put]));
+      await step(() => recordDecisions([postponed]));
       return current;
     });
     if (!next) return "";
@@ -133,47 +133,49 @@ async function oneByOne(
   return last;
 }
 
-/** @returns the last id that was looked at; "" where nothing is left */
-const enforceSome = (
+/** @returns the last id of the batch, or "" if nothing is left */
+const enforceBatch = (
   after: string,
   limit: number,
   report: GuardianEmailReport,
-  see: (id: string) => void = () => {},
+  onClaimed: (id: string) => void = () => {},
 ): Promise<string> =>
   transaction(async () => {
     const claimed = await claimObligations(limit, after);
     if (claimed.length === 0) return "";
-    see(claimed[0]!.id);
-    const composed = await composeMails(claimed);
+    onClaimed(claimed[0]!.id);
+    const composed = await composeEmails(claimed);
     const brands = new Map<string | null, Awaited<ReturnType<typeof brandOf>>>();
-    const outcomes: Outcome[] = [];
+    const decisions: Decision[] = [];
+    const isTraced = claimed.some(({ traceparent }) => traceparent);
     for (const each of claimed) {
+      if (isTraced) await continueTrace(each.traceparent);
       if (!brands.has(each.locale)) brands.set(each.locale, await brandOf(each.locale));
-      outcomes.push(await settleOne(each, composed.get(each.id), brands.get(each.locale)!));
+      decisions.push(await enforceOne(each, composed.get(each.id), brands.get(each.locale)!));
     }
-    await noteOutcomes(outcomes);
+    await recordDecisions(decisions);
     report.missed += claimed.length;
-    report.requeued += outcomes.filter(({ status }) => status === "queued").length;
-    report.exhausted += outcomes.filter(({ status }) => status === "exhausted").length;
+    report.requeued += decisions.filter(({ status }) => status === "queued").length;
+    report.exhausted += decisions.filter(({ status }) => status === "exhausted").length;
     return claimed.at(-1)!.id;
   });
 
-async function settleOne(
+async function enforceOne(
   { id, kind, eventKey, attempts, guardian, address, entitled, failure }: Claimed,
   composed: Composed | undefined,
   brand: Awaited<ReturnType<typeof brandOf>>,
-): Promise<Outcome> {
-  const end = (status: Outcome["status"], reason: string) => ({
+): Promise<Decision> {
+  const close = (status: Decision["status"], reason: string) => ({
     ...{ id, status, reason },
-    mail: null,
+    email: null,
     waitSeconds: 0,
   });
-  if (!entitled) return end("waived", "the guardian is no longer to be told");
-  if (!composed) return end("withdrawn", "what it would tell does not hold any more");
-  if (!address) return end("exhausted", noAddress);
-  if (attempts >= mostAttempts) return end("exhausted", failure ?? "no mail came about");
+  if (!entitled) return close("waived", "the guardian is no longer entitled to this email");
+  if (!composed) return close("withdrawn", "the cause of this email no longer applies");
+  if (!address) return close("exhausted", noAddress);
+  if (attempts >= MAX_ATTEMPTS) return close("exhausted", failure ?? "no email could be sent");
   const { template, props } = composed;
-  // By the address: two guardians who share one get one mail.
+  // Keyed by address: guardians who share one get a single email.
   const reader = createHash("sha256").update(address.toLowerCase()).digest("hex").slice(0, 16);
   const entityKey = `Guardian:${kind}:${eventKey}:${reader}`;
   try {
@@ -185,16 +187,16 @@ async function settleOne(
       trigger: `GUARDIAN_${kind.toUpperCase()}`,
     });
   } catch (error) {
-    // A paper that cannot be drawn now is tried again later. The database's refusals end the whole transaction.
-    if (attempts + 1 >= mostAttempts) return end("exhausted", (error as Error).message);
+    // A document that cannot be rendered is retried later. A database error fails the whole transaction.
+    if (attempts + 1 >= MAX_ATTEMPTS) return close("exhausted", (error as Error).message);
     const wait = 30 * 2 ** attempts;
-    return { id, status: "open", reason: (error as Error).message, mail: null, waitSeconds: wait };
+    return { id, status: "open", reason: (error as Error).message, email: null, waitSeconds: wait };
   }
   return {
     id,
     status: "queued",
     reason: failure,
-    mail: { template: template.name, key: entityKey },
+    email: { template: template.name, key: entityKey },
     waitSeconds: 0,
   };
 }

@@ -1,31 +1,32 @@
 import { DateTime } from "luxon";
 import { query } from "../../db/query.ts";
+import { sql } from "../../db/sql.ts";
 import { inSchool } from "../../db/transaction.ts";
-import { feeClearance } from "../../emails/fee-clearance.ts";
+import { feeClearance } from "../../emails/fees/fee-clearance.ts";
 import { now } from "../../lib/clock.ts";
 import { toMoney } from "../../lib/money.ts";
-import { printStatements } from "../fees/print-statement.ts";
-import { identityServices } from "../identity/services.ts";
-import { brandOf } from "../messaging/brand-of.ts";
-import { queueEmail } from "../messaging/queue-email.ts";
-import { listTenants } from "../platform/list-tenants.ts";
+import { identityServices } from "../common/identity-services.ts";
+import { brandOf } from "../emails/queue/brand-of.ts";
+import { queueEmail } from "../emails/queue/queue-email.ts";
+import { printStatements } from "../fees/reports/print-statement.ts";
+import { listTenants } from "../school/list-tenants.ts";
 import { asAttachment } from "./as-attachment.ts";
 import { type FeePayer, feePayers } from "./fee-payers.ts";
 
 export interface FeeClearanceReport {
   schools: number;
-  /** Those who pay for children that owe something. */
+  /** Payers whose children owe fees. */
   guardians: number;
   queued: number;
   duplicates: number;
   withoutAddress: number;
   warnings: number;
-  /** What the warnings say, where there are some. */
+  /** Texts of the warnings. */
   messages?: string[];
 }
 
 interface Options {
-  /** Id of one school; without it every active one. */
+  /** Id of one school; undefined: all active schools. */
   school?: string | undefined;
   dryRun?: boolean | undefined;
   signal: AbortSignal;
@@ -36,7 +37,7 @@ interface Setting {
   id: string;
   slug: string;
   currency: string;
-  /** `YYYY-MM-DD`, where the school is. */
+  /** `YYYY-MM-DD` in the school's time zone. */
   today: string;
   /** "2026-W48" */
   week: string;
@@ -45,12 +46,12 @@ interface Setting {
   wanted: boolean;
 }
 
-const atOnce = 50;
-const first = "00000000-0000-0000-0000-000000000000";
+const BATCH_SIZE = 50;
+const SMALLEST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Tells those who pay fees what is open: one mail for each payer and week of the calendar, whoever runs it and however
- * often. Whoever owes nothing gets none.
+ * Sends fee payers a statement of their open balance: one email per payer and calendar week, however often it runs. Payers who
+ * owe nothing get none.
  */
 export async function sendFeeClearance({
   school,
@@ -74,24 +75,19 @@ export async function sendFeeClearance({
     const setting = await inSchool(id, () => settingOf(id));
     if (!setting.wanted) continue;
     report.schools += 1;
-    await tellPayers(setting, { report, warn, dryRun, signal, progress });
+    await notifyPayers(setting, { report, warn, dryRun, signal, progress });
   }
   return report;
 }
 
 async function settingOf(id: string): Promise<Setting> {
-  const [row] = await query<any>(
-    {
-      name: "fee-clearance-setting",
-      text: `SELECT s.slug, s.currency, s.timezone,
-          to_char((SELECT y.starts_on FROM academic_years y WHERE y.school_id = $1 AND y.is_current),
-            'YYYY-MM-DD') AS "yearFrom",
-          NOT EXISTS (SELECT FROM school_settings w WHERE w.school_id = $1
-            AND w.key = 'guardian-emails.fee-clearance' AND w.value = 'false') AS wanted
-        FROM schools s WHERE s.id = $1`,
-    },
-    [id],
-  );
+  const [row] = await query<any>(sql`
+    SELECT s.slug, s.currency, s.timezone,
+      to_char((SELECT y.starts_on FROM academic_years y WHERE y.school_id = ${id} AND y.is_current),
+        'YYYY-MM-DD') AS "yearFrom",
+      NOT EXISTS (SELECT FROM school_settings w WHERE w.school_id = ${id}
+        AND w.key = 'guardian-emails.fee-clearance' AND w.value = 'false') AS wanted
+    FROM schools s WHERE s.id = ${id}`);
   const { slug, currency, timezone, yearFrom, wanted } = row;
   const there = DateTime.fromJSDate(now(), { zone: timezone });
   const today = there.toISODate()!;
@@ -106,33 +102,34 @@ interface Run extends Pick<Options, "signal" | "progress"> {
   dryRun: boolean;
 }
 
-async function tellPayers(setting: Setting, run: Run): Promise<void> {
+async function notifyPayers(setting: Setting, run: Run): Promise<void> {
   const { report, signal, progress } = run;
   const key = `FeeClearance:${setting.week}:`;
-  const page = { today: setting.today, template: feeClearance.name, key, limit: atOnce };
+  const page = { today: setting.today, template: feeClearance.name, key, limit: BATCH_SIZE };
   let done = 0;
-  for (let after = first; ; ) {
+  for (let after = SMALLEST_ID; ; ) {
     const payers = await inSchool(setting.id, () => feePayers({ ...page, after }));
     for (const [index, payer] of payers.entries()) {
       signal.throwIfAborted();
       report.guardians += 1;
-      if (payer.told) report.duplicates += 1;
+      if (payer.notified) report.duplicates += 1;
       else if (!payer.address) report.withoutAddress += 1;
-      else if (run.dryRun || (await tell(payer, setting, key, run))) report.queued += 1;
+      else if (run.dryRun || (await notifyPayer(payer, setting, key, run))) report.queued += 1;
       else report.duplicates += 1;
       progress?.(done + index + 1, done + payer.left, setting.slug);
     }
-    if (payers.length < atOnce) return;
+    if (payers.length < BATCH_SIZE) return;
     done += payers.length;
     after = payers.at(-1)!.id;
   }
 }
 
-/** @returns false where another run was faster */
-async function tell(payer: FeePayer, setting: Setting, key: string, run: Run): Promise<boolean> {
+/** @returns false if another run has queued the email */
+async function notifyPayer(payer: FeePayer, setting: Setting, key: string, run: Run): Promise<boolean> {
   const { id, currency, today, week, from, slug } = setting;
   const money = (minor: string) => `${toMoney(minor, currency).amount} ${currency}`;
-  // Drawn before the transaction of the mail, which is short. A mail without its paper is better than none.
+  // Rendered before the transaction that queues the email, to keep that short. An email without its statement is better than
+  // none.
   const statement = await inSchool(
     id,
     () =>
@@ -145,7 +142,7 @@ async function tell(payer: FeePayer, setting: Setting, key: string, run: Run): P
       ),
     { readOnly: true },
   ).catch((error: Error) => {
-    run.warn(`${slug}: ${payer.id}: the statement could not be made: ${error.message}`);
+    run.warn(`${slug}: ${payer.id}: the statement could not be rendered: ${error.message}`);
     return undefined;
   });
   return inSchool(id, async () =>

@@ -1,12 +1,13 @@
-import { query } from "../../db/query.ts";
+import { execute, query } from "../../db/query.ts";
+import { noSchool } from "../../db/rls.ts";
+import { raw, unprepared } from "../../db/sql.ts";
 import { acrossSchools } from "../../db/transaction.ts";
-import { noSchool } from "../../db/walls.ts";
 import { DecryptionFailed, UnknownEncryptionKey } from "../../lib/encryption.ts";
-import { resealChains } from "../audit/reseal-chains.ts";
-import { identityServices } from "./services.ts";
+import { resealChains } from "../audit/chain/reseal-chains.ts";
+import { identityServices } from "../common/identity-services.ts";
 
-/** Every column that holds a secret of a school. */
-const sealedColumns = [
+/** Every column that stores an encrypted secret of a school. */
+const encryptedColumns = [
   ["users", "totp_secret"],
   ["integration_connections", "credentials"],
   ["integration_connections", "inbound_secret"],
@@ -17,7 +18,7 @@ const sealedColumns = [
   ["messaging_keys", "value"],
 ] as const;
 
-/** Bodies of emails that give access to an account. Those queued before bodies were sealed are HTML and text. */
+/** Bodies of emails that give access to an account. Those queued by versions that did not encrypt bodies are plain text. */
 const secretBodies = ["html", "text"].map((column) => ({
   table: "queued_emails",
   column,
@@ -25,17 +26,17 @@ const secretBodies = ["html", "text"].map((column) => ({
   where: "secret AND html LIKE 'v1.%'",
 }));
 
-/** Of tables that have no school, which stands in the place of a secret all the same. */
+/** Columns of tables without a school. The encryption is bound to a school id all the same: `noSchool`. */
 const globalColumns = [["platform_operators", "totp_secret"]] as const;
 
 export interface RotationReport {
-  /** Secrets that were sealed anew. */
+  /** Secrets that were re-encrypted. */
   sealed: number;
-  /** Secrets that no configured key opens. */
+  /** Secrets that no configured key can decrypt. */
   unreadable: number;
   /** Audit chains that were sealed with the current key. */
   chains: number;
-  /** Audit chains that do not verify: they keep their former seal. */
+  /** Audit chains that failed verification; they keep their former seal. */
   brokenChains: string[];
 }
 
@@ -45,32 +46,32 @@ interface Row {
   cipher: string;
 }
 
-const batch = 200;
+const BATCH_SIZE = 200;
 
-interface Sealed {
+interface EncryptedColumn {
   table: string;
   column: string;
-  /** The school of a row, as SQL. */
+  /** SQL: the school of a row. */
   school: string;
-  /** Which rows hold a secret there, as SQL; without it every one that holds anything. */
+  /** SQL: rows whose value is encrypted. Default: all with a value. */
   where?: string;
 }
 
-/** Seals every secret under the current key, some at a time, while the service runs. Safe to repeat and to break off. */
+/** Re-encrypts every secret with the current key, in batches, while the service runs. Can be interrupted and repeated. */
 export async function rotateKeys(): Promise<RotationReport> {
   const report: RotationReport = { sealed: 0, unreadable: 0, chains: 0, brokenChains: [] };
-  const all: Sealed[] = [
-    ...sealedColumns.map(([table, column]) => ({ table, column, school: "school_id" })),
+  const all: EncryptedColumn[] = [
+    ...encryptedColumns.map(([table, column]) => ({ table, column, school: "school_id" })),
     ...globalColumns.map(([table, column]) => ({ table, column, school: `'${noSchool}'::uuid` })),
     ...secretBodies,
   ];
-  for (const sealed of all) {
+  for (const encrypted of all) {
     let after: Row | undefined;
     do {
-      const rows: Row[] = await acrossSchools("keys are the installation's", () =>
-        rotateBatch(sealed, after, report),
+      const rows: Row[] = await acrossSchools("encryption keys belong to the installation", () =>
+        rotateBatch(encrypted, after, report),
       );
-      after = rows.length === batch ? rows.at(-1) : undefined;
+      after = rows.length === BATCH_SIZE ? rows.at(-1) : undefined;
     } while (after);
   }
   const { resealed, broken } = await resealChains();
@@ -78,26 +79,24 @@ export async function rotateKeys(): Promise<RotationReport> {
 }
 
 async function rotateBatch(
-  { table, column, school, where = "true" }: Sealed,
+  { table, column, school, where = "true" }: EncryptedColumn,
   after: Row | undefined,
   report: RotationReport,
 ): Promise<Row[]> {
   const { encryption } = identityServices();
-  const rows = await query<Row & object>(
-    {
-      text: `SELECT ${school} AS "schoolId", id, ${column} AS cipher FROM ${table}
-        WHERE ${column} IS NOT NULL AND (${where}) AND (${school}, id) > ($1::uuid, $2::uuid) ORDER BY ${school}, id LIMIT ${batch}`,
-    },
-    [after?.schoolId ?? noSchool, after?.id ?? noSchool],
-  );
+  const rows = await query<Row & object>(unprepared`
+    SELECT ${raw(school)} AS "schoolId", id, ${raw(column)} AS cipher FROM ${raw(table)}
+    WHERE ${raw(column)} IS NOT NULL AND (${raw(where)})
+      AND (${raw(school)}, id) > (${after?.schoolId ?? noSchool}::uuid, ${after?.id ?? noSchool}::uuid)
+      ORDER BY ${raw(school)}, id LIMIT ${raw(BATCH_SIZE)}`);
   for (const { schoolId, id, cipher } of rows) {
     if (encryption.isCurrent(cipher)) continue;
     const place = { schoolId, table, row: id, column };
     try {
-      const anew = encryption.encrypt(encryption.decrypt(cipher, place), place);
-      // One that was set meanwhile is under the current key already.
-      const text = `UPDATE ${table} SET ${column} = $3 WHERE ${school} = $1 AND id = $2 AND ${column} = $4`;
-      await query({ text }, [schoolId, id, anew, cipher], { readOnly: false });
+      const renewed = encryption.encrypt(encryption.decrypt(cipher, place), place);
+      await execute(unprepared`
+        UPDATE ${raw(table)} SET ${raw(column)} = ${renewed} WHERE ${raw(school)} = ${schoolId} AND id = ${id}
+          AND ${raw(column)} = ${cipher}`);
       report.sealed += 1;
     } catch (error) {
       if (!(error instanceof DecryptionFailed) && !(error instanceof UnknownEncryptionKey)) throw error;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { SchoolSummary } from "../platform/schemas.ts";
-import { reauthentication } from "./require-recent-sign-in.ts";
+import { SchoolSummary } from "../school/schemas.ts";
+import { reauthentication } from "./sessions/require-recent-sign-in.ts";
 
-/** Length in bytes is checked before hashing; the lower bound is what NIST SP 800-63B and OWASP ASVS ask for. */
+/** The length in bytes is checked before hashing; the minimum is that of NIST SP 800-63B and OWASP ASVS. */
 export const NewPassword = z.string().min(8).max(256);
 const Password = z.string().min(1).max(1024);
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
@@ -13,9 +13,9 @@ export const Login = z
   .object({
     email: Email,
     password: Password,
-    school: SchoolSlug.optional().describe("Slug of the school, where the address has accounts in several"),
+    school: SchoolSlug.optional().describe("Slug of the school, if the address has accounts in several"),
     otp: z.string().trim().max(32).optional().describe("Code of the second factor, or a recovery code"),
-    transport: Transport.default("cookie").describe("Where the refresh token goes"),
+    transport: Transport.default("cookie").describe("How the refresh token is returned"),
   })
   .meta({ id: "Login" });
 
@@ -71,7 +71,7 @@ export const ChangePassword = z
     keepKeys: z
       .boolean()
       .default(false)
-      .describe("Whether your API keys and calendar addresses stay; otherwise they are revoked"),
+      .describe("Keep your API keys and calendar addresses; otherwise they are revoked"),
   })
   .meta({ id: "ChangePassword" });
 

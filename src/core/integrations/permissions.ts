@@ -1,4 +1,4 @@
 export const permissions = {
-  "integrations.read": "See the connections to other systems, their runs and the keys of programs",
-  "integrations.manage": "Connect other systems, and let programs read the school's data",
+  "integrations.read": "View connections to other systems, their sync runs and API keys",
+  "integrations.manage": "Connect other systems and give programs access to the school's data",
 } as const;

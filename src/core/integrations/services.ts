@@ -1,10 +1,10 @@
-import type { ClientTokens } from "../../lib/client-tokens.ts";
-import type { Outside } from "../../lib/outside.ts";
+import type { GuardedHttp } from "../../lib/guarded-http/guarded-http.ts";
+import type { ClientTokens } from "../../lib/tokens/client-tokens.ts";
 
-/** What connections need of the outside. Connected once, by the composition root. */
+/** External services used by integrations. Connected once, by the composition root. */
 export interface IntegrationServices {
-  /** The one way to addresses that schools set. */
-  outside: Outside;
+  /** HTTP client with SSRF guard; the only way to request addresses that a school sets. */
+  guardedHttp: GuardedHttp;
   clientTokens: ClientTokens;
 }
 

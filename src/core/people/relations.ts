@@ -1,7 +1,10 @@
-import type { Relation } from "../visibility.ts";
-import { childrenAtHome, childrenInCustody, ownHomes, studentsWithin } from "./reach.ts";
+import type { Relation } from "../common/entities/visibility.ts";
+import { childrenInCustody, childrenInHousehold, ownHouseholds, studentsInScope } from "./row-scope.ts";
 
-/** Child and guardians see what is about the child; where the child lives, only who lives there. Teachers see whom they teach. */
+/**
+ * Students and their guardians see the student's own data; the address is visible only to guardians the student lives
+ * with. Teachers see personal data of the students they teach.
+ */
 export const studentRelation: Relation = (scope) => {
   if (scope === "self") return { own: true, personal: true, custody: true, home: true };
   if (scope === "own_classes") return { personal: true };
@@ -10,7 +13,7 @@ export const studentRelation: Relation = (scope) => {
         own: true,
         personal: true,
         custody: `t.id IN (${childrenInCustody})`,
-        home: `t.id IN (${childrenAtHome})`,
+        home: `t.id IN (${childrenInHousehold})`,
       }
     : {};
 };
@@ -20,10 +23,10 @@ export const identifierRelation: Relation = (scope) => {
   return scope === "own_children" ? { custody: `t.student_id IN (${childrenInCustody})` } : {};
 };
 
-/** Everybody sees the own record; a teacher, whom to call about the own students. */
+/** Guardians see their own record; teachers see contact data of the primary and emergency contacts of their students. */
 export const guardianRelation: Relation = (scope) => {
   const own = "t.user_id = :user";
-  const students = studentsWithin(scope);
+  const students = studentsInScope(scope);
   const contact =
     scope === "own_classes"
       ? `${own} OR t.id IN (SELECT sg.guardian_id FROM student_guardians sg WHERE sg.school_id = :school
@@ -34,10 +37,10 @@ export const guardianRelation: Relation = (scope) => {
 
 export const householdRelation: Relation = (scope) => {
   if (scope === "self") return { home: true };
-  return scope === "own_children" ? { home: `t.id IN (${ownHomes})` } : {};
+  return scope === "own_children" ? { home: `t.id IN (${ownHouseholds})` } : {};
 };
 
-/** Guardians reach no links but their own; a student sees who the guardians are, not their rights. */
+/** Guardians see only their own links; students see who their guardians are, but not their rights. */
 export const linkRelation: Relation = (scope) => {
   if (scope === "self") return { family: true };
   return scope === "own_children" ? { link: true, family: true, office: true, home: true } : {};

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { paragraphs, text } from "../schemas.ts";
-import { EnrollmentView } from "./enrollments.ts";
-import { GuardianView, NewGuardian } from "./guardians.ts";
-import { NewStudentGuardian } from "./student-guardians.ts";
-import { NewStudent, StudentView } from "./students.ts";
+import { paragraphs, text } from "../common/input/schemas.ts";
+import { EnrollmentView } from "./enrollment/enrollments.ts";
+import { GuardianView, NewGuardian } from "./guardians/guardians.ts";
+import { NewStudentGuardian } from "./guardians/student-guardians.ts";
+import { NewStudent, StudentView } from "./students/students.ts";
 
 export const NewEnrollment = z
   .strictObject({
@@ -20,17 +20,21 @@ const Rights = NewStudentGuardian.omit({ studentId: true, guardianId: true, stat
 
 const ResponsibleAdult = z
   .strictObject({
-    guardianId: z.uuid().optional().describe("A guardian who is known already"),
-    guardian: NewGuardian.optional().describe("A new one"),
+    guardianId: z.uuid().optional().describe("An existing guardian"),
+    guardian: NewGuardian.optional().describe("A new guardian to create"),
     ...Rights.shape,
-    invite: z.boolean().default(true).describe("Invite to the portal by mail, where there is an address"),
+    allowDuplicate: z
+      .boolean()
+      .default(false)
+      .describe("Create the guardian even if one with this name and email address exists"),
+    invite: z.boolean().default(true).describe("Invite to the portal by email, if there is an address"),
   })
   .refine(({ guardianId, guardian }) => Boolean(guardianId) !== Boolean(guardian), {
-    message: "name a known guardian by guardianId, or a new one by guardian",
+    message: "must have either guardianId (an existing guardian) or guardian (a new one)",
   })
   .meta({ id: "ResponsibleAdult" });
 
-/** Admission in one request: the student, the place, and the adults. */
+/** Admission in one request: the student, the enrollment and the responsible adults. */
 export const Admission = NewStudent.extend({
   enrollment: NewEnrollment.optional(),
   guardians: z.array(ResponsibleAdult).max(10).default([]),

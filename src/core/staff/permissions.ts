@@ -1,5 +1,5 @@
 export const permissions = {
-  "staff.read": "See the staff and who teaches what",
+  "staff.read": "See staff and teaching assignments",
   "staff.manage": "Change staff records, qualifications and teaching assignments",
-  "hr-fields.read": "See contracts, dates of employment, and own fields about employment",
+  "hr-fields.read": "See contracts, employment dates and custom fields about employment",
 } as const;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { StaffMember, staffMemberCategories, staffMemberStatuses } from "../../models/staff/index.ts";
-import { crud } from "../crud.ts";
-import { text } from "../schemas.ts";
-import { withCustomFields } from "../structure/with-custom-fields.ts";
-import { shownTo } from "../visibility.ts";
+import { crud } from "../common/entities/crud.ts";
+import { shownTo } from "../common/entities/visibility.ts";
+import { text } from "../common/input/schemas.ts";
+import { withCustomFields } from "../structure/custom-fields/with-custom-fields.ts";
 import { checkStaffMember } from "./check-staff-member.ts";
 
 export const StaffMemberView = z
@@ -17,6 +17,7 @@ export const StaffMemberView = z
     phone: shownTo("personnel", z.string().nullable()),
     jobTitle: z.string().nullable(),
     departmentId: z.uuid().nullable(),
+    photoFileId: z.uuid().nullable(),
     category: z.enum(staffMemberCategories),
     employmentType: shownTo("hr", z.string().nullable()),
     contractEndsOn: shownTo("hr", z.iso.date().nullable()),
@@ -49,7 +50,7 @@ export const NewStaffMember = z
   .meta({ id: "NewStaffMember" });
 
 export const StaffMemberChanges = NewStaffMember.extend({
-  userId: z.uuid().nullable().describe("The account of the person, of the kind staff"),
+  userId: z.uuid().nullable().describe("The person's account; its person type must be staff"),
 })
   .partial()
   .meta({ id: "StaffMemberChanges" });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { StaffQualification, staffQualificationStatuses } from "../../models/staff/index.ts";
-import { crud } from "../crud.ts";
-import { text } from "../schemas.ts";
+import { crud } from "../common/entities/crud.ts";
+import { text } from "../common/input/schemas.ts";
 import { checkQualification } from "./check-qualification.ts";
 
 export const StaffQualificationView = z

@@ -4,7 +4,7 @@ import {
   teachingAssignmentRoles,
   teachingAssignmentStatuses,
 } from "../../models/staff/index.ts";
-import { crud } from "../crud.ts";
+import { crud } from "../common/entities/crud.ts";
 import { checkTeachingAssignment } from "./check-teaching-assignment.ts";
 
 export const TeachingAssignmentView = z
@@ -30,7 +30,10 @@ export const NewTeachingAssignment = z
     startsOn: z.iso.date(),
     endsOn: z.iso.date().nullable().optional(),
     weeklyPeriods: z.int().min(0).max(60).nullable().optional(),
-    status: z.enum(teachingAssignmentStatuses).optional().describe("ended: today at the latest"),
+    status: z
+      .enum(teachingAssignmentStatuses)
+      .optional()
+      .describe("ended: sets endsOn to today at the latest"),
   })
   .meta({ id: "NewTeachingAssignment" });
 

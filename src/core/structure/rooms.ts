@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Room, roomStatuses } from "../../models/structure/index.ts";
-import { crud } from "../crud.ts";
-import { text } from "../schemas.ts";
+import { crud } from "../common/entities/crud.ts";
+import { text } from "../common/input/schemas.ts";
 
 export const RoomView = z
   .object({

@@ -1,38 +1,44 @@
 import { Transaction } from "sequelize";
 import type { z } from "zod";
+import { execute } from "../../db/query.ts";
+import { sql } from "../../db/sql.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound, unknownReference } from "../../lib/errors.ts";
 import { StaffMember } from "../../models/staff/index.ts";
 import { AcademicTerm, ClassPeriod, CourseOffering, Room } from "../../models/structure/index.ts";
 import { Timetable, TimetableEntry } from "../../models/timetable/index.ts";
-import { recordAudit } from "../audit/record-audit.ts";
+import { audited } from "../audit/audited.ts";
+import { findLocked } from "../common/entities/find-locked.ts";
 import { refuseClash } from "./refuse-clash.ts";
-import type { LessonChanges, NewLesson } from "./schemas.ts";
+import type { LessonChanges, LessonSwap, NewLesson } from "./schemas.ts";
 
-const unchanging = { lock: Transaction.LOCK.SHARE };
+const shareLock = { lock: Transaction.LOCK.SHARE };
 
-async function draft(id: string): Promise<Timetable> {
-  const timetable = await Timetable.findByPk(id, { lock: true });
-  if (!timetable) throw notFound("Timetable");
+async function lockDraft(id: string): Promise<Timetable> {
+  const timetable = await findLocked(Timetable, id);
   if (timetable.status !== "draft")
-    throw conflict("timetable_published", `This timetable is ${timetable.status}: make a new draft`);
+    throw conflict("timetable_published", `This timetable is ${timetable.status}: create a new draft`);
   return timetable;
 }
 
-/** Read again under the lock of its draft: whoever had that before may have changed or removed the lesson. */
-async function ofDraft(id: string): Promise<{ entry: TimetableEntry; timetable: Timetable }> {
+/** Reads the lesson again under the lock of its draft: the previous holder of the lock can have changed or removed it. */
+async function lockLesson(id: string): Promise<{ entry: TimetableEntry; timetable: Timetable }> {
   const found = await TimetableEntry.findByPk(id);
-  const timetable = found && (await draft(found.timetableId));
+  const timetable = found && (await lockDraft(found.timetableId));
   const entry = timetable && (await TimetableEntry.findByPk(id));
   if (!entry) throw notFound("Timetable entry");
   return { entry, timetable };
 }
 
-/** Checks a lesson against its timetable. Its times and its section are copied, since the database tells clashes by them. */
+/**
+ * Validates a lesson against its timetable.
+ * @returns the copied section, room and times, which the exclusion constraints compare
+ * @throws {AppError} 400
+ */
 async function copiesFor(timetable: Timetable, lesson: z.output<typeof NewLesson>) {
-  const period = await ClassPeriod.findByPk(lesson.classPeriodId, unchanging);
+  const period = await ClassPeriod.findByPk(lesson.classPeriodId, shareLock);
   if (!period) throw unknownReference("classPeriodId", "class period");
-  const offering = await CourseOffering.findByPk(lesson.courseOfferingId, unchanging);
+  const offering = await CourseOffering.findByPk(lesson.courseOfferingId, shareLock);
   if (!offering) throw unknownReference("courseOfferingId", "course offering");
   const teacher = await StaffMember.findByPk(lesson.staffMemberId);
   if (!teacher) throw unknownReference("staffMemberId", "staff member");
@@ -41,10 +47,10 @@ async function copiesFor(timetable: Timetable, lesson: z.output<typeof NewLesson
 
   const term = await AcademicTerm.findByPk(timetable.termId, { rejectOnEmpty: true });
   const errors = [];
-  const unfit = unfitPeriod(period, term.academicYearId);
-  if (unfit) errors.push({ path: "classPeriodId", message: unfit });
+  const problem = periodProblem(period, term.academicYearId);
+  if (problem) errors.push({ path: "classPeriodId", message: problem });
   else if (!period.days.includes(lesson.dayOfWeek))
-    errors.push({ path: "dayOfWeek", message: `${period.name} is not on that day` });
+    errors.push({ path: "dayOfWeek", message: `${period.name} does not take place on this day` });
   if (offering.termId !== timetable.termId)
     errors.push({ path: "courseOfferingId", message: "is not offered in the term of this timetable" });
   else if (offering.status === "cancelled")
@@ -61,16 +67,16 @@ async function copiesFor(timetable: Timetable, lesson: z.output<typeof NewLesson
   };
 }
 
-/** Why there can be no lesson in a period, if so. */
-export function unfitPeriod(period: ClassPeriod, academicYearId: string): string | null {
-  if (period.academicYearId !== academicYearId) return `${period.name} is of another year`;
+/** Returns why a period cannot have lessons in this year, or null if it can. */
+export function periodProblem(period: ClassPeriod, academicYearId: string): string | null {
+  if (period.academicYearId !== academicYearId) return `${period.name} belongs to another academic year`;
   if (period.isBreak) return `${period.name} is a break`;
   return period.status === "archived" ? `${period.name} is archived` : null;
 }
 
-/** Saves a lesson unless another one is in its way. */
-async function save(entry: TimetableEntry): Promise<void> {
-  await refuseClash(entry.clashGroup, {
+/** Throws if a lesson as it is now clashes with another one of its group. @throws {AppError} 409 `timetable_clash` */
+const checkClash = (entry: TimetableEntry): Promise<void> =>
+  refuseClash(entry.clashGroup, {
     id: entry.id,
     day_of_week: entry.dayOfWeek,
     starts_at: entry.startsAt,
@@ -81,16 +87,14 @@ async function save(entry: TimetableEntry): Promise<void> {
     room_id: entry.roomId,
     section_id: entry.sectionId,
   });
-  await entry.save();
-}
 
 /**
- * Puts a lesson into a draft, where teacher, room and section are free.
+ * Adds a lesson to a draft; teacher, room and section must be free.
  * @throws {AppError} 404, 400, 409 `timetable_published`, `timetable_clash`
  */
 export const addLesson = (timetableId: string, values: z.output<typeof NewLesson>): Promise<TimetableEntry> =>
   transaction(async () => {
-    const timetable = await draft(timetableId);
+    const timetable = await lockDraft(timetableId);
     const entry = TimetableEntry.build({
       ...values,
       ...(await copiesFor(timetable, values)),
@@ -99,43 +103,67 @@ export const addLesson = (timetableId: string, values: z.output<typeof NewLesson
       validFrom: timetable.validFrom,
       validTo: timetable.validTo,
     });
-    await save(entry);
-    await recordAudit({
-      action: "timetable-entries.create",
-      entityType: "TimetableEntry",
-      entityId: entry.id,
-      after: { ...values, timetableId },
-    });
+    await checkClash(entry);
+    await entry.save();
+    await audited(TimetableEntry, entry.id, "create", { after: { ...values, timetableId } });
     return entry;
   });
 
-/** Gives a lesson of a draft another time, teacher or room. @throws as `addLesson` */
+/** Changes the time, teacher or room of a lesson in a draft. @throws {AppError} as `addLesson` */
 export const changeLesson = (id: string, values: z.output<typeof LessonChanges>): Promise<TimetableEntry> =>
   transaction(async () => {
-    const { entry, timetable } = await ofDraft(id);
+    const { entry, timetable } = await lockLesson(id);
     const { dayOfWeek, classPeriodId, courseOfferingId, staffMemberId, roomId } = entry;
     const before = { dayOfWeek, classPeriodId, staffMemberId, roomId };
     const lesson = { ...before, courseOfferingId, ...values };
     entry.set({ ...lesson, ...(await copiesFor(timetable, lesson)) });
-    await save(entry);
-    await recordAudit({
-      action: "timetable-entries.update",
-      entityType: "TimetableEntry",
-      entityId: id,
-      before,
-      after: values,
-    });
+    await checkClash(entry);
+    await entry.save();
+    await audited(TimetableEntry, id, "update", { before, after: values });
     return entry;
   });
 
+/**
+ * Exchanges the times of two lessons of a draft; each keeps its teacher and room.
+ * @throws {AppError} 404, 400 for lessons of two timetables, 409 `timetable_published`, `timetable_clash`
+ */
+export const swapLessons = (
+  id: string,
+  { withEntryId }: z.output<typeof LessonSwap>,
+): Promise<{ data: TimetableEntry[] }> =>
+  transaction(async () => {
+    const { entry, timetable } = await lockLesson(id);
+    const other = await TimetableEntry.findByPk(withEntryId);
+    if (other?.timetableId !== timetable.id)
+      throw unknownReference("withEntryId", "lesson of this timetable");
+    // Each lesson occupies the time of the other until both are saved.
+    await execute(deferClashes);
+    // A unique index allows one lesson of an offering per period: two of them exchange teacher and room instead.
+    const partOf = entry.courseOfferingId === other.courseOfferingId ? placesOf : timesOf;
+    const [before, after] = [partOf(entry), partOf(other)];
+    await entry.update(after);
+    await other.update(before);
+    await checkClash(entry);
+    await checkClash(other);
+    await audited(TimetableEntry, id, "swap", { before, after: { ...after, withEntryId } });
+    return { data: [entry, other] };
+  });
+
+const deferClashes = sql`
+  SET CONSTRAINTS timetable_teacher_clash, timetable_room_clash, timetable_section_clash DEFERRED`;
+
+const placesOf = ({ staffMemberId, roomId }: TimetableEntry) => ({ staffMemberId, roomId });
+const timesOf = ({ dayOfWeek, classPeriodId, startsAt, endsAt }: TimetableEntry) => ({
+  dayOfWeek,
+  classPeriodId,
+  startsAt,
+  endsAt,
+});
+
+/** Removes a lesson from a draft. @throws {AppError} 404, 409 `timetable_published` */
 export const removeLesson = (id: string): Promise<void> =>
   transaction(async () => {
-    const { entry } = await ofDraft(id);
+    const { entry } = await lockLesson(id);
     await entry.destroy();
-    await recordAudit({
-      action: "timetable-entries.remove",
-      entityType: "TimetableEntry",
-      entityId: id,
-      before: entry.get(),
-    });
+    await audited(TimetableEntry, id, "remove", { before: entry.get() });
   });

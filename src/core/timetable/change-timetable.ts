@@ -1,24 +1,24 @@
 import { Transaction } from "sequelize";
 import type { z } from "zod";
 import { transaction } from "../../db/transaction.ts";
-import { conflict, notFound } from "../../lib/errors.ts";
+import { conflict } from "../../lib/errors.ts";
 import { AcademicTerm } from "../../models/structure/index.ts";
 import { Timetable, TimetableEntry } from "../../models/timetable/index.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { schoolDay } from "../platform/school-day.ts";
+import { audited } from "../audit/audited.ts";
+import { findLocked } from "../common/entities/find-locked.ts";
+import { schoolDay } from "../school/school-day.ts";
 import { checkValidity } from "./create-timetable.ts";
 import type { TimetableChanges } from "./timetables.ts";
 
-/** Changes the name, and of a draft the days too. @throws {AppError} 404, 400, 409 `timetable_published` */
+/** Changes the name of a timetable, or the validity of a draft. @throws {AppError} 404, 400, 409 `timetable_published` */
 export const changeTimetable = (id: string, values: z.output<typeof TimetableChanges>): Promise<Timetable> =>
   transaction(async () => {
-    const timetable = await Timetable.findByPk(id, { lock: true });
-    if (!timetable) throw notFound("Timetable");
+    const timetable = await findLocked(Timetable, id);
     const { name, validFrom, validTo } = timetable;
     timetable.set(values);
     if (timetable.changed("validFrom") || timetable.changed("validTo")) {
       if (timetable.status !== "draft")
-        throw conflict("timetable_published", `This timetable is ${timetable.status}: make a new draft`);
+        throw conflict("timetable_published", `This timetable is ${timetable.status}: create a new draft`);
       const term = await AcademicTerm.findByPk(timetable.termId, {
         lock: Transaction.LOCK.SHARE,
         rejectOnEmpty: true,
@@ -30,41 +30,28 @@ export const changeTimetable = (id: string, values: z.output<typeof TimetableCha
       );
     }
     await timetable.save();
-    await recordAudit({
-      action: "timetables.update",
-      entityType: "Timetable",
-      entityId: id,
-      before: { name, validFrom, validTo },
-      after: values,
-    });
+    await audited(Timetable, id, "update", { before: { name, validFrom, validTo }, after: values });
     return timetable;
   });
 
 /**
- * Puts a timetable away: a draft that was given up, or one that was published too early.
- * @throws {AppError} 404, 409 `timetable_published` where lessons were given by it already
+ * Archives a draft, or a published timetable before its first day.
+ * @throws {AppError} 404, 409 `timetable_published` if it is already in force
  */
 export const archiveTimetable = (id: string): Promise<Timetable> =>
   transaction(async () => {
-    const timetable = await Timetable.findByPk(id, { lock: true });
-    if (!timetable) throw notFound("Timetable");
+    const timetable = await findLocked(Timetable, id);
     if (timetable.status === "archived") return timetable;
     const before = { status: timetable.status };
     if (timetable.status === "published") {
       if (timetable.validFrom <= (await schoolDay()))
         throw conflict(
           "timetable_published",
-          `${timetable.name} is in force since ${timetable.validFrom}: publish another one to end it`,
+          `${timetable.name} has been in force since ${timetable.validFrom}: publish another timetable to end it`,
         );
       await TimetableEntry.update({ clashGroup: id }, { where: { timetableId: id } });
     }
     await timetable.update({ status: "archived" });
-    await recordAudit({
-      action: "timetables.archive",
-      entityType: "Timetable",
-      entityId: id,
-      before,
-      after: { status: "archived" },
-    });
+    await audited(Timetable, id, "archive", { before, after: { status: "archived" } });
     return timetable;
   });

@@ -1,21 +1,25 @@
-import { noSchool } from "../../db/walls.ts";
+import { currentSchool } from "../../db/context-values.ts";
+import { noSchool } from "../../db/rls.ts";
+import { type Sql, sql } from "../../db/sql.ts";
 
-/** Published lessons of every timetable share one group, in which nobody and no room is in two places. */
+/** Clash group shared by all published lessons; within it no teacher, room or section can be double-booked. */
 export const publishedGroup = noSchool;
 
-const everyDay = "SELECT generate_series($2::date, $3::date, interval '1 day')::date AS date";
+/** SQL query for every day from `from` to `to`. */
+export const allDays = (from: string, to: string) =>
+  sql`SELECT generate_series(${from}::date, ${to}::date, interval '1 day')::date AS date`;
 
 /**
- * SQL of the tables `days` and `dated`: the published lessons from $2 to $3 in school $1, day by day as they are given.
- * Holidays and closures are left out, dated changes are applied, and cancelled lessons are marked.
- * @param condition which lessons `e` of the week count
- * @param dates SQL of the days in question, where not every one from $2 to $3
+ * SQL for the CTEs `days` and `dated`: the published lessons of the school on each of the days. Holidays and closures
+ * are left out, dated changes are applied, and cancelled lessons are marked.
+ * @param dates SQL query for the days
+ * @param condition SQL condition on the weekly lessons `e`
  */
-export const datedLessons = (condition = "true", dates = everyDay) => `
+export const datedLessons = (dates: Sql, condition: Sql = sql`true`) => sql`
   days AS (
     SELECT d.date, extract(isodow FROM d.date)::int AS weekday FROM (${dates}) d
     WHERE NOT EXISTS (SELECT FROM calendar_days c
-      WHERE c.school_id = $1 AND c.date = d.date AND c.type IN ('holiday', 'closure'))
+      WHERE c.school_id = ${currentSchool} AND c.date = d.date AND c.type IN ('holiday', 'closure'))
   ), dated AS (
     SELECT d.date, e.id, e.course_offering_id, e.section_id,
       coalesce(p.id, e.class_period_id) AS class_period_id,
@@ -25,7 +29,7 @@ export const datedLessons = (condition = "true", dates = everyDay) => `
       e.staff_member_id AS planned_staff_member_id, e.room_id AS planned_room_id,
       p.id IS NOT NULL AS moved, coalesce(x.cancelled, false) AS cancelled, x.cancelled IS NOT NULL AS changed, x.note
     FROM days d
-    JOIN timetable_entries e ON e.school_id = $1 AND e.clash_group = '${publishedGroup}'
+    JOIN timetable_entries e ON e.school_id = ${currentSchool} AND e.clash_group = ${publishedGroup}
       AND e.day_of_week = d.weekday AND d.date BETWEEN e.valid_from AND e.valid_to AND (${condition})
     LEFT JOIN LATERAL (
       SELECT bool_or(c.kind = 'cancel') AS cancelled,
@@ -34,7 +38,7 @@ export const datedLessons = (condition = "true", dates = everyDay) => `
         (array_agg(c.new_room_id) FILTER (WHERE c.kind = 'room'))[1] AS room_id,
         string_agg(c.note, '; ' ORDER BY c.created_at) AS note
       FROM timetable_exceptions c
-      WHERE c.school_id = $1 AND c.timetable_entry_id = e.id AND c.date = d.date AND c.status = 'active'
+      WHERE c.school_id = ${currentSchool} AND c.timetable_entry_id = e.id AND c.date = d.date AND c.status = 'active'
     ) x ON true
-    LEFT JOIN class_periods p ON p.school_id = $1 AND p.id = x.class_period_id
+    LEFT JOIN class_periods p ON p.school_id = ${currentSchool} AND p.id = x.class_period_id
   )`;

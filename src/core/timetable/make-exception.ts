@@ -1,21 +1,23 @@
 import type { z } from "zod";
 import { query } from "../../db/query.ts";
+import { sql } from "../../db/sql.ts";
 import { transaction } from "../../db/transaction.ts";
-import { conflict, type Fault, invalid, notFound, unknownReference } from "../../lib/errors.ts";
+import { conflict, type Fault, invalid, unknownReference } from "../../lib/errors.ts";
 import { StaffMember } from "../../models/staff/index.ts";
 import { ClassPeriod, CourseOffering, Room } from "../../models/structure/index.ts";
 import { TimetableEntry, TimetableException } from "../../models/timetable/index.ts";
+import { audited } from "../audit/audited.ts";
 import { recordActivity } from "../audit/record-activity.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { lockInSchool } from "../lock-in-school.ts";
-import { unfitPeriod } from "./change-lessons.ts";
+import { findLocked } from "../common/entities/find-locked.ts";
+import { lockInSchool } from "../common/lock-in-school.ts";
+import { periodProblem } from "./change-lessons.ts";
 import { publishedGroup } from "./dated-lessons.ts";
 import { refuseDatedClash } from "./refuse-clash.ts";
 import type { NewTimetableException } from "./timetable-exceptions.ts";
 
 type Values = z.output<typeof NewTimetableException>;
 
-/** What each kind of change needs to name. */
+/** The field that each kind of change requires. */
 const fieldOf = {
   cancel: null,
   move: "newClassPeriodId",
@@ -25,12 +27,12 @@ const fieldOf = {
 const fields = ["newClassPeriodId", "newRoomId", "newStaffMemberId"] as const;
 
 /**
- * Changes a published lesson on one day: cancels it, moves it to another period, gives it another room or teacher.
- * @throws {AppError} 400, 409 `timetable_status`, `duplicate`, `timetable_clash` where somebody is busy at that time
+ * Changes a published lesson on one date: cancels it, moves it to another period, or assigns another room or teacher.
+ * @throws {AppError} 400, 409 `timetable_status`, `duplicate`, `timetable_clash` if a teacher, room or section is busy
  */
 export const makeException = (values: Values): Promise<TimetableException> =>
   transaction(async () => {
-    // One after the other: of two who want the same substitute at the same moment, one gets her.
+    // Serialize dated changes: of two concurrent requests for the same substitute, only one succeeds.
     await lockInSchool("lessons");
     const entry = await TimetableEntry.findByPk(values.timetableEntryId);
     if (!entry) throw unknownReference("timetableEntryId", "timetable entry");
@@ -41,24 +43,20 @@ export const makeException = (values: Values): Promise<TimetableException> =>
 
     const exception = await TimetableException.create(values);
     await refuseDatedClash(values.date, values.date, entry.id);
-    await recordAudit({
-      action: "timetable-exceptions.create",
-      entityType: "TimetableException",
-      entityId: exception.id,
-      after: values,
-    });
+    await audited(TimetableException, exception.id, "create", { after: values });
     const offering = await CourseOffering.findByPk(entry.courseOfferingId, { rejectOnEmpty: true });
     await recordActivity({
       verb: "changed",
       entityType: "TimetableException",
       entityId: exception.id,
-      summary: `${offering.title} on ${values.date} ${did[values.kind]}`,
+      params: { course: offering.title, date: values.date, kind: values.kind },
+      summary: `${offering.title} on ${values.date} ${summaries[values.kind]}`,
       audience: "staff",
     });
     return exception;
   });
 
-const did = {
+const summaries = {
   cancel: "was cancelled",
   move: "was moved",
   room: "was given another room",
@@ -75,67 +73,62 @@ async function faultsOfChange(entry: TimetableEntry, values: Values): Promise<Fa
   if (newStaffMemberId && !teacher) throw unknownReference("newStaffMemberId", "staff member");
 
   const own = fieldOf[kind];
-  const misplaced = fields.flatMap((path): Fault[] => {
-    if (path === own) return values[path] ? [] : [{ path, message: `is needed for the kind ${kind}` }];
-    return values[path] ? [{ path, message: `does not go with the kind ${kind}` }] : [];
+  const fieldFaults = fields.flatMap((path): Fault[] => {
+    if (path === own) return values[path] ? [] : [{ path, message: `is required for the kind ${kind}` }];
+    return values[path] ? [{ path, message: `is not allowed for the kind ${kind}` }] : [];
   });
-  if (misplaced.length || !own) return misplaced;
+  if (fieldFaults.length || !own) return fieldFaults;
   const message =
-    (period && (await whyNotIn(period, entry))) ||
-    (room && whyNotThere(room, entry)) ||
-    (teacher && whyNotBy(teacher, entry));
+    (period && (await periodFault(period, entry))) ||
+    (room && roomFault(room, entry)) ||
+    (teacher && teacherFault(teacher, entry));
   return message ? [{ path: own, message }] : [];
 }
 
-async function whyNotIn(period: ClassPeriod, entry: TimetableEntry): Promise<string | null> {
-  if (period.id === entry.classPeriodId) return "is when the lesson is anyway";
+async function periodFault(period: ClassPeriod, entry: TimetableEntry): Promise<string | null> {
+  if (period.id === entry.classPeriodId) return "is the usual period of the lesson";
   const usual = await ClassPeriod.findByPk(entry.classPeriodId, { rejectOnEmpty: true });
-  const unfit = unfitPeriod(period, usual.academicYearId);
-  return unfit ?? (period.days.includes(entry.dayOfWeek) ? null : `${period.name} is not on that day`);
+  const problem = periodProblem(period, usual.academicYearId);
+  return (
+    problem ??
+    (period.days.includes(entry.dayOfWeek) ? null : `${period.name} does not take place on this day`)
+  );
 }
 
-function whyNotThere(room: Room, entry: TimetableEntry): string | null {
-  if (room.id === entry.roomId) return "is where the lesson is anyway";
+function roomFault(room: Room, entry: TimetableEntry): string | null {
+  if (room.id === entry.roomId) return "is the usual room of the lesson";
   return room.status === "out_of_service" ? `${room.name} is out of service` : null;
 }
 
-function whyNotBy(teacher: StaffMember, entry: TimetableEntry): string | null {
-  if (teacher.id === entry.staffMemberId) return "gives the lesson anyway";
+function teacherFault(teacher: StaffMember, entry: TimetableEntry): string | null {
+  if (teacher.id === entry.staffMemberId) return "is the usual teacher of the lesson";
   return teacher.status === "active" ? null : `is ${teacher.status.replace("_", " ")}`;
 }
 
 async function faultsOfDate(entry: TimetableEntry, date: string): Promise<Fault[]> {
   const fault = (message: string) => [{ path: "date", message }];
   if (date < entry.validFrom || date > entry.validTo)
-    return fault(`must lie in the timetable, ${entry.validFrom} to ${entry.validTo}`);
-  if ((new Date(date).getUTCDay() || 7) !== entry.dayOfWeek) return fault("is not a day of this lesson");
-  const [free] = await query<{ label: string }>(
-    {
-      name: "day-off",
-      text: `SELECT coalesce(label, type) AS label FROM calendar_days
-        WHERE school_id = $1 AND date = $2 AND type IN ('holiday', 'closure')`,
-    },
-    [entry.schoolId, date],
-  );
-  return free ? fault(`is a day off: ${free.label}`) : [];
+    return fault(`must be within the timetable (${entry.validFrom} to ${entry.validTo})`);
+  if ((new Date(date).getUTCDay() || 7) !== entry.dayOfWeek)
+    return fault("is not on the weekday of this lesson");
+  const [dayOff] = await query<{ label: string }>(sql`
+    SELECT coalesce(label, type) AS label FROM calendar_days
+    WHERE school_id = ${entry.schoolId} AND date = ${date} AND type IN ('holiday', 'closure')`);
+  return dayOff ? fault(`is a day off: ${dayOff.label}`) : [];
 }
 
 /**
- * Takes a dated change back, where the lesson as planned still has its place.
- * @throws {AppError} 404, 409 `timetable_clash` where the teacher or the room was given away meanwhile
+ * Withdraws a dated change, so that the lesson takes place as planned again.
+ * @throws {AppError} 404, 409 `timetable_clash` if its teacher, room or section is no longer free
  */
 export const withdrawException = (id: string): Promise<TimetableException> =>
   transaction(async () => {
     await lockInSchool("lessons");
-    const exception = await TimetableException.findByPk(id, { lock: true });
-    if (!exception) throw notFound("Timetable exception");
+    const exception = await findLocked(TimetableException, id);
     if (exception.status === "withdrawn") return exception;
     await exception.update({ status: "withdrawn" });
     await refuseDatedClash(exception.date, exception.date, exception.timetableEntryId);
-    await recordAudit({
-      action: "timetable-exceptions.withdraw",
-      entityType: "TimetableException",
-      entityId: id,
+    await audited(TimetableException, id, "withdraw", {
       before: { status: "active" },
       after: { status: "withdrawn" },
     });

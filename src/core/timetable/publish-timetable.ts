@@ -2,26 +2,26 @@ import { Op } from "sequelize";
 import { transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
 import { actorId } from "../../lib/context.ts";
-import { conflict, notFound } from "../../lib/errors.ts";
+import { conflict } from "../../lib/errors.ts";
 import { Timetable, TimetableEntry } from "../../models/timetable/index.ts";
+import { audited } from "../audit/audited.ts";
 import { recordActivity } from "../audit/record-activity.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import { lockInSchool } from "../lock-in-school.ts";
-import { schoolDay } from "../platform/school-day.ts";
+import { findLocked } from "../common/entities/find-locked.ts";
+import { lockInSchool } from "../common/lock-in-school.ts";
+import { schoolDay } from "../school/school-day.ts";
 import { publishedGroup } from "./dated-lessons.ts";
 import { endOfTime, refuseClashes, refuseDatedClash } from "./refuse-clash.ts";
 
 /**
- * Publishes a draft. The published version of the term gives way to it: its lessons end the day before.
+ * Publishes a draft. Overlapping published versions of the term end on the day before it begins.
  * @throws {AppError} 404, 409 `timetable_status`, `timetable_clash` with lessons of another published timetable
  */
 export const publishTimetable = (id: string): Promise<Timetable> =>
   transaction(async () => {
     await lockInSchool("lessons");
-    const timetable = await Timetable.findByPk(id, { lock: true });
-    if (!timetable) throw notFound("Timetable");
+    const timetable = await findLocked(Timetable, id);
     if (timetable.status !== "draft")
-      throw conflict("timetable_status", `The timetable is ${timetable.status} already`);
+      throw conflict("timetable_status", `The timetable is already ${timetable.status}`);
     const former = await Timetable.findAll({
       where: {
         termId: timetable.termId,
@@ -37,23 +37,19 @@ export const publishTimetable = (id: string): Promise<Timetable> =>
     await TimetableEntry.update({ clashGroup: publishedGroup }, { where: { timetableId: id } });
     await refuseDatedClash(await schoolDay(), endOfTime);
     await timetable.update({ status: "published", publishedAt: now(), publishedBy: actorId() });
-    await recordAudit({
-      action: "timetables.publish",
-      entityType: "Timetable",
-      entityId: id,
-      after: { replaced: former.map((each) => each.id) },
-    });
+    await audited(Timetable, id, "publish", { after: { replaced: former.map((each) => each.id) } });
     await recordActivity({
       verb: "published",
       entityType: "Timetable",
       entityId: id,
+      params: { name: timetable.name },
       summary: `Timetable ${timetable.name} was published`,
       audience: "everyone",
     });
     return timetable;
   });
 
-/** What was valid before stays on record with its days; a version that never was valid is archived. */
+/** Ends a version on the day before `day`; a version that would have no day left is archived. */
 async function endBefore(former: Timetable, day: string): Promise<void> {
   const validTo = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
   if (validTo >= former.validFrom) {

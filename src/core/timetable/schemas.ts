@@ -6,7 +6,7 @@ export const NewLesson = z
     classPeriodId: z.uuid(),
     courseOfferingId: z.uuid(),
     staffMemberId: z.uuid(),
-    roomId: z.uuid().nullable().optional().describe("Without one the room of the offering, where it has one"),
+    roomId: z.uuid().nullable().optional().describe("Default: the room of the offering, if it has one"),
   })
   .meta({ id: "NewLesson" });
 
@@ -14,15 +14,17 @@ export const LessonChanges = NewLesson.omit({ courseOfferingId: true })
   .partial()
   .meta({ id: "LessonChanges" });
 
+export const LessonSwap = z.strictObject({ withEntryId: z.uuid() }).meta({ id: "LessonSwap" });
+
 const Day = z.iso.date();
 
 export const LessonsQuery = z.strictObject({
   from: Day.optional().describe("Default: today"),
-  to: Day.optional().describe("At most 31 days, the first and the last included. Default: the day of from"),
+  to: Day.optional().describe("At most 31 days, from and to included. Default: same as from"),
   sectionId: z.uuid().optional(),
-  staffMemberId: z.uuid().optional().describe("Who gives the lesson on that day, a substitute too"),
+  staffMemberId: z.uuid().optional().describe("Teacher of the lesson on that date, including substitutes"),
   roomId: z.uuid().optional(),
-  studentId: z.uuid().optional().describe("Guardians see their own children; without it all of them"),
+  studentId: z.uuid().optional().describe("Guardians can name their own children; default: all of them"),
 });
 
 export const DatedLesson = z
@@ -41,14 +43,14 @@ export const DatedLesson = z
     sectionName: z.string().nullable(),
     staffMemberId: z.uuid(),
     teacherName: z.string(),
-    originalTeacherName: z.string().nullable().describe("Who is substituted, if anybody"),
+    originalTeacherName: z.string().nullable().describe("Teacher who is being substituted, if any"),
     roomId: z.uuid().nullable(),
     roomName: z.string().nullable(),
     roomChanged: z.boolean(),
-    moved: z.boolean().describe("At another time than in other weeks"),
+    moved: z.boolean().describe("True if the lesson takes place in another period than usual"),
     cancelled: z.boolean(),
     note: z.string().nullable(),
-    studentIds: z.array(z.uuid()).describe("Of the students asked for, those who have this lesson"),
+    studentIds: z.array(z.uuid()).describe("Ids of the requested students who have this lesson"),
   })
   .meta({ id: "DatedLesson" });
 

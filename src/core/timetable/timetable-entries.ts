@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TimetableEntry } from "../../models/timetable/index.ts";
-import { crud } from "../crud.ts";
-import { entryReach } from "./reach.ts";
+import { crud } from "../common/entities/crud.ts";
+import { entryScope } from "./row-scope.ts";
 
 export const TimetableEntryView = z
   .object({
@@ -24,6 +24,7 @@ export const TimetableEntryView = z
 
 export const timetableEntries = crud(TimetableEntry, {
   name: "Timetable entry",
+  plural: "Timetable entries",
   view: TimetableEntryView,
   access: { read: "timetable.read", write: "timetable.manage" },
   list: {
@@ -38,5 +39,5 @@ export const timetableEntries = crud(TimetableEntry, {
     },
     sort: ["dayOfWeek", "createdAt"],
   },
-  reach: entryReach,
+  rowScope: entryScope,
 });

@@ -4,9 +4,9 @@ import {
   timetableExceptionKinds,
   timetableExceptionStatuses,
 } from "../../models/timetable/index.ts";
-import { crud } from "../crud.ts";
-import { paragraphs } from "../schemas.ts";
-import { exceptionReach } from "./reach.ts";
+import { crud } from "../common/entities/crud.ts";
+import { paragraphs } from "../common/input/schemas.ts";
+import { exceptionScope } from "./row-scope.ts";
 
 export const TimetableExceptionView = z
   .object({
@@ -32,7 +32,7 @@ export const NewTimetableException = z
     newRoomId: z.uuid().nullable().optional(),
     newStaffMemberId: z.uuid().nullable().optional(),
     newClassPeriodId: z.uuid().nullable().optional(),
-    note: paragraphs(500).nullable().optional().describe("Guardians and students read it too"),
+    note: paragraphs(500).nullable().optional().describe("Visible to guardians and students"),
   })
   .meta({ id: "NewTimetableException" });
 
@@ -57,5 +57,5 @@ export const timetableExceptions = crud(TimetableException, {
     },
     sort: ["date", "createdAt"],
   },
-  reach: exceptionReach,
+  rowScope: exceptionScope,
 });

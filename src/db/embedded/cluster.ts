@@ -2,43 +2,63 @@ import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promi
 import { basename, dirname, join } from "node:path";
 import { type Account, give } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
+import { readPostmaster } from "./postmaster.ts";
+import { startOf } from "./processes.ts";
 import { reasonIn, run } from "./run.ts";
 
-/** Settings of a new cluster; its postgresql.conf is the operator's from then on. */
+/** Settings of a new cluster. After creation its postgresql.conf belongs to the operator. */
 const settings = {
   max_connections: 200,
   shared_buffers: "64MB",
   max_wal_size: "512MB",
-  // Each helper process costs start-up time and memory, and a small database has no use for these.
+  // Each background process costs start-up time and memory, and a small database does not need these.
   io_method: "sync",
   max_logical_replication_workers: 0,
-  // Failed statements reach the caller anyway; here they would pile up personal data.
+  // Callers get failed statements anyway; in this log they would accumulate personal data.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_checkpoints: "off",
   log_line_prefix: "%m [%p] ",
-  // The password is random, so there is nothing to slow down but our own connections.
+  // The password is random, so more iterations would only slow down our own connections.
   scram_iterations: 1,
 };
 
-/** Whether the cluster is there. @throws {Error} where it needs another PostgreSQL than the one installed */
+/** Checks whether the cluster exists. @throws {Error} if it needs a PostgreSQL version other than the installed one */
 export async function hasCluster(cluster: string, binaries: Binaries): Promise<boolean> {
-  let version: string;
-  try {
-    version = (await readFile(join(cluster, "PG_VERSION"), "utf8")).trim();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    if ((await readdir(cluster).catch(() => [])).length === 0) return false;
-    throw new Error(`${cluster} is not empty and is no PostgreSQL cluster: move it away`);
-  }
-  const [installed = ""] = binaries.version.split(".");
-  if (version === installed) return true;
+  const version = await versionOf(cluster);
+  const installed = majorOf(binaries);
+  if (version === undefined || version === installed) return version !== undefined;
   throw new Error(
-    `The cluster ${cluster} is of PostgreSQL ${version}, and ${installed} is installed: dump it with PostgreSQL ${version} and restore the dump, or move the folder away to begin with an empty database. Nothing was changed`,
+    `The cluster ${cluster} was created by PostgreSQL ${version}, but PostgreSQL ${installed} is installed: run "school-svc backup <file>" with the version of school-svc that created it, then "school-svc restore <file> --replace" with this version. Nothing was changed`,
   );
 }
 
-/** Makes the cluster beside its place and moves it there when it is whole. Call with the lock held. */
+/** Renames a cluster of another PostgreSQL version, which the installed version cannot open. Call with the lock held. */
+export async function setAsideCluster(cluster: string, binaries: Binaries): Promise<void> {
+  const version = await versionOf(cluster);
+  if (version === undefined || version === majorOf(binaries)) return;
+  const running = await readPostmaster(cluster);
+  if (running && startOf(running.pid) !== null)
+    throw new Error(
+      `PostgreSQL ${version} (process ${running.pid}) is running in ${cluster}: stop the service first`,
+    );
+  await rename(cluster, `${cluster}.postgresql-${version}`);
+}
+
+const majorOf = ({ version }: Binaries): string => version.split(".")[0]!;
+
+/** @returns the major version of the cluster, or undefined if there is none */
+async function versionOf(cluster: string): Promise<string | undefined> {
+  try {
+    return (await readFile(join(cluster, "PG_VERSION"), "utf8")).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    if ((await readdir(cluster).catch(() => [])).length === 0) return undefined;
+    throw new Error(`${cluster} is not empty and is not a PostgreSQL cluster: move it to another folder`);
+  }
+}
+
+/** Creates the cluster in a temporary folder next to its final path and renames it when complete. Call with the lock held. */
 export async function createCluster(
   cluster: string,
   binaries: Binaries,
@@ -48,13 +68,14 @@ export async function createCluster(
   const prefix = `${basename(cluster)}.new-`;
   await removeUnfinished(dirname(cluster), prefix);
   const work = await mkdtemp(join(dirname(cluster), prefix));
-  const [made, passwordFile] = [join(work, "cluster"), join(work, "password")];
+  const [created, passwordFile] = [join(work, "cluster"), join(work, "password")];
   try {
     await writeFile(passwordFile, password, { mode: 0o600 });
     await give(account, passwordFile, work);
-    const { code, said } = await run(account, binaries.initdb, [...options(passwordFile), "-D", made]);
-    if (code !== 0) throw new Error(`PostgreSQL could not make its cluster in ${cluster}: ${reasonIn(said)}`);
-    await rename(made, cluster);
+    const { code, output } = await run(account, binaries.initdb, [...options(passwordFile), "-D", created]);
+    if (code !== 0)
+      throw new Error(`PostgreSQL could not create its cluster in ${cluster}: ${reasonIn(output)}`);
+    await rename(created, cluster);
   } finally {
     await rm(work, { recursive: true, force: true });
   }
@@ -65,17 +86,17 @@ const options = (passwordFile: string) => [
   `--pwfile=${passwordFile}`,
   "--auth=scram-sha-256",
   "--encoding=UTF8",
-  // Upper and lower case of all Unicode, order by code point, the same on every system.
+  // Case mapping for all of Unicode and sorting by code point, identical on every system.
   "--locale-provider=builtin",
   "--builtin-locale=C.UTF-8",
   "--locale=C",
-  // Flushing thousands of files one by one; start-embedded.ts has it done once the server answers.
+  // Skip flushing thousands of files one by one; server.ts flushes them once the server answers.
   "--no-sync",
   "--no-instructions",
   ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
 ];
 
-/** What starts that were killed left. Their initdb may still be dying, and then the next start removes the rest. */
+/** Removes the remains of killed starts. Their initdb may still be ending; the next start then removes the rest. */
 async function removeUnfinished(folder: string, prefix: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(prefix))

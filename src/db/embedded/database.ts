@@ -1,9 +1,9 @@
-import { withClient } from "../client.ts";
+import { withClient } from "../pool/client.ts";
 
 export const urlOf = (port: number, password: string, database = "school_svc") =>
   `postgres://school_svc:${password}@127.0.0.1:${port}/${database}`;
 
-/** Makes the database where it is missing. @returns the data directory of the server that answers */
+/** Creates the database if it is missing. @returns the data directory of the server that answers */
 export async function greet(port: number, password: string): Promise<string> {
   try {
     return await dataDirectory(urlOf(port, password));

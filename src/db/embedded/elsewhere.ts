@@ -9,12 +9,12 @@ import { markOf } from "./processes.ts";
 
 export const sharedHome = "/var/lib/school-svc";
 
-/** The place for the cluster of a data directory that PostgreSQL's account cannot enter. */
+/** Returns a path for the cluster of a data directory that PostgreSQL's account cannot enter. */
 export async function elsewhere(dataDir: string, throwaway: boolean): Promise<string> {
   const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
   const home = throwaway ? await mkdtemp(join(tmpdir(), "school-svc-")) : join(sharedHome, name);
   await mkdir(home, { recursive: true });
-  // Whatever the umask: the server's account has to pass.
+  // Regardless of the umask: the server's account must be able to enter.
   for (const folder of throwaway ? [home] : [sharedHome, home]) await chmod(folder, 0o755);
   const cluster = join(home, "postgres");
   await claim(cluster, dataDir);
@@ -22,18 +22,18 @@ export async function elsewhere(dataDir: string, throwaway: boolean): Promise<st
   return cluster;
 }
 
-/** A copied data directory names the cluster of the original, and must not use it; a moved one may. */
+/** Records which data directory uses the cluster. A copied data directory still names the original's cluster and is refused; a moved one is accepted. */
 export async function claim(cluster: string, dataDir: string): Promise<void> {
-  const note = join(dirname(cluster), "data-directory");
-  const user = await readText(note);
+  const ownerFile = join(dirname(cluster), "data-directory");
+  const user = await readText(ownerFile);
   if (user && user !== dataDir && (await readText(join(user, "postgres-location"))) === cluster)
     throw new Error(
-      `${dataDir} looks like a copy of ${user}, whose PostgreSQL cluster is ${cluster}: remove ${dataDir}/postgres-location to begin with an empty database`,
+      `${dataDir} looks like a copy of ${user}, whose PostgreSQL cluster is ${cluster}: remove ${dataDir}/postgres-location to start with an empty database`,
     );
-  if (user !== dataDir) await writeFile(note, `${dataDir}\n`);
+  if (user !== dataDir) await writeFile(ownerFile, `${dataDir}\n`);
 }
 
-/** @returns undefined where there is no such file, or nothing in it */
+/** @returns undefined if the file does not exist or is empty */
 export async function readText(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, "utf8")).trim() || undefined;
@@ -43,7 +43,7 @@ export async function readText(file: string): Promise<string | undefined> {
   }
 }
 
-/** The data directory was removed to begin anew, which left this cluster: kept until that happens again. */
+/** Renames a cluster whose data directory was removed for a fresh start; kept until that happens again. */
 async function setAside(cluster: string): Promise<void> {
   const running = await findPostmaster(cluster);
   if (running) await endServer(markOf(running.pid));

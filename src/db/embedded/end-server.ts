@@ -3,7 +3,7 @@ import { findBinaries } from "./binaries.ts";
 import { isRunning, type ProcessMark } from "./processes.ts";
 import { run } from "./run.ts";
 
-/** Fast shutdown, then an immediate one (the next start recovers), and waits until the process is gone. */
+/** Requests a fast shutdown, then an immediate one (the next start recovers), and waits until the process has ended. */
 export async function endServer(server: ProcessMark): Promise<void> {
   for (const [signal, seconds] of [
     ["SIGINT", 30],
@@ -16,12 +16,12 @@ export async function endServer(server: ProcessMark): Promise<void> {
       await sleep(5);
     }
   }
-  throw new Error(`PostgreSQL (process ${server.pid}) does not end`);
+  throw new Error(`PostgreSQL (process ${server.pid}) did not stop`);
 }
 
 async function send(signal: "SIGINT" | "SIGQUIT", server: ProcessMark): Promise<void> {
   if (!isRunning(server)) return;
   if (process.platform !== "win32") process.kill(server.pid, signal);
-  // Windows has no signals; the server listens to those of PostgreSQL's own tool.
+  // Windows has no signals; pg_ctl delivers PostgreSQL's own.
   else await run(undefined, (await findBinaries()).pgCtl, ["kill", signal.slice(3), String(server.pid)]);
 }

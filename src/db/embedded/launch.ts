@@ -24,20 +24,20 @@ interface Launch {
   throwaway: boolean;
 }
 
-const logLimit = 1024 * 1024;
+const MAX_LOG_BYTES = 1024 * 1024;
 
-/** For data that may be lost: nothing waits for the disk, and nothing is tidied up. */
-const carelessly = ["fsync", "synchronous_commit", "full_page_writes", "autovacuum"].flatMap((name) => [
-  "-c",
-  `${name}=off`,
-]);
+/** Settings for disposable data: no waiting for the disk, no vacuuming. */
+const disposableSettings = ["fsync", "synchronous_commit", "full_page_writes", "autovacuum"].flatMap(
+  (name) => ["-c", `${name}=off`],
+);
 
-/** Somebody took the port meanwhile, another server was starting, or parts of a killed one are still ending. */
-const passing = /could not create any TCP\/IP sockets|lock file .* already exists|pre-existing shared memory/;
+/** Temporary failures: another process took the port, another server was starting, or parts of a killed one are still ending. */
+const temporaryFailures =
+  /could not create any TCP\/IP sockets|lock file .* already exists|pre-existing shared memory/;
 
 /**
- * Starts a server that outlives this process and its terminal, and waits until it answers.
- * @returns undefined where it did not start and another attempt makes sense
+ * Starts a server that outlives this process and its terminal, and waits until it is ready.
+ * @returns undefined if it did not start and another attempt makes sense
  * @throws {Error} with the server's reason
  */
 export async function launch(options: Launch, last: boolean): Promise<Postmaster | undefined> {
@@ -47,10 +47,10 @@ export async function launch(options: Launch, last: boolean): Promise<Postmaster
     const child = await spawnServer(options, log);
     const found = await untilReady(options.cluster, child);
     if (found) return found;
-    const said = textFrom(log, from);
-    if (!last && (child.signalCode || passing.test(said))) return undefined;
+    const output = textFrom(log, from);
+    if (!last && (child.signalCode || temporaryFailures.test(output))) return undefined;
     throw new Error(
-      `PostgreSQL did not start in ${options.cluster}: ${reasonIn(said)} (see server.log in that folder)`,
+      `PostgreSQL did not start in ${options.cluster}: ${reasonIn(output)} (see server.log in that folder)`,
     );
   } finally {
     closeSync(log);
@@ -62,21 +62,21 @@ async function spawnServer(
   log: number,
 ): Promise<ChildProcess> {
   const args = ["-D", cluster, "-p", String(await freePort())];
-  // No socket in the file system: its path may be longer than a system allows.
+  // No Unix socket: its path may exceed the system's length limit.
   args.push(
     "-c",
     "listen_addresses=127.0.0.1",
     "-c",
     "unix_socket_directories=",
-    ...(throwaway ? carelessly : []),
+    ...(throwaway ? disposableSettings : []),
   );
-  // A session of its own, so that Ctrl-C reaches the service alone, which closes its connections first.
+  // In its own session, so that Ctrl-C reaches only the service, which closes its connections first.
   const child = await spawnAs(account, postgres, args, { detached: true, stdio: ["ignore", log, log] });
   child.unref();
   return child;
 }
 
-/** @returns undefined where the server ended instead */
+/** @returns undefined if the server exited instead */
 async function untilReady(cluster: string, child: ChildProcess): Promise<Postmaster | undefined> {
   while (child.exitCode === null && child.signalCode === null) {
     const found = await readPostmaster(cluster);
@@ -86,11 +86,11 @@ async function untilReady(cluster: string, child: ChildProcess): Promise<Postmas
   return undefined;
 }
 
-/** Keeps one older log beside the current one. */
+/** Opens the log, rotating it first if it is too large. Keeps one older log next to the current one. */
 function openLog(cluster: string, account: Account | undefined): number {
   const file = join(cluster, "server.log");
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > logLimit) renameSync(file, `${file}.1`);
-  // The folder belongs to an account that must not make root write elsewhere.
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) renameSync(file, `${file}.1`);
+  // The folder belongs to another account, which must not be able to redirect root's writes through a link.
   const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
   const log = openSync(file, flags, 0o600);
   if (account) fchownSync(log, account.uid, account.gid);

@@ -5,48 +5,48 @@ import { type Account, canUse, giveAll, isRoot, nobody } from "./account.ts";
 import { claim, elsewhere, readText, sharedHome } from "./elsewhere.ts";
 
 export interface Place {
-  /** Where the cluster is, or will be. */
+  /** Path of the cluster, whether it exists yet or not. */
   cluster: string;
-  /** Where a copy of the binaries goes. */
+  /** Folder for a copy of the binaries. */
   home: string;
   account: Account | undefined;
 }
 
 /**
- * Where the cluster of a data directory lives, and who runs it: `<data directory>/postgres` and this account, as long as
- * that works. Root needs another account, which may not get to a folder such as /root: then the cluster stands below
- * /var/lib/school-svc, and `<data directory>/postgres-location` says where.
+ * Decides where the cluster of a data directory is and which account runs it: `<data directory>/postgres` and this
+ * account if possible. Root needs another account, which may not be able to enter a folder such as /root; the cluster is
+ * then below /var/lib/school-svc, and `<data directory>/postgres-location` records its path.
  */
 export async function findPlace(dataDir: string, throwaway: boolean): Promise<Place> {
-  const noted = await readText(join(dataDir, "postgres-location"));
-  const cluster = noted ?? join(dataDir, "postgres");
+  const recordedCluster = await readText(join(dataDir, "postgres-location"));
+  const cluster = recordedCluster ?? join(dataDir, "postgres");
   const owner = ownerOf(cluster);
-  if (noted && !owner)
+  if (recordedCluster && !owner)
     throw new Error(
-      `${dataDir}/postgres-location names ${noted}, which is gone: bring it back, or remove postgres-location to begin with an empty database`,
+      `${dataDir}/postgres-location names ${recordedCluster}, which does not exist: restore it, or remove postgres-location to start with an empty database`,
     );
-  if (!isRoot()) return asMyself(cluster, dataDir, owner);
-  if (noted) await claim(noted, dataDir);
-  // A cluster keeps its owner: a user's stays the user's when root starts it.
+  if (!isRoot()) return asThisAccount(cluster, dataDir, owner);
+  if (recordedCluster) await claim(recordedCluster, dataDir);
+  // A cluster keeps its owner: a user's cluster stays the user's even when root starts it.
   const account = owner && owner.uid !== 0 ? owner : nobody();
   if (owner?.uid === 0) await giveAll(account, cluster);
   const place = { cluster, account, home: sharedHome };
   if (canUse(account, [owner ? cluster : dataDir])) return place;
   if (owner)
     throw new Error(
-      `The account that runs PostgreSQL (uid ${account.uid}) cannot enter ${cluster}: open the folders above it (chmod o+x)`,
+      `The account that runs PostgreSQL (uid ${account.uid}) cannot enter ${cluster}: make its parent folders accessible (chmod o+x)`,
     );
-  if (throwaway && (await opened(dataDir, account))) return place;
+  if (throwaway && (await makeAccessible(dataDir, account))) return place;
   return { ...place, cluster: await elsewhere(dataDir, throwaway) };
 }
 
-/** Remembers a cluster that does not stand in the data directory. */
-export async function notePlace(dataDir: string, { cluster }: Place): Promise<void> {
+/** Records the path of a cluster that is outside the data directory. */
+export async function recordPlace(dataDir: string, { cluster }: Place): Promise<void> {
   if (cluster !== join(dataDir, "postgres"))
     await writeFile(join(dataDir, "postgres-location"), `${cluster}\n`);
 }
 
-function asMyself(cluster: string, dataDir: string, owner: Account | undefined): Place {
+function asThisAccount(cluster: string, dataDir: string, owner: Account | undefined): Place {
   if (owner && process.getuid && owner.uid !== process.getuid())
     throw new Error(
       `The PostgreSQL cluster ${cluster} belongs to another account (uid ${owner.uid}): start as that account or as root, or choose another data directory`,
@@ -54,8 +54,8 @@ function asMyself(cluster: string, dataDir: string, owner: Account | undefined):
   return { cluster, account: undefined, home: dataDir };
 }
 
-/** Files of a test hold no secrets, so its folder may be opened instead of leaving a cluster somewhere else. */
-async function opened(dataDir: string, account: Account): Promise<boolean> {
+/** Test files hold no secrets, so the folder may be made accessible instead of placing the cluster elsewhere. */
+async function makeAccessible(dataDir: string, account: Account): Promise<boolean> {
   await chmod(dataDir, statSync(dataDir).mode | 0o111);
   return canUse(account, [dataDir]);
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { commandOf, exists, startOf } from "./processes.ts";
 
-/** What the server of a cluster says of itself in postmaster.pid. */
+/** A server's own record in postmaster.pid. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -12,15 +12,15 @@ export interface Postmaster {
   status: string;
 }
 
-const patienceMs = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /**
- * The running server of this cluster, after waiting while it starts or stops. Forgets a postmaster.pid whose number now
- * belongs to another program, which PostgreSQL would take for its predecessor. One whose process is gone stays: the
- * server itself removes it, and first makes sure that no part of its predecessor is left.
+ * Finds the running server of this cluster, waiting while it starts or stops. Removes a postmaster.pid whose process id
+ * now belongs to another program, which PostgreSQL would take for a running server. Keeps one whose process no longer
+ * exists: the server removes it itself, after checking that no part of the previous server is left.
  */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const found = await readPostmaster(cluster);
     if (!found) return undefined;
@@ -47,20 +47,20 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   if (text === undefined) return undefined;
   const [pid, , , port, , , , status = "starting"] = text.split("\n");
   if (Number(pid) > 0) return { pid: Number(pid), port: Number(port), status: status.trim() };
-  // Just made, or all that a power failure left: PostgreSQL refuses to start over an empty one.
+  // Just created, or empty after a power failure: PostgreSQL refuses to start with an empty one.
   const { mtimeMs } = await stat(file);
   if (Date.now() - mtimeMs > 2_000) await rm(file, { force: true });
   else await sleep(10);
   return readPostmaster(cluster);
 }
 
-/** Whether the process is the server of this cluster: undefined where the system does not tell. */
+/** Checks whether the process is the server of this cluster; undefined if the system does not reveal it. */
 export function serves(pid: number, cluster: string): boolean | undefined {
   const command = commandOf(pid);
-  // The helpers of a server call themselves "postgres: …", and are no servers.
+  // A server's helper processes are titled "postgres: …" and are not servers.
   if (command && !/postgres(\.exe)?( |$)/.test(command[0] ?? "")) return false;
   const folder = command?.[command.indexOf("-D") + 1];
-  // The folder it works in is right even after a move, but root in a container may not look at other accounts.
+  // The working directory is right even after a move, but root in a container may not inspect other accounts.
   for (const path of [`/proc/${pid}/cwd`, ...(folder && command?.includes("-D") ? [folder] : [])]) {
     try {
       return isSameFolder(path, cluster);
@@ -69,7 +69,7 @@ export function serves(pid: number, cluster: string): boolean | undefined {
   return undefined;
 }
 
-/** Whether two names lead to one folder. */
+/** Checks whether two paths lead to the same folder. */
 export function isSameFolder(one: string, other: string): boolean {
   const [a, b] = [statSync(one), statSync(other)];
   return a.ino === b.ino && a.dev === b.dev;

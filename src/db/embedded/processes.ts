@@ -1,22 +1,22 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Tells a process from a later one that was given the same number. */
+/** Identifies a process, and distinguishes it from a later one with the same process id. */
 export interface ProcessMark {
   pid: number;
-  /** When it started, in the words of the system; empty where the system does not say. */
+  /** Start time in the system's own format; empty if the system does not reveal it. */
   started: string;
 }
 
 export const markOf = (pid: number): ProcessMark => ({ pid, started: startOf(pid) ?? "" });
 
-/** True while the very process that was marked is there. */
+/** True while the process that was marked still runs. */
 export function isRunning({ pid, started }: ProcessMark): boolean {
   const now = startOf(pid);
   return now !== null && (now === started || now === "" || started === "");
 }
 
-/** True where a signal would find the number, be it a zombie. */
+/** True if a signal would find the process id, even if it is a zombie. */
 export function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -26,14 +26,14 @@ export function exists(pid: number): boolean {
   }
 }
 
-/** When the process started: null where there is none (or only a zombie), empty where the system does not say. */
+/** Returns when the process started: null if there is none (or only a zombie), empty if the system does not reveal it. */
 export function startOf(pid: number): string | null {
   if (!exists(pid)) return null;
   if (process.platform === "linux") return startOnLinux(pid);
   return process.platform === "win32" ? "" : ask(pid, "lstart");
 }
 
-/** The command line of a process: one element per argument on Linux, one in all elsewhere, undefined where hidden. */
+/** Returns the command line of a process: one element per argument on Linux, a single element elsewhere, undefined if hidden. */
 export function commandOf(pid: number): string[] | undefined {
   try {
     if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
@@ -47,10 +47,10 @@ export function commandOf(pid: number): string[] | undefined {
 function startOnLinux(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name in parentheses may hold anything, so count from its end: state is field 3, start time field 22.
+    // The name in parentheses may contain anything, so count from its end: state is field 3, start time field 22.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     if (fields[0] === "Z" || fields[0] === "X") return null;
-    // Start times count from the boot: only together they name one moment.
+    // Start times count from boot: only together with the boot id do they identify a moment.
     return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}/${fields[19]}`;
   } catch {
     return exists(pid) ? "" : null;

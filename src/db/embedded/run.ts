@@ -4,8 +4,8 @@ import { parse } from "node:path";
 import { type Account, confined, isConfined, runAs } from "./account.ts";
 
 /**
- * Starts a program of PostgreSQL: as the account, from a folder that it can enter, and without what the environment says
- * about PostgreSQL, languages and time zones, so that clusters and messages are alike everywhere.
+ * Starts a PostgreSQL program: as the account, in a folder that it can enter, and without the environment's PostgreSQL,
+ * locale and time zone variables, so that clusters and messages are the same everywhere.
  */
 export async function spawnAs(
   account: Account | undefined,
@@ -33,23 +33,23 @@ export async function spawnAs(
   }
 }
 
-/** @returns the exit code and what the program said */
+/** @returns the exit code and the program's output */
 export async function run(account: Account | undefined, program: string, args: string[]) {
   const child = await spawnAs(account, program, args, { stdio: ["ignore", "pipe", "pipe"] });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (said += data));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (output += data));
   const [code] = await once(child, "close");
-  return { code: code as number | null, said };
+  return { code: code as number | null, output };
 }
 
-/** The line that says why, out of a program's words. */
-export function reasonIn(said: string): string {
-  if (/No space left|Check free disk space|quota exceeded/i.test(said)) return "the disk is full";
-  const lines = said.split("\n").filter((line) => line.trim());
-  const line = lines.findLast((text) => marked.test(text)) ?? lines.at(-1) ?? "no reason given";
-  // Containers like to run as a number that nobody has told the system about.
+/** Extracts the line that names the reason from a program's output. */
+export function reasonIn(output: string): string {
+  if (/No space left|Check free disk space|quota exceeded/i.test(output)) return "the disk is full";
+  const lines = output.split("\n").filter((line) => line.trim());
+  const line = lines.findLast((text) => levelPrefix.test(text)) ?? lines.at(-1) ?? "no reason given";
+  // Containers often run under a uid that is missing from /etc/passwd.
   const advice = line.includes("could not look up effective user ID") ? " (add it to /etc/passwd)" : "";
-  return line.replace(marked, "").trim() + advice;
+  return line.replace(levelPrefix, "").trim() + advice;
 }
 
-const marked = /^.*?(PANIC|FATAL|ERROR|error): */;
+const levelPrefix = /^.*?(PANIC|FATAL|ERROR|error): */;

@@ -11,56 +11,56 @@ import { markOf, startOf } from "./processes.ts";
 import { spawnAs } from "./run.ts";
 import { usableBinaries } from "./usable-binaries.ts";
 
-interface Wanted {
+interface ServerOptions {
   place: Place;
   installed: Binaries;
   password: string;
   throwaway: boolean;
 }
 
-const attempts = 6;
+const MAX_ATTEMPTS = 6;
 
-/** The server of the cluster with its database: the running one, or a new one. Call with the lock held. */
-export async function ensureServer(wanted: Wanted): Promise<Postmaster & { started: boolean }> {
-  const { cluster } = wanted.place;
+/** Returns the running server of the cluster, or starts one, and makes sure its database exists. Call with the lock held. */
+export async function ensureServer(options: ServerOptions): Promise<Postmaster & { started: boolean }> {
+  const { cluster } = options.place;
   for (let attempt = 1; ; attempt++) {
     const running = await findPostmaster(cluster);
-    if (running && (await joined(running, wanted))) return { ...running, started: false };
-    const launched = await start(wanted, attempt === attempts);
+    if (running && (await canJoin(running, options))) return { ...running, started: false };
+    const launched = await start(options, attempt === MAX_ATTEMPTS);
     if (launched) return { ...launched, started: true };
     await sleep(100 * attempt);
   }
 }
 
-/** @returns false where nobody is there after all */
-async function joined({ pid, port }: Postmaster, { place, password }: Wanted): Promise<boolean> {
+/** @returns false if no server is running after all */
+async function canJoin({ pid, port }: Postmaster, { place, password }: ServerOptions): Promise<boolean> {
   const { cluster } = place;
   const known = serves(pid, cluster);
   let directory: string;
   try {
-    directory = await patiently(() => greet(port, password));
+    directory = await retryWhileBusy(() => greet(port, password));
   } catch (error) {
-    // Ended meanwhile; and of a number that may be anybody's, PostgreSQL knows best what to make.
+    // The server ended meanwhile. If the process id may belong to another program, let PostgreSQL decide.
     const refused = (error as { code?: string }).code === "ECONNREFUSED";
     if (startOf(pid) === null || (refused && !known)) return false;
     throw new Error(
-      `PostgreSQL (process ${pid}) runs in ${cluster} and does not let us in: ${(error as Error).message}. End it (kill -INT ${pid}) and start again`,
+      `PostgreSQL (process ${pid}) runs in ${cluster} and refuses our connection: ${(error as Error).message}. Stop it (kill -INT ${pid}) and start again`,
       { cause: error },
     );
   }
-  // A folder that is gone was moved here while the server ran.
+  // A directory that no longer exists was moved here while the server ran.
   if (known || !existsSync(directory) || isSameFolder(directory, cluster)) return true;
   throw new Error(
     `${cluster}/postmaster.pid names process ${pid}, which serves ${directory}: remove that file if one folder is a copy of the other`,
   );
 }
 
-async function start(wanted: Wanted, last: boolean): Promise<Postmaster | undefined> {
-  const { place, installed, password, throwaway } = wanted;
+async function start(options: ServerOptions, last: boolean): Promise<Postmaster | undefined> {
+  const { place, installed, password, throwaway } = options;
   const { cluster, account } = place;
   const binaries = await usableBinaries(installed, account, place.home);
-  const fresh = !(await hasCluster(cluster, installed));
-  if (fresh) await createCluster(cluster, binaries, account, password);
+  const isNew = !(await hasCluster(cluster, installed));
+  if (isNew) await createCluster(cluster, binaries, account, password);
   const launched = await launch({ cluster, postgres: binaries.postgres, account, throwaway }, last);
   if (!launched) return undefined;
   try {
@@ -68,23 +68,23 @@ async function start(wanted: Wanted, last: boolean): Promise<Postmaster | undefi
   } catch (cause) {
     if (startOf(launched.pid) === null && !last) return undefined;
     await endServer(markOf(launched.pid));
-    throw new Error(`PostgreSQL in ${cluster} does not let us in: ${(cause as Error).message}`, {
+    throw new Error(`PostgreSQL in ${cluster} refuses our connection: ${(cause as Error).message}`, {
       cause,
     });
   }
-  if (fresh && !throwaway) await flush(binaries.initdb, place);
+  if (isNew && !throwaway) await flush(binaries.initdb, place);
   return launched;
 }
 
-/** Brings the files of a new cluster to the disk, in the background: what is written later, the server flushes itself. */
+/** Flushes the files of a new cluster to disk in the background. The server itself flushes later writes. */
 async function flush(initdb: string, { cluster, account }: Place): Promise<void> {
   const args = ["--sync-only", "-D", cluster];
   const child = await spawnAs(account, initdb, args, { detached: true, stdio: "ignore" });
   child.unref();
 }
 
-/** For a server that has no connection left, or is just ending. */
-async function patiently<T>(fn: () => Promise<T>): Promise<T> {
+/** Retries while the server has no free connection or is shutting down. */
+async function retryWhileBusy<T>(fn: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + 5_000;
   for (;;) {
     try {

@@ -1,56 +1,60 @@
 import { mkdir, realpath } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { dataDirMode } from "../../lib/data-dir-mode.ts";
+import { dataDirMode } from "../../lib/files/data-dir-mode.ts";
 import { findBinaries } from "./binaries.ts";
-import { hasCluster } from "./cluster.ts";
+import { hasCluster, setAsideCluster } from "./cluster.ts";
 import { urlOf } from "./database.ts";
 import { endServer } from "./end-server.ts";
 import { withLock } from "./lock.ts";
 import { readPassword } from "./password.ts";
-import { findPlace, notePlace, type Place } from "./place.ts";
+import { findPlace, type Place, recordPlace } from "./place.ts";
 import { findPostmaster } from "./postmaster.ts";
 import { markOf, type ProcessMark } from "./processes.ts";
 import { ensureServer } from "./server.ts";
 import { addUser, countUsers } from "./users.ts";
 
 export interface EmbeddedPostgres {
-  /** Of the database `school_svc`, as the superuser of the cluster. */
+  /** URL of the database `school_svc`, as the superuser of the cluster. */
   url: string;
   /** True when this call started the server, false when it joined a running one. */
   started: boolean;
-  /** Leaves the server, and ends it when nobody else uses it. Close connections first. */
+  /** Stops using the server, and stops it when no other process uses it. Close connections first. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** Holds the cluster, its password, and who uses it. */
+  /** Folder of the cluster, its password and the list of its users. */
   dataDir: string;
-  /** For tests: a server that this call starts is fast, and its data does not survive a crash of the machine. */
+  /** For tests: a server that this call starts is fast, and its data does not survive a machine crash. */
   throwaway?: boolean;
+  /** Renames a cluster of another PostgreSQL version and creates an empty one in its place. */
+  setAsideOtherVersion?: boolean;
   log?: (message: string, details?: object) => void;
 }
 
 type Log = NonNullable<EmbeddedOptions["log"]>;
 
 /**
- * One PostgreSQL per data directory, shared by all processes that name it: the first makes and starts it, others join,
- * also after a crash that left the server alone, and the last one out stops it.
+ * Starts or joins the embedded PostgreSQL of a data directory. All processes with the same data directory share one
+ * server: the first creates and starts it, others join (also after a crash that left the server running), and the last
+ * one stops it.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { throwaway = false, log = () => {} } = options;
+  const { throwaway = false, setAsideOtherVersion = false, log = () => {} } = options;
   const began = Date.now();
   const installed = await findBinaries();
-  return naming(resolve(options.dataDir), async () => {
+  return withFolderErrors(resolve(options.dataDir), async () => {
     await mkdir(options.dataDir, { recursive: true, mode: dataDirMode() });
     const dataDir = await realpath(options.dataDir);
     return withLock(join(dataDir, "postgres-lock"), async () => {
       const place = await findPlace(dataDir, throwaway);
-      const there = await hasCluster(place.cluster, installed);
-      if (!there) log("making a PostgreSQL cluster", { folder: place.cluster });
-      const password = await readPassword(join(dataDir, "postgres-password"), there);
+      if (setAsideOtherVersion) await setAsideCluster(place.cluster, installed);
+      const exists = await hasCluster(place.cluster, installed);
+      if (!exists) log("creating a PostgreSQL cluster", { folder: place.cluster });
+      const password = await readPassword(join(dataDir, "postgres-password"), exists);
       const { pid, port, started } = await ensureServer({ place, installed, password, throwaway });
       const server = markOf(pid);
-      const leave = await enter(dataDir, place).catch(async (error) => {
+      const leave = await registerUser(dataDir, place).catch(async (error) => {
         if (started) await endServer(server);
         throw error;
       });
@@ -63,8 +67,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   });
 }
 
-async function enter(dataDir: string, place: Place): Promise<() => Promise<void>> {
-  await notePlace(dataDir, place);
+async function registerUser(dataDir: string, place: Place): Promise<() => Promise<void>> {
+  await recordPlace(dataDir, place);
   return addUser(join(dataDir, "postgres-users"));
 }
 
@@ -80,20 +84,20 @@ async function stopUsing(
       await leave();
       const others = await countUsers(join(dataDir, "postgres-users"));
       if (others > 0) return log("left PostgreSQL running", { users: others });
-      // Not always the server we began with: it may have crashed, and somebody else have started another.
+      // Not always the server this process joined: that one may have crashed and another process started a new one.
       const running = await findPostmaster(place.cluster);
       await endServer(running ? markOf(running.pid) : server);
       log("PostgreSQL stopped", { folder: place.cluster });
     });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    // The data directory was removed, and nobody can join any more.
+    // The data directory was removed, so no other process can join.
     await endServer(server);
   }
 }
 
-/** A full disk, a read-only folder and the like, in one line that names the folder. */
-async function naming<T>(dataDir: string, fn: () => Promise<T>): Promise<T> {
+/** Turns file system errors (full disk, read-only folder, …) into one line that names the folder. */
+async function withFolderErrors<T>(dataDir: string, fn: () => Promise<T>): Promise<T> {
   try {
     return await fn();
   } catch (error) {
@@ -101,7 +105,7 @@ async function naming<T>(dataDir: string, fn: () => Promise<T>): Promise<T> {
     if (!code || !syscall || syscall === "connect") throw error;
     const reason = reasons[code] ?? message;
     throw new Error(
-      `The data directory ${dataDir} cannot be used: ${reason}${path ? ` (${path})` : ""}. Put that right, or set SCHOOL_SVC_DATA_DIR to another folder`,
+      `The data directory ${dataDir} cannot be used: ${reason}${path ? ` (${path})` : ""}. Fix this, or set SCHOOL_SVC_DATA_DIR to another folder`,
       { cause: error },
     );
   }

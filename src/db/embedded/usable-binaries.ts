@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Account, canUse } from "./account.ts";
 import { type Binaries, complete, relocated } from "./binaries.ts";
 
-/** The installed binaries where the account can run them; otherwise a copy below `home`, made once per version. */
+/** Returns the installed binaries if the account can run them, otherwise a copy below `home`, made once per version. */
 export async function usableBinaries(
   installed: Binaries,
   account: Account | undefined,
@@ -18,7 +18,7 @@ export async function usableBinaries(
   return relocated(installed, native);
 }
 
-/** Copies beside and renames, so that a half made copy is never taken for a whole one. */
+/** Copies to a temporary folder and renames, so that an incomplete copy is never used. */
 async function copy(installed: Binaries, account: Account | undefined, native: string): Promise<void> {
   const target = join(native, "..");
   const work = `${target}.new-${randomBytes(4).toString("hex")}`;
@@ -35,7 +35,7 @@ async function copy(installed: Binaries, account: Account | undefined, native: s
   }
 }
 
-/** A strict umask at installation would shut out the account that the server runs as. */
+/** Makes all files readable: a strict umask at installation would lock out the account that the server runs as. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -4,33 +4,33 @@ import { join } from "node:path";
 import { isRunning, markOf } from "./processes.ts";
 
 /**
- * Notes that this process uses the server. One process may do so several times, also from its worker threads.
+ * Registers this process as a user of the server. One process may register several times, also from its worker threads.
  * Call with the lock held.
- * @returns takes the note back
+ * @returns removes the registration
  */
 export async function addUser(folder: string): Promise<() => Promise<void>> {
-  const note = join(folder, `${process.pid}-${randomBytes(4).toString("hex")}`);
+  const entry = join(folder, `${process.pid}-${randomBytes(4).toString("hex")}`);
   await mkdir(folder, { recursive: true });
-  await writeFile(note, JSON.stringify(markOf(process.pid)));
-  return () => rm(note, { force: true });
+  await writeFile(entry, JSON.stringify(markOf(process.pid)));
+  return () => rm(entry, { force: true });
 }
 
-/** How many living users are noted; forgets the dead. Call with the lock held. */
+/** Counts the living registered users and removes the entries of dead ones. Call with the lock held. */
 export async function countUsers(folder: string): Promise<number> {
   let count = 0;
   for (const name of await readdir(folder).catch(() => [])) {
-    const note = join(folder, name);
-    if (await isLiving(note)) count++;
-    else await rm(note, { force: true });
+    const entry = join(folder, name);
+    if (await isAlive(entry)) count++;
+    else await rm(entry, { force: true });
   }
   return count;
 }
 
-async function isLiving(note: string): Promise<boolean> {
+async function isAlive(entry: string): Promise<boolean> {
   try {
-    return isRunning(JSON.parse(await readFile(note, "utf8")));
+    return isRunning(JSON.parse(await readFile(entry, "utf8")));
   } catch {
-    // Notes are written under the lock, so a half written one is of a process that died writing it.
+    // Entries are written under the lock, so an incomplete one belongs to a process that died while writing it.
     return false;
   }
 }

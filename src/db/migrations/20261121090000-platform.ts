@@ -1,5 +1,5 @@
 import type { Migration } from "../migration.ts";
-import { operatorTable, platformTable, tenantKeys, walls } from "../walls.ts";
+import { operatorTable, platformTable, rlsPolicies, tenantKeys } from "../rls.ts";
 
 export const up: Migration = (sql) =>
   sql(`
@@ -28,7 +28,7 @@ export const up: Migration = (sql) =>
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     updated_at timestamptz(3) NOT NULL DEFAULT now()
   );
-  ${walls("schools", { key: "id", school: "update" })}
+  ${rlsPolicies("schools", { key: "id", school: "update" })}
 
   CREATE TABLE school_settings (
     ${tenantKeys},
@@ -37,7 +37,7 @@ export const up: Migration = (sql) =>
     updated_by uuid,
     UNIQUE (school_id, key)
   );
-  ${walls("school_settings")}
+  ${rlsPolicies("school_settings")}
 
   CREATE TABLE number_sequences (
     ${tenantKeys},
@@ -48,7 +48,7 @@ export const up: Migration = (sql) =>
     next_value bigint NOT NULL DEFAULT 1 CHECK (next_value > 0),
     UNIQUE (school_id, kind, year)
   );
-  ${walls("number_sequences")}
+  ${rlsPolicies("number_sequences")}
 
   CREATE TABLE subscription_plans (
     id uuid PRIMARY KEY,
@@ -77,7 +77,7 @@ export const up: Migration = (sql) =>
     plan_id uuid REFERENCES subscription_plans (id),
     UNIQUE (school_id)
   );
-  ${walls("tenants", { school: "read" })}
+  ${rlsPolicies("tenants", { school: "read" })}
 
   CREATE TABLE subscriptions (
     ${tenantKeys},
@@ -93,7 +93,7 @@ export const up: Migration = (sql) =>
   );
   CREATE UNIQUE INDEX subscriptions_one_live ON subscriptions (school_id)
     WHERE status IN ('trialing', 'active', 'past_due', 'suspended');
-  ${walls("subscriptions", { school: "read" })}
+  ${rlsPolicies("subscriptions", { school: "read" })}
 
   CREATE TABLE tenant_invoices (
     ${tenantKeys},
@@ -111,12 +111,12 @@ export const up: Migration = (sql) =>
     paid_at timestamptz,
     status text NOT NULL CHECK (status IN ('draft', 'open', 'paid', 'void', 'uncollectible')),
     UNIQUE (school_id, number),
-    -- The platform is one issuer: its numbers are of no school.
+    -- The platform is a single issuer: its invoice numbers are unique across schools.
     CONSTRAINT tenant_invoices_number_across_schools UNIQUE (number),
     FOREIGN KEY (school_id, subscription_id) REFERENCES subscriptions (school_id, id),
     CHECK ((status = 'paid') = (paid_at IS NOT NULL))
   );
-  ${walls("tenant_invoices", { school: "read" })}
+  ${rlsPolicies("tenant_invoices", { school: "read" })}
 
   CREATE TABLE platform_sequences (
     kind text NOT NULL,

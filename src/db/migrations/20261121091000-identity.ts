@@ -1,5 +1,5 @@
 import type { Migration } from "../migration.ts";
-import { tenantKeys, walls } from "../walls.ts";
+import { rlsPolicies, tenantKeys } from "../rls.ts";
 
 export const up: Migration = (sql) =>
   sql(`
@@ -23,9 +23,9 @@ export const up: Migration = (sql) =>
     UNIQUE (school_id, email),
     UNIQUE (school_id, username)
   );
-  -- Sign-in without a school looks for the accounts of an e-mail address in every school.
+  -- Sign-in without a school looks up the accounts of an email address in every school.
   CREATE INDEX users_email_across_schools ON users (email);
-  ${walls("users")}
+  ${rlsPolicies("users")}
 
   CREATE TABLE roles (
     ${tenantKeys},
@@ -36,7 +36,7 @@ export const up: Migration = (sql) =>
     status text NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'retired')),
     UNIQUE (school_id, key)
   );
-  ${walls("roles")}
+  ${rlsPolicies("roles")}
 
   CREATE TABLE role_permissions (
     ${tenantKeys},
@@ -46,7 +46,7 @@ export const up: Migration = (sql) =>
     UNIQUE (school_id, role_id, permission),
     FOREIGN KEY (school_id, role_id) REFERENCES roles (school_id, id) ON DELETE CASCADE
   );
-  ${walls("role_permissions")}
+  ${rlsPolicies("role_permissions")}
 
   CREATE TABLE user_roles (
     ${tenantKeys},
@@ -61,7 +61,7 @@ export const up: Migration = (sql) =>
     CHECK (ends_on >= starts_on)
   );
   CREATE INDEX user_roles_role ON user_roles (school_id, role_id);
-  ${walls("user_roles")}
+  ${rlsPolicies("user_roles")}
 
   CREATE TABLE user_sessions (
     ${tenantKeys},
@@ -79,7 +79,7 @@ export const up: Migration = (sql) =>
     FOREIGN KEY (school_id, user_id) REFERENCES users (school_id, id) ON DELETE CASCADE
   );
   CREATE INDEX user_sessions_user ON user_sessions (school_id, user_id, created_at DESC);
-  ${walls("user_sessions")}
+  ${rlsPolicies("user_sessions")}
 
   CREATE TABLE user_tokens (
     ${tenantKeys},
@@ -92,7 +92,7 @@ export const up: Migration = (sql) =>
     FOREIGN KEY (school_id, user_id) REFERENCES users (school_id, id) ON DELETE CASCADE
   );
   CREATE INDEX user_tokens_user ON user_tokens (school_id, user_id, purpose);
-  ${walls("user_tokens")}
+  ${rlsPolicies("user_tokens")}
 
   CREATE TABLE login_attempts (
     ${tenantKeys},
@@ -103,5 +103,5 @@ export const up: Migration = (sql) =>
     FOREIGN KEY (school_id, user_id) REFERENCES users (school_id, id) ON DELETE CASCADE
   );
   CREATE INDEX login_attempts_user ON login_attempts (school_id, user_id, created_at DESC);
-  ${walls("login_attempts")}
+  ${rlsPolicies("login_attempts")}
 `);

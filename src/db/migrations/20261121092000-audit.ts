@@ -1,5 +1,5 @@
 import type { Migration } from "../migration.ts";
-import { tenantKeys, walls } from "../walls.ts";
+import { rlsPolicies, tenantKeys } from "../rls.ts";
 
 export const up: Migration = (sql) =>
   sql(`
@@ -17,7 +17,7 @@ export const up: Migration = (sql) =>
   );
   CREATE INDEX audit_events_time ON audit_events (school_id, created_at DESC, id DESC);
   CREATE INDEX audit_events_entity ON audit_events (school_id, entity_type, entity_id);
-  ${walls("audit_events", { appendOnly: true })}
+  ${rlsPolicies("audit_events", { appendOnly: true })}
 
   CREATE TABLE activity_entries (
     ${tenantKeys},
@@ -29,7 +29,7 @@ export const up: Migration = (sql) =>
     audience text NOT NULL DEFAULT 'staff' CHECK (audience IN ('staff', 'finance', 'everyone'))
   );
   CREATE INDEX activity_entries_time ON activity_entries (school_id, created_at DESC, id DESC);
-  ${walls("activity_entries")}
+  ${rlsPolicies("activity_entries")}
 
   CREATE TABLE client_events (
     ${tenantKeys},
@@ -43,7 +43,7 @@ export const up: Migration = (sql) =>
     FOREIGN KEY (school_id, user_id) REFERENCES users (school_id, id) ON DELETE CASCADE
   );
   CREATE INDEX client_events_time ON client_events (school_id, created_at DESC, id DESC);
-  ${walls("client_events")}
+  ${rlsPolicies("client_events")}
 
   CREATE TABLE queued_emails (
     ${tenantKeys},
@@ -70,5 +70,5 @@ export const up: Migration = (sql) =>
   CREATE UNIQUE INDEX queued_emails_key ON queued_emails (school_id, template_kind, entity_key)
     WHERE status IN ('PENDING', 'SENDING', 'SENT', 'UNCERTAIN');
   CREATE INDEX queued_emails_due ON queued_emails (school_id, next_attempt_at) WHERE status = 'PENDING';
-  ${walls("queued_emails")}
+  ${rlsPolicies("queued_emails")}
 `);

@@ -1,5 +1,5 @@
 import type { Migration } from "../migration.ts";
-import { tenantKeys, walls } from "../walls.ts";
+import { rlsPolicies, tenantKeys } from "../rls.ts";
 
 export const up: Migration = (sql) =>
   sql(`
@@ -8,7 +8,7 @@ export const up: Migration = (sql) =>
   CREATE EXTENSION IF NOT EXISTS pg_trgm;
   CREATE EXTENSION IF NOT EXISTS unaccent;
 
-  -- What a text is searched by: lower case, without accents.
+  -- The form in which text is searched: lower case, without accents.
   CREATE FUNCTION plain_text(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
     AS $body$ SELECT lower(unaccent('unaccent'::regdictionary, $1)) $body$;
 
@@ -22,7 +22,7 @@ export const up: Migration = (sql) =>
     UNIQUE (school_id, name)
   );
   CREATE INDEX departments_head_staff_member ON departments (school_id, head_staff_member_id);
-  ${walls("departments")}
+  ${rlsPolicies("departments")}
 
   CREATE TABLE academic_years (
     ${tenantKeys},
@@ -37,7 +37,7 @@ export const up: Migration = (sql) =>
     CONSTRAINT academic_years_overlap EXCLUDE USING gist (school_id WITH =, daterange(starts_on, ends_on, '[]') WITH &&)
   );
   CREATE UNIQUE INDEX academic_years_current ON academic_years (school_id) WHERE is_current;
-  ${walls("academic_years")}
+  ${rlsPolicies("academic_years")}
 
   CREATE TABLE academic_terms (
     ${tenantKeys},
@@ -61,7 +61,7 @@ export const up: Migration = (sql) =>
       daterange(starts_on, ends_on, '[]') WITH &&)
   );
   CREATE INDEX academic_terms_parent ON academic_terms (school_id, parent_id);
-  ${walls("academic_terms")}
+  ${rlsPolicies("academic_terms")}
 
   CREATE TABLE grade_levels (
     ${tenantKeys},
@@ -77,7 +77,7 @@ export const up: Migration = (sql) =>
     CHECK (next_grade_level_id <> id)
   );
   CREATE INDEX grade_levels_next_grade_level ON grade_levels (school_id, next_grade_level_id);
-  ${walls("grade_levels")}
+  ${rlsPolicies("grade_levels")}
 
   CREATE TABLE rooms (
     ${tenantKeys},
@@ -90,7 +90,7 @@ export const up: Migration = (sql) =>
       CHECK (status IN ('active', 'out_of_service')),
     UNIQUE (school_id, name)
   );
-  ${walls("rooms")}
+  ${rlsPolicies("rooms")}
 
   CREATE TABLE sections (
     ${tenantKeys},
@@ -110,7 +110,7 @@ export const up: Migration = (sql) =>
   CREATE INDEX sections_grade_level ON sections (school_id, grade_level_id);
   CREATE INDEX sections_homeroom_teacher ON sections (school_id, homeroom_teacher_id);
   CREATE INDEX sections_room ON sections (school_id, room_id);
-  ${walls("sections")}
+  ${rlsPolicies("sections")}
 
   CREATE TABLE subjects (
     ${tenantKeys},
@@ -125,7 +125,7 @@ export const up: Migration = (sql) =>
     FOREIGN KEY (school_id, department_id) REFERENCES departments (school_id, id)
   );
   CREATE INDEX subjects_department ON subjects (school_id, department_id);
-  ${walls("subjects")}
+  ${rlsPolicies("subjects")}
 
   CREATE TABLE courses (
     ${tenantKeys},
@@ -143,7 +143,7 @@ export const up: Migration = (sql) =>
   );
   CREATE INDEX courses_subject ON courses (school_id, subject_id);
   CREATE INDEX courses_grade_level ON courses (school_id, grade_level_id);
-  ${walls("courses")}
+  ${rlsPolicies("courses")}
 
   CREATE TABLE course_offerings (
     ${tenantKeys},
@@ -164,7 +164,7 @@ export const up: Migration = (sql) =>
   CREATE INDEX course_offerings_term ON course_offerings (school_id, term_id);
   CREATE INDEX course_offerings_section ON course_offerings (school_id, section_id);
   CREATE INDEX course_offerings_room ON course_offerings (school_id, room_id);
-  ${walls("course_offerings")}
+  ${rlsPolicies("course_offerings")}
 
   CREATE TABLE class_periods (
     ${tenantKeys},
@@ -181,7 +181,7 @@ export const up: Migration = (sql) =>
     FOREIGN KEY (school_id, academic_year_id) REFERENCES academic_years (school_id, id),
     CHECK (ends_at > starts_at)
   );
-  ${walls("class_periods")}
+  ${rlsPolicies("class_periods")}
 
   CREATE TABLE calendar_days (
     ${tenantKeys},
@@ -195,7 +195,7 @@ export const up: Migration = (sql) =>
     FOREIGN KEY (school_id, academic_year_id) REFERENCES academic_years (school_id, id)
   );
   CREATE INDEX calendar_days_academic_year ON calendar_days (school_id, academic_year_id);
-  ${walls("calendar_days")}
+  ${rlsPolicies("calendar_days")}
 
   CREATE TABLE descriptors (
     ${tenantKeys},
@@ -209,7 +209,7 @@ export const up: Migration = (sql) =>
     UNIQUE (school_id, namespace, code)
   );
   CREATE UNIQUE INDEX descriptors_default ON descriptors (school_id, namespace) WHERE is_default;
-  ${walls("descriptors")}
+  ${rlsPolicies("descriptors")}
 
   CREATE TABLE custom_field_definitions (
     ${tenantKeys},
@@ -227,5 +227,5 @@ export const up: Migration = (sql) =>
       CHECK (status IN ('active', 'archived')),
     UNIQUE (school_id, entity_type, key)
   );
-  ${walls("custom_field_definitions")}
+  ${rlsPolicies("custom_field_definitions")}
 `);

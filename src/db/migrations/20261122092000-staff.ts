@@ -1,5 +1,5 @@
 import type { Migration } from "../migration.ts";
-import { tenantKeys, walls } from "../walls.ts";
+import { rlsPolicies, tenantKeys } from "../rls.ts";
 
 export const up: Migration = (sql) =>
   sql(`
@@ -31,7 +31,7 @@ export const up: Migration = (sql) =>
   CREATE INDEX staff_members_department ON staff_members (school_id, department_id);
   CREATE UNIQUE INDEX staff_members_user_once ON staff_members (school_id, user_id) WHERE user_id IS NOT NULL;
   CREATE INDEX staff_members_search ON staff_members USING gin (school_id, search_text gin_trgm_ops);
-  ${walls("staff_members")}
+  ${rlsPolicies("staff_members")}
 
   CREATE TABLE staff_qualifications (
     ${tenantKeys},
@@ -51,7 +51,7 @@ export const up: Migration = (sql) =>
   );
   CREATE INDEX staff_qualifications_staff_member ON staff_qualifications (school_id, staff_member_id);
   CREATE INDEX staff_qualifications_verified_by ON staff_qualifications (school_id, verified_by);
-  ${walls("staff_qualifications")}
+  ${rlsPolicies("staff_qualifications")}
 
   CREATE TABLE teaching_assignments (
     ${tenantKeys},
@@ -72,7 +72,7 @@ export const up: Migration = (sql) =>
   );
   CREATE INDEX teaching_assignments_staff_member ON teaching_assignments (school_id, staff_member_id);
   CREATE INDEX teaching_assignments_course_offering ON teaching_assignments (school_id, course_offering_id);
-  ${walls("teaching_assignments")}
+  ${rlsPolicies("teaching_assignments")}
 
   ALTER TABLE departments ADD FOREIGN KEY (school_id, head_staff_member_id) REFERENCES staff_members (school_id, id);
   ALTER TABLE sections ADD FOREIGN KEY (school_id, homeroom_teacher_id) REFERENCES staff_members (school_id, id);

@@ -1,5 +1,5 @@
 import type { Migration } from "../migration.ts";
-import { tenantKeys, walls } from "../walls.ts";
+import { rlsPolicies, tenantKeys } from "../rls.ts";
 
 export const up: Migration = (sql) =>
   sql(`
@@ -25,7 +25,7 @@ export const up: Migration = (sql) =>
   CREATE UNIQUE INDEX guardians_user_once ON guardians (school_id, user_id) WHERE user_id IS NOT NULL;
   CREATE INDEX guardians_email ON guardians (school_id, lower(email)) WHERE email IS NOT NULL;
   CREATE INDEX guardians_search ON guardians USING gin (school_id, search_text gin_trgm_ops);
-  ${walls("guardians")}
+  ${rlsPolicies("guardians")}
 
   CREATE TABLE households (
     ${tenantKeys},
@@ -37,7 +37,7 @@ export const up: Migration = (sql) =>
     FOREIGN KEY (school_id, fee_payer_guardian_id) REFERENCES guardians (school_id, id)
   );
   CREATE INDEX households_fee_payer_guardian ON households (school_id, fee_payer_guardian_id);
-  ${walls("households")}
+  ${rlsPolicies("households")}
 
   CREATE TABLE students (
     ${tenantKeys},
@@ -67,7 +67,7 @@ export const up: Migration = (sql) =>
   CREATE INDEX students_household ON students (school_id, household_id);
   CREATE UNIQUE INDEX students_user_once ON students (school_id, user_id) WHERE user_id IS NOT NULL;
   CREATE INDEX students_search ON students USING gin (school_id, search_text gin_trgm_ops);
-  ${walls("students")}
+  ${rlsPolicies("students")}
 
   CREATE TABLE student_identifiers (
     ${tenantKeys},
@@ -83,7 +83,7 @@ export const up: Migration = (sql) =>
     CHECK (expires_on >= issued_on)
   );
   CREATE INDEX student_identifiers_student ON student_identifiers (school_id, student_id);
-  ${walls("student_identifiers")}
+  ${rlsPolicies("student_identifiers")}
 
   CREATE TABLE student_guardians (
     ${tenantKeys},
@@ -106,7 +106,7 @@ export const up: Migration = (sql) =>
   );
   CREATE INDEX student_guardians_guardian ON student_guardians (school_id, guardian_id);
   CREATE UNIQUE INDEX student_guardians_primary ON student_guardians (school_id, student_id) WHERE is_primary AND status = 'active';
-  ${walls("student_guardians")}
+  ${rlsPolicies("student_guardians")}
 
   CREATE TABLE enrollments (
     ${tenantKeys},
@@ -136,7 +136,7 @@ export const up: Migration = (sql) =>
     WHERE status IN ('planned', 'active', 'suspended');
   CREATE UNIQUE INDEX enrollments_roll ON enrollments (school_id, section_id, roll_number)
     WHERE status IN ('planned', 'active', 'suspended');
-  ${walls("enrollments")}
+  ${rlsPolicies("enrollments")}
 
   CREATE TABLE enrollment_status_changes (
     ${tenantKeys},
@@ -155,7 +155,7 @@ export const up: Migration = (sql) =>
   CREATE INDEX enrollment_status_changes_enrollment ON enrollment_status_changes (school_id, enrollment_id);
   CREATE INDEX enrollment_status_changes_from_section ON enrollment_status_changes (school_id, from_section_id);
   CREATE INDEX enrollment_status_changes_to_section ON enrollment_status_changes (school_id, to_section_id);
-  ${walls("enrollment_status_changes", { appendOnly: true })}
+  ${rlsPolicies("enrollment_status_changes", { appendOnly: true })}
 
   CREATE TABLE course_enrollments (
     ${tenantKeys},
@@ -173,7 +173,7 @@ export const up: Migration = (sql) =>
   CREATE INDEX course_enrollments_student ON course_enrollments (school_id, student_id);
   CREATE UNIQUE INDEX course_enrollments_open ON course_enrollments (school_id, course_offering_id, student_id)
     WHERE status IN ('requested', 'active');
-  ${walls("course_enrollments")}
+  ${rlsPolicies("course_enrollments")}
 
   CREATE TABLE student_groups (
     ${tenantKeys},
@@ -186,7 +186,7 @@ export const up: Migration = (sql) =>
     FOREIGN KEY (school_id, owner_staff_member_id) REFERENCES staff_members (school_id, id)
   );
   CREATE INDEX student_groups_owner_staff_member ON student_groups (school_id, owner_staff_member_id);
-  ${walls("student_groups")}
+  ${rlsPolicies("student_groups")}
 
   CREATE TABLE student_group_members (
     ${tenantKeys},
@@ -203,7 +203,7 @@ export const up: Migration = (sql) =>
   CREATE INDEX student_group_members_student_group ON student_group_members (school_id, student_group_id);
   CREATE INDEX student_group_members_student ON student_group_members (school_id, student_id);
   CREATE UNIQUE INDEX student_group_members_open ON student_group_members (school_id, student_group_id, student_id) WHERE status = 'active';
-  ${walls("student_group_members")}
+  ${rlsPolicies("student_group_members")}
 
   CREATE TABLE student_notes (
     ${tenantKeys},
@@ -221,7 +221,7 @@ export const up: Migration = (sql) =>
   );
   CREATE INDEX student_notes_student ON student_notes (school_id, student_id);
   CREATE INDEX student_notes_author ON student_notes (school_id, author_id);
-  ${walls("student_notes")}
+  ${rlsPolicies("student_notes")}
 
   CREATE TABLE promotion_batches (
     ${tenantKeys},
@@ -238,7 +238,7 @@ export const up: Migration = (sql) =>
   CREATE INDEX promotion_batches_from_year ON promotion_batches (school_id, from_year_id);
   CREATE INDEX promotion_batches_to_year ON promotion_batches (school_id, to_year_id);
   CREATE UNIQUE INDEX promotion_batches_one_open ON promotion_batches (school_id, from_year_id) WHERE status IN ('draft', 'reviewed');
-  ${walls("promotion_batches")}
+  ${rlsPolicies("promotion_batches")}
 
   CREATE TABLE promotion_candidates (
     ${tenantKeys},
@@ -266,7 +266,7 @@ export const up: Migration = (sql) =>
   CREATE INDEX promotion_candidates_enrollment ON promotion_candidates (school_id, enrollment_id);
   CREATE INDEX promotion_candidates_to_grade_level ON promotion_candidates (school_id, to_grade_level_id);
   CREATE INDEX promotion_candidates_to_section ON promotion_candidates (school_id, to_section_id);
-  ${walls("promotion_candidates")}
+  ${rlsPolicies("promotion_candidates")}
 
   CREATE TABLE person_merges (
     ${tenantKeys},
@@ -283,5 +283,5 @@ export const up: Migration = (sql) =>
   );
   CREATE INDEX person_merges_merged ON person_merges (school_id, merged_id);
   CREATE INDEX person_merges_merged_by ON person_merges (school_id, merged_by);
-  ${walls("person_merges")}
+  ${rlsPolicies("person_merges")}
 `);

@@ -1,5 +1,5 @@
 import type { Migration } from "../migration.ts";
-import { tenantKeys, walls } from "../walls.ts";
+import { rlsPolicies, tenantKeys } from "../rls.ts";
 
 export const up: Migration = (sql) =>
   sql(`
@@ -22,7 +22,7 @@ export const up: Migration = (sql) =>
       daterange(valid_from, valid_to, '[]') WITH &&) WHERE (status = 'published')
   );
   CREATE INDEX timetables_published_by ON timetables (school_id, published_by);
-  ${walls("timetables")}
+  ${rlsPolicies("timetables")}
 
   CREATE TABLE timetable_entries (
     ${tenantKeys},
@@ -60,7 +60,7 @@ export const up: Migration = (sql) =>
   CREATE INDEX timetable_entries_staff_member ON timetable_entries (school_id, staff_member_id);
   CREATE INDEX timetable_entries_section ON timetable_entries (school_id, section_id);
   CREATE INDEX timetable_entries_room ON timetable_entries (school_id, room_id);
-  ${walls("timetable_entries")}
+  ${rlsPolicies("timetable_entries")}
 
   CREATE TABLE timetable_exceptions (
     ${tenantKeys},
@@ -89,5 +89,5 @@ export const up: Migration = (sql) =>
   CREATE INDEX timetable_exceptions_new_room ON timetable_exceptions (school_id, new_room_id);
   CREATE INDEX timetable_exceptions_new_staff_member ON timetable_exceptions (school_id, new_staff_member_id);
   CREATE INDEX timetable_exceptions_new_class_period ON timetable_exceptions (school_id, new_class_period_id);
-  ${walls("timetable_exceptions")}
+  ${rlsPolicies("timetable_exceptions")}
 `);

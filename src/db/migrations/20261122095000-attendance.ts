@@ -1,5 +1,5 @@
 import type { Migration } from "../migration.ts";
-import { tenantKeys, walls } from "../walls.ts";
+import { rlsPolicies, tenantKeys } from "../rls.ts";
 
 export const up: Migration = (sql) =>
   sql(`
@@ -15,7 +15,7 @@ export const up: Migration = (sql) =>
     UNIQUE (school_id, code)
   );
   CREATE UNIQUE INDEX attendance_codes_default ON attendance_codes (school_id) WHERE is_default;
-  ${walls("attendance_codes")}
+  ${rlsPolicies("attendance_codes")}
 
   CREATE TABLE attendance_sessions (
     ${tenantKeys},
@@ -41,7 +41,7 @@ export const up: Migration = (sql) =>
   CREATE INDEX attendance_sessions_course_offering ON attendance_sessions (school_id, course_offering_id);
   CREATE INDEX attendance_sessions_class_period ON attendance_sessions (school_id, class_period_id);
   CREATE INDEX attendance_sessions_taken_by ON attendance_sessions (school_id, taken_by);
-  ${walls("attendance_sessions")}
+  ${rlsPolicies("attendance_sessions")}
 
   CREATE TABLE attendance_records (
     ${tenantKeys},
@@ -59,7 +59,7 @@ export const up: Migration = (sql) =>
   );
   CREATE INDEX attendance_records_attendance_code ON attendance_records (school_id, attendance_code_id);
   CREATE INDEX attendance_records_student ON attendance_records (school_id, student_id, date);
-  ${walls("attendance_records")}
+  ${rlsPolicies("attendance_records")}
 
   CREATE TABLE attendance_changes (
     ${tenantKeys},
@@ -80,7 +80,7 @@ export const up: Migration = (sql) =>
   CREATE INDEX attendance_changes_old_code ON attendance_changes (school_id, old_code_id);
   CREATE INDEX attendance_changes_new_code ON attendance_changes (school_id, new_code_id);
   CREATE INDEX attendance_changes_changed_by ON attendance_changes (school_id, changed_by);
-  ${walls("attendance_changes", { appendOnly: true })}
+  ${rlsPolicies("attendance_changes", { appendOnly: true })}
 
   CREATE TABLE absence_notices (
     ${tenantKeys},
@@ -106,5 +106,5 @@ export const up: Migration = (sql) =>
   CREATE INDEX absence_notices_guardian ON absence_notices (school_id, guardian_id);
   CREATE INDEX absence_notices_submitted_by ON absence_notices (school_id, submitted_by);
   CREATE INDEX absence_notices_decided_by ON absence_notices (school_id, decided_by);
-  ${walls("absence_notices")}
+  ${rlsPolicies("absence_notices")}
 `);

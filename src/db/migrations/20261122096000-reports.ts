@@ -1,5 +1,5 @@
 import type { Migration } from "../migration.ts";
-import { tenantKeys, walls } from "../walls.ts";
+import { rlsPolicies, tenantKeys } from "../rls.ts";
 
 export const up: Migration = (sql) =>
   sql(`
@@ -26,7 +26,7 @@ export const up: Migration = (sql) =>
     FOREIGN KEY (school_id, started_by) REFERENCES users (school_id, id)
   );
   CREATE INDEX import_batches_started_by ON import_batches (school_id, started_by);
-  ${walls("import_batches")}
+  ${rlsPolicies("import_batches")}
 
   CREATE TABLE import_rows (
     ${tenantKeys},
@@ -42,7 +42,7 @@ export const up: Migration = (sql) =>
     FOREIGN KEY (school_id, import_batch_id) REFERENCES import_batches (school_id, id) ON DELETE CASCADE
   );
   CREATE INDEX import_rows_status ON import_rows (school_id, import_batch_id, status, row_number);
-  ${walls("import_rows")}
+  ${rlsPolicies("import_rows")}
 
   CREATE TABLE daily_metrics (
     ${tenantKeys},
@@ -52,9 +52,9 @@ export const up: Migration = (sql) =>
     value numeric(10,2) NOT NULL,
     UNIQUE (school_id, metric, date, dimension)
   );
-  ${walls("daily_metrics")}
+  ${rlsPolicies("daily_metrics")}
 
-  -- What the dashboard counts.
+  -- For the counts of the dashboard.
   CREATE INDEX students_counted ON students (school_id, status, admitted_on);
   CREATE INDEX staff_members_counted ON staff_members (school_id, status, category);
   CREATE INDEX guardians_counted ON guardians (school_id, status);

@@ -1,6 +1,6 @@
 import type { Migration } from "../migration.ts";
 
-/** The orders in which lists that grow with students and days are read: a page is a range of an index. */
+/** The sort orders of lists that grow with students and days: each page is an index range. */
 const orders: Readonly<Record<string, readonly string[]>> = {
   users: ["name", "created_at"],
   students: ["family_name", "given_name", "created_at"],

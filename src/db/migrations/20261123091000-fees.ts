@@ -1,5 +1,5 @@
 import type { Migration } from "../migration.ts";
-import { tenantKeys, walls } from "../walls.ts";
+import { rlsPolicies, tenantKeys } from "../rls.ts";
 
 export const up: Migration = (sql) =>
   sql(`
@@ -11,7 +11,7 @@ export const up: Migration = (sql) =>
       CHECK (status IN ('active', 'archived')),
     UNIQUE (school_id, code)
   );
-  ${walls("fee_categories")}
+  ${rlsPolicies("fee_categories")}
 
   CREATE TABLE fee_structures (
     ${tenantKeys},
@@ -47,7 +47,7 @@ export const up: Migration = (sql) =>
   CREATE UNIQUE INDEX fee_structures_one_active ON fee_structures
     (school_id, academic_year_id, term_id, grade_level_id, student_category, name) NULLS NOT DISTINCT
     WHERE status = 'active';
-  ${walls("fee_structures")}
+  ${rlsPolicies("fee_structures")}
 
   CREATE TABLE fee_components (
     ${tenantKeys},
@@ -63,7 +63,7 @@ export const up: Migration = (sql) =>
     FOREIGN KEY (school_id, fee_category_id) REFERENCES fee_categories (school_id, id)
   );
   CREATE INDEX fee_components_fee_category ON fee_components (school_id, fee_category_id);
-  ${walls("fee_components")}
+  ${rlsPolicies("fee_components")}
 
   CREATE TABLE discount_schemes (
     ${tenantKeys},
@@ -90,7 +90,7 @@ export const up: Migration = (sql) =>
     CHECK (valid_to >= valid_from)
   );
   CREATE INDEX discount_schemes_fee_category ON discount_schemes (school_id, fee_category_id);
-  ${walls("discount_schemes")}
+  ${rlsPolicies("discount_schemes")}
 
   CREATE TABLE student_discounts (
     ${tenantKeys},
@@ -119,7 +119,7 @@ export const up: Migration = (sql) =>
     WHERE status IN ('requested', 'approved');
   CREATE INDEX student_discounts_by_created_at ON student_discounts (school_id, created_at, id);
   CREATE INDEX student_discounts_by_starts_on ON student_discounts (school_id, starts_on, id);
-  ${walls("student_discounts")}
+  ${rlsPolicies("student_discounts")}
 
   CREATE TABLE fee_schedules (
     ${tenantKeys},
@@ -143,7 +143,7 @@ export const up: Migration = (sql) =>
   );
   CREATE INDEX fee_schedules_fee_structure ON fee_schedules (school_id, fee_structure_id);
   CREATE INDEX fee_schedules_started_by ON fee_schedules (school_id, started_by);
-  ${walls("fee_schedules")}
+  ${rlsPolicies("fee_schedules")}
 
   CREATE TABLE fee_schedule_items (
     ${tenantKeys},
@@ -160,7 +160,7 @@ export const up: Migration = (sql) =>
   CREATE INDEX fee_schedule_items_student ON fee_schedule_items (school_id, student_id);
   CREATE INDEX fee_schedule_items_open ON fee_schedule_items (school_id, fee_schedule_id, student_id) WHERE status = 'pending';
   CREATE INDEX fee_schedule_items_by_created_at ON fee_schedule_items (school_id, created_at, id);
-  ${walls("fee_schedule_items")}
+  ${rlsPolicies("fee_schedule_items")}
 
   CREATE TABLE fee_invoices (
     ${tenantKeys},
@@ -214,7 +214,7 @@ export const up: Migration = (sql) =>
   CREATE INDEX fee_invoices_by_issued_on ON fee_invoices (school_id, issued_on, id);
   CREATE INDEX fee_invoices_by_due_on ON fee_invoices (school_id, due_on, id);
   CREATE INDEX fee_invoices_by_created_at ON fee_invoices (school_id, created_at, id);
-  ${walls("fee_invoices")}
+  ${rlsPolicies("fee_invoices")}
 
   CREATE TABLE fee_invoice_lines (
     ${tenantKeys},
@@ -238,7 +238,7 @@ export const up: Migration = (sql) =>
   CREATE INDEX fee_invoice_lines_discount_scheme ON fee_invoice_lines (school_id, discount_scheme_id);
   CREATE INDEX fee_invoice_lines_by_position ON fee_invoice_lines (school_id, position, id);
   CREATE INDEX fee_invoice_lines_by_created_at ON fee_invoice_lines (school_id, created_at, id);
-  ${walls("fee_invoice_lines")}
+  ${rlsPolicies("fee_invoice_lines")}
 
   CREATE TABLE installments (
     ${tenantKeys},
@@ -260,5 +260,5 @@ export const up: Migration = (sql) =>
   CREATE INDEX installments_open_by_due_on ON installments (school_id, due_on, id) WHERE balance_minor > 0;
   CREATE INDEX installments_by_due_on ON installments (school_id, due_on, id);
   CREATE INDEX installments_by_created_at ON installments (school_id, created_at, id);
-  ${walls("installments")}
+  ${rlsPolicies("installments")}
 `);

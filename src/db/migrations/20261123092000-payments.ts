@@ -1,5 +1,5 @@
 import type { Migration } from "../migration.ts";
-import { tenantKeys, walls } from "../walls.ts";
+import { rlsPolicies, tenantKeys } from "../rls.ts";
 
 export const up: Migration = (sql) =>
   sql(`
@@ -41,7 +41,7 @@ export const up: Migration = (sql) =>
     WHERE status IN ('pending_verification', 'confirmed') AND method IN ('bank_transfer', 'card', 'mobile_money');
   CREATE INDEX payments_by_paid_on ON payments (school_id, paid_on, id);
   CREATE INDEX payments_by_created_at ON payments (school_id, created_at, id);
-  ${walls("payments")}
+  ${rlsPolicies("payments")}
 
   CREATE TABLE payment_proofs (
     ${tenantKeys},
@@ -50,7 +50,7 @@ export const up: Migration = (sql) =>
     UNIQUE (school_id, payment_id),
     FOREIGN KEY (school_id, payment_id) REFERENCES payments (school_id, id)
   );
-  ${walls("payment_proofs")}
+  ${rlsPolicies("payment_proofs")}
 
   CREATE TABLE payment_shares (
     ${tenantKeys},
@@ -68,7 +68,7 @@ export const up: Migration = (sql) =>
     CONSTRAINT payment_shares_not_overspent CHECK (allocated_minor + refunded_minor <= amount_minor)
   );
   CREATE INDEX payment_shares_student ON payment_shares (school_id, student_id);
-  ${walls("payment_shares")}
+  ${rlsPolicies("payment_shares")}
 
   CREATE TABLE payment_allocations (
     ${tenantKeys},
@@ -92,7 +92,7 @@ export const up: Migration = (sql) =>
   CREATE INDEX payment_allocations_fee_invoice ON payment_allocations (school_id, fee_invoice_id);
   CREATE INDEX payment_allocations_installment ON payment_allocations (school_id, installment_id);
   CREATE INDEX payment_allocations_by_created_at ON payment_allocations (school_id, created_at, id);
-  ${walls("payment_allocations")}
+  ${rlsPolicies("payment_allocations")}
 
   CREATE TABLE receipts (
     ${tenantKeys},
@@ -111,7 +111,7 @@ export const up: Migration = (sql) =>
   );
   CREATE INDEX receipts_by_issued_on ON receipts (school_id, issued_on, id);
   CREATE INDEX receipts_by_created_at ON receipts (school_id, created_at, id);
-  ${walls("receipts")}
+  ${rlsPolicies("receipts")}
 
   CREATE TABLE refunds (
     ${tenantKeys},
@@ -141,7 +141,7 @@ export const up: Migration = (sql) =>
   CREATE INDEX refunds_requested_by ON refunds (school_id, requested_by);
   CREATE INDEX refunds_decided_by ON refunds (school_id, decided_by);
   CREATE INDEX refunds_by_created_at ON refunds (school_id, created_at, id);
-  ${walls("refunds")}
+  ${rlsPolicies("refunds")}
 
   CREATE TABLE credit_notes (
     ${tenantKeys},
@@ -164,5 +164,5 @@ export const up: Migration = (sql) =>
   CREATE INDEX credit_notes_issued_by ON credit_notes (school_id, issued_by);
   CREATE INDEX credit_notes_by_issued_on ON credit_notes (school_id, issued_on, id);
   CREATE INDEX credit_notes_by_created_at ON credit_notes (school_id, created_at, id);
-  ${walls("credit_notes")}
+  ${rlsPolicies("credit_notes")}
 `);

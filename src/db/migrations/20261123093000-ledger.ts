@@ -1,5 +1,5 @@
 import type { Migration } from "../migration.ts";
-import { tenantKeys, walls } from "../walls.ts";
+import { rlsPolicies, tenantKeys } from "../rls.ts";
 
 export const up: Migration = (sql) =>
   sql(`
@@ -24,7 +24,7 @@ export const up: Migration = (sql) =>
   CREATE INDEX student_ledger_entries_source ON student_ledger_entries (school_id, source_id);
   CREATE INDEX student_ledger_entries_by_entry_date ON student_ledger_entries (school_id, entry_date, id);
   CREATE INDEX student_ledger_entries_by_created_at ON student_ledger_entries (school_id, created_at, id);
-  ${walls("student_ledger_entries", { appendOnly: true })}
+  ${rlsPolicies("student_ledger_entries", { appendOnly: true })}
 
   CREATE TABLE fee_balances (
     ${tenantKeys},
@@ -36,7 +36,7 @@ export const up: Migration = (sql) =>
   );
   CREATE INDEX fee_balances_by_balance_minor ON fee_balances (school_id, balance_minor, id);
   CREATE INDEX fee_balances_by_created_at ON fee_balances (school_id, created_at, id);
-  ${walls("fee_balances")}
+  ${rlsPolicies("fee_balances")}
 
   CREATE TABLE fee_totals (
     ${tenantKeys},
@@ -47,9 +47,9 @@ export const up: Migration = (sql) =>
     credit_minor bigint NOT NULL DEFAULT 0 CHECK (credit_minor >= 0),
     UNIQUE (school_id, month, kind)
   );
-  ${walls("fee_totals")}
+  ${rlsPolicies("fee_totals")}
 
-  -- The sums that screens show are kept where the ledger is written, whoever writes it. Locks are taken in one order.
+  -- The totals that screens show are maintained with every write to the ledger. Locks are taken in a fixed order.
   CREATE FUNCTION sum_ledger() RETURNS trigger LANGUAGE plpgsql AS $body$
   BEGIN
     INSERT INTO fee_balances AS b (school_id, id, student_id, currency, balance_minor)
@@ -69,7 +69,7 @@ export const up: Migration = (sql) =>
   CREATE TRIGGER sum_ledger AFTER INSERT ON student_ledger_entries
     REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION sum_ledger();
 
-  -- Amounts of two currencies have no sum: once there is money, the school keeps its currency.
+  -- Amounts in two currencies cannot be summed: with fee structures or ledger entries, the school's currency is fixed.
   CREATE FUNCTION keep_currency() RETURNS trigger LANGUAGE plpgsql AS $body$
   BEGIN
     IF EXISTS (SELECT FROM fee_structures WHERE school_id = NEW.id)

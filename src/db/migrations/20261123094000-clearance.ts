@@ -1,5 +1,5 @@
 import type { Migration } from "../migration.ts";
-import { tenantKeys, walls } from "../walls.ts";
+import { rlsPolicies, tenantKeys } from "../rls.ts";
 
 export const up: Migration = (sql) =>
   sql(`
@@ -28,12 +28,12 @@ export const up: Migration = (sql) =>
   CREATE INDEX fee_clearances_student ON fee_clearances (school_id, student_id);
   CREATE INDEX fee_clearances_term ON fee_clearances (school_id, term_id);
   CREATE INDEX fee_clearances_decided_by ON fee_clearances (school_id, decided_by);
-  -- A code on paper does not say which school it is of.
+  -- A printed code does not name its school.
   CREATE INDEX fee_clearances_code_across_schools ON fee_clearances (code);
   CREATE UNIQUE INDEX fee_clearances_open ON fee_clearances (school_id, student_id, purpose, term_id) NULLS NOT DISTINCT
     WHERE status <> 'revoked';
   CREATE INDEX fee_clearances_by_created_at ON fee_clearances (school_id, created_at, id);
-  ${walls("fee_clearances")}
+  ${rlsPolicies("fee_clearances")}
 
   CREATE TABLE clearance_items (
     ${tenantKeys},
@@ -53,7 +53,7 @@ export const up: Migration = (sql) =>
   CREATE INDEX clearance_items_signed_by ON clearance_items (school_id, signed_by);
   CREATE INDEX clearance_items_by_department ON clearance_items (school_id, department, id);
   CREATE INDEX clearance_items_by_created_at ON clearance_items (school_id, created_at, id);
-  ${walls("clearance_items")}
+  ${rlsPolicies("clearance_items")}
 
   CREATE TABLE idempotency_keys (
     ${tenantKeys},
@@ -67,5 +67,5 @@ export const up: Migration = (sql) =>
     FOREIGN KEY (school_id, user_id) REFERENCES users (school_id, id) ON DELETE CASCADE
   );
   CREATE INDEX idempotency_keys_by_created_at ON idempotency_keys (created_at);
-  ${walls("idempotency_keys")}
+  ${rlsPolicies("idempotency_keys")}
 `);

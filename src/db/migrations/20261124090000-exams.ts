@@ -1,7 +1,7 @@
 import type { Migration } from "../migration.ts";
-import { tenantKeys, walls } from "../walls.ts";
+import { rlsPolicies, tenantKeys } from "../rls.ts";
 
-/** The orders in which lists that grow with students are read: a page is a range of an index. */
+/** The sort orders of lists that grow with students: each page is an index range. */
 const orders: Readonly<Record<string, readonly string[]>> = {
   grade_categories: ["title", "created_at"],
   line_items: ["title", "created_at"],
@@ -27,7 +27,7 @@ export const up: Migration = (sql) =>
     CHECK (NOT is_default OR status = 'active')
   );
   CREATE UNIQUE INDEX grading_scales_default ON grading_scales (school_id) WHERE is_default;
-  ${walls("grading_scales")}
+  ${rlsPolicies("grading_scales")}
 
   CREATE TABLE grading_scale_intervals (
     ${tenantKeys},
@@ -45,7 +45,7 @@ export const up: Migration = (sql) =>
     CONSTRAINT grading_scale_intervals_overlap EXCLUDE USING gist (school_id WITH =, grading_scale_id WITH =,
       numrange(min_score, max_score, '[]') WITH &&)
   );
-  ${walls("grading_scale_intervals")}
+  ${rlsPolicies("grading_scale_intervals")}
 
   CREATE TABLE grade_categories (
     ${tenantKeys},
@@ -64,7 +64,7 @@ export const up: Migration = (sql) =>
     CHECK ((aggregation = 'best_n') = (best_of IS NOT NULL)),
     CHECK (aggregation <> 'best_n' OR drop_lowest = 0)
   );
-  ${walls("grade_categories")}
+  ${rlsPolicies("grade_categories")}
 
   CREATE TABLE line_items (
     ${tenantKeys},
@@ -85,7 +85,7 @@ export const up: Migration = (sql) =>
   );
   CREATE INDEX line_items_term ON line_items (school_id, term_id);
   CREATE INDEX line_items_grade_category ON line_items (school_id, grade_category_id);
-  ${walls("line_items")}
+  ${rlsPolicies("line_items")}
 
   CREATE TABLE results (
     ${tenantKeys},
@@ -109,7 +109,7 @@ export const up: Migration = (sql) =>
   );
   CREATE INDEX results_student ON results (school_id, student_id);
   CREATE INDEX results_entered_by ON results (school_id, entered_by);
-  ${walls("results")}
+  ${rlsPolicies("results")}
 
   CREATE TABLE result_revisions (
     ${tenantKeys},
@@ -125,7 +125,7 @@ export const up: Migration = (sql) =>
   );
   CREATE INDEX result_revisions_result ON result_revisions (school_id, result_id);
   CREATE INDEX result_revisions_changed_by ON result_revisions (school_id, changed_by);
-  ${walls("result_revisions", { appendOnly: true })}
+  ${rlsPolicies("result_revisions", { appendOnly: true })}
 
   CREATE TABLE exams (
     ${tenantKeys},
@@ -143,7 +143,7 @@ export const up: Migration = (sql) =>
     CHECK (ends_on >= starts_on),
     CHECK (weight BETWEEN 0 AND 100)
   );
-  ${walls("exams")}
+  ${rlsPolicies("exams")}
 
   CREATE TABLE exam_papers (
     ${tenantKeys},
@@ -180,7 +180,7 @@ export const up: Migration = (sql) =>
   CREATE INDEX exam_papers_section ON exam_papers (school_id, section_id);
   CREATE INDEX exam_papers_room ON exam_papers (school_id, room_id);
   CREATE INDEX exam_papers_invigilator ON exam_papers (school_id, invigilator_id);
-  ${walls("exam_papers")}
+  ${rlsPolicies("exam_papers")}
 
   CREATE TABLE exam_marks (
     ${tenantKeys},
@@ -206,7 +206,7 @@ export const up: Migration = (sql) =>
   CREATE INDEX exam_marks_student ON exam_marks (school_id, student_id);
   CREATE INDEX exam_marks_entered_by ON exam_marks (school_id, entered_by);
   CREATE INDEX exam_marks_approved_by ON exam_marks (school_id, approved_by);
-  ${walls("exam_marks")}
+  ${rlsPolicies("exam_marks")}
 
   ${Object.entries(orders)
     .flatMap(([table, columns]) =>

@@ -1,7 +1,7 @@
 import type { Migration } from "../migration.ts";
-import { tenantKeys, walls } from "../walls.ts";
+import { rlsPolicies, tenantKeys } from "../rls.ts";
 
-/** The orders in which lists that grow with students are read: a page is a range of an index. */
+/** The sort orders of lists that grow with students: each page is an index range. */
 const orders: Readonly<Record<string, readonly string[]>> = {
   report_cards: ["created_at"],
   report_card_lines: ["sort_order", "created_at"],
@@ -24,7 +24,7 @@ export const up: Migration = (sql) =>
     FOREIGN KEY (school_id, grading_scale_id) REFERENCES grading_scales (school_id, id)
   );
   CREATE INDEX report_card_templates_grading_scale ON report_card_templates (school_id, grading_scale_id);
-  ${walls("report_card_templates")}
+  ${rlsPolicies("report_card_templates")}
 
   CREATE TABLE report_cards (
     ${tenantKeys},
@@ -68,7 +68,7 @@ export const up: Migration = (sql) =>
   CREATE INDEX report_cards_published_by ON report_cards (school_id, published_by);
   CREATE UNIQUE INDEX report_cards_one_open ON report_cards (school_id, student_id, term_id) WHERE status IN ('draft', 'reviewed');
   CREATE UNIQUE INDEX report_cards_one_out ON report_cards (school_id, student_id, term_id) WHERE status IN ('published', 'withheld');
-  ${walls("report_cards")}
+  ${rlsPolicies("report_cards")}
 
   CREATE TABLE report_card_lines (
     ${tenantKeys},
@@ -91,7 +91,7 @@ export const up: Migration = (sql) =>
     FOREIGN KEY (school_id, course_offering_id) REFERENCES course_offerings (school_id, id)
   );
   CREATE INDEX report_card_lines_course_offering ON report_card_lines (school_id, course_offering_id);
-  ${walls("report_card_lines")}
+  ${rlsPolicies("report_card_lines")}
 
   CREATE TABLE transcripts (
     ${tenantKeys},
@@ -112,9 +112,9 @@ export const up: Migration = (sql) =>
     FOREIGN KEY (school_id, issued_by) REFERENCES users (school_id, id)
   );
   CREATE INDEX transcripts_issued_by ON transcripts (school_id, issued_by);
-  -- A code on paper does not say which school it is of.
+  -- A printed code does not name its school.
   CREATE INDEX transcripts_verification_across_schools ON transcripts (verification_code);
-  ${walls("transcripts")}
+  ${rlsPolicies("transcripts")}
 
   CREATE TABLE prior_academic_records (
     ${tenantKeys},
@@ -138,7 +138,7 @@ export const up: Migration = (sql) =>
   );
   CREATE INDEX prior_academic_records_mapped_course ON prior_academic_records (school_id, mapped_course_id);
   CREATE INDEX prior_academic_records_verified_by ON prior_academic_records (school_id, verified_by);
-  ${walls("prior_academic_records")}
+  ${rlsPolicies("prior_academic_records")}
 
   ${Object.entries(orders)
     .flatMap(([table, columns]) =>

@@ -1,5 +1,5 @@
 import type { Migration } from "../migration.ts";
-import { platformTable, tenantKeys, walls } from "../walls.ts";
+import { platformTable, rlsPolicies, tenantKeys } from "../rls.ts";
 
 export const up: Migration = (sql) =>
   sql(`
@@ -64,7 +64,7 @@ export const up: Migration = (sql) =>
   );
   CREATE INDEX delivery_attempts_email ON delivery_attempts (school_id, queued_email_id);
   CREATE INDEX delivery_attempts_time ON delivery_attempts (school_id, created_at DESC, id DESC);
-  ${walls("delivery_attempts")}
+  ${rlsPolicies("delivery_attempts")}
 
   CREATE TABLE queued_email_files (
     ${tenantKeys},
@@ -75,7 +75,7 @@ export const up: Migration = (sql) =>
     FOREIGN KEY (school_id, queued_email_id) REFERENCES queued_emails (school_id, id) ON DELETE CASCADE
   );
   CREATE INDEX queued_email_files_email ON queued_email_files (school_id, queued_email_id);
-  ${walls("queued_email_files")}
+  ${rlsPolicies("queued_email_files")}
 
   CREATE TABLE mail_suppressions (
     ${tenantKeys},
@@ -88,5 +88,5 @@ export const up: Migration = (sql) =>
     UNIQUE (school_id, address, reason)
   );
   CREATE INDEX mail_suppressions_time ON mail_suppressions (school_id, created_at DESC, id DESC);
-  ${walls("mail_suppressions")}
+  ${rlsPolicies("mail_suppressions")}
 `);

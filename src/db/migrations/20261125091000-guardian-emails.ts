@@ -1,5 +1,5 @@
 import type { Migration } from "../migration.ts";
-import { tenantKeys, walls } from "../walls.ts";
+import { rlsPolicies, tenantKeys } from "../rls.ts";
 
 export const up: Migration = (sql) =>
   sql(`
@@ -35,5 +35,5 @@ export const up: Migration = (sql) =>
     WHERE status IN ('open', 'queued');
   CREATE INDEX guardian_email_obligations_untold ON guardian_email_obligations (school_id, guardian_id)
     WHERE status = 'exhausted' AND office_told_at IS NULL;
-  ${walls("guardian_email_obligations")}
+  ${rlsPolicies("guardian_email_obligations")}
 `);

@@ -1,9 +1,9 @@
 import type { Migration } from "../migration.ts";
-import { tenantKeys, walls } from "../walls.ts";
+import { rlsPolicies, tenantKeys } from "../rls.ts";
 
 export const up: Migration = (sql) =>
   sql(`
-  -- The number follows the order of commits: whoever knows the last one asks for what came after it, and misses none.
+  -- Numbers follow the commit order: a client that asks for everything after the last number it knows misses nothing.
   CREATE TABLE notifications (
     ${tenantKeys},
     user_id uuid NOT NULL,
@@ -24,12 +24,12 @@ export const up: Migration = (sql) =>
   );
   CREATE INDEX notifications_unread ON notifications (school_id, user_id, number) WHERE read_at IS NULL;
   CREATE INDEX notifications_digest ON notifications (school_id, digest, user_id) WHERE digest IS NOT NULL;
-  -- Who was told of a reported message, to be told no more once it is decided.
+  -- Accounts notified of a reported message; their notifications are archived once it is decided.
   CREATE INDEX notifications_reports ON notifications (school_id, entity_id) WHERE type = 'message_report';
   CREATE INDEX notifications_time ON notifications (school_id, created_at);
-  ${walls("notifications")}
+  ${rlsPolicies("notifications")}
 
-  -- One row for each account that was ever notified. Whoever changes notifications locks it first.
+  -- One row for each account that was ever notified. Lock it before changing the account's notifications.
   CREATE TABLE notification_counters (
     ${tenantKeys},
     user_id uuid NOT NULL,
@@ -38,7 +38,7 @@ export const up: Migration = (sql) =>
     FOREIGN KEY (school_id, user_id) REFERENCES users (school_id, id) ON DELETE CASCADE,
     UNIQUE (school_id, user_id)
   ) WITH (fillfactor = 70);
-  ${walls("notification_counters")}
+  ${rlsPolicies("notification_counters")}
 
   CREATE TABLE notification_preferences (
     ${tenantKeys},
@@ -53,7 +53,7 @@ export const up: Migration = (sql) =>
     UNIQUE (school_id, user_id, type, channel),
     CHECK ((quiet_from IS NULL) = (quiet_to IS NULL))
   );
-  ${walls("notification_preferences")}
+  ${rlsPolicies("notification_preferences")}
 
   CREATE TABLE message_templates (
     ${tenantKeys},
@@ -67,7 +67,7 @@ export const up: Migration = (sql) =>
     UNIQUE (school_id, key, channel, language)
   );
   CREATE INDEX message_templates_by_created_at ON message_templates (school_id, created_at, id);
-  ${walls("message_templates")}
+  ${rlsPolicies("message_templates")}
 
   CREATE TABLE scheduled_messages (
     ${tenantKeys},
@@ -98,10 +98,10 @@ export const up: Migration = (sql) =>
   CREATE INDEX scheduled_messages_sent_by_user ON scheduled_messages (school_id, sent_by_user_id);
   CREATE INDEX scheduled_messages_by_scheduled_at ON scheduled_messages (school_id, scheduled_at, id);
   CREATE INDEX scheduled_messages_by_created_at ON scheduled_messages (school_id, created_at, id);
-  ${walls("scheduled_messages")}
+  ${rlsPolicies("scheduled_messages")}
 
-  -- Whom a message goes to, decided once. A recipient is taken together with what is queued for them, so that nobody
-  -- gets it twice, whoever dies in between.
+  -- Recipients of a message, fixed once. A recipient is claimed in the same transaction that queues their deliveries, so
+  -- that a crash in between never sends twice.
   CREATE TABLE message_recipients (
     ${tenantKeys},
     scheduled_message_id uuid NOT NULL,
@@ -122,9 +122,9 @@ export const up: Migration = (sql) =>
     WHERE status = 'pending';
   CREATE INDEX message_recipients_user ON message_recipients (school_id, user_id);
   CREATE INDEX message_recipients_by_created_at ON message_recipients (school_id, created_at, id);
-  ${walls("message_recipients")}
+  ${rlsPolicies("message_recipients")}
 
-  -- What leaves by a gateway of others: taken over with what caused it, sent later.
+  -- Messages for external gateways: queued in the transaction of their cause, sent later.
   CREATE TABLE channel_messages (
     ${tenantKeys},
     channel text NOT NULL CHECK (channel IN ('push', 'sms', 'messaging_app')),
@@ -152,10 +152,10 @@ export const up: Migration = (sql) =>
   CREATE INDEX channel_messages_leases ON channel_messages (school_id, leased_until) WHERE status = 'SENDING';
   CREATE INDEX channel_messages_user ON channel_messages (school_id, user_id);
   CREATE INDEX channel_messages_by_created_at ON channel_messages (school_id, created_at, id);
-  ${walls("channel_messages")}
+  ${rlsPolicies("channel_messages")}
 
-  -- The account of a messaging app that a school writes from. One process at a time holds its connection; whoever lost
-  -- the lease writes nothing more here.
+  -- The messaging app account that a school sends from. One process at a time holds its connection; a process that lost
+  -- the lease must not write here.
   CREATE TABLE messaging_accounts (
     ${tenantKeys},
     status text NOT NULL DEFAULT 'disconnected' CHECK (status IN ('disconnected', 'connecting', 'ready')),
@@ -172,9 +172,9 @@ export const up: Migration = (sql) =>
     UNIQUE (school_id),
     CHECK (status <> 'disconnected' OR (credentials IS NULL AND qr IS NULL AND pairing_id IS NULL))
   );
-  ${walls("messaging_accounts")}
+  ${rlsPolicies("messaging_accounts")}
 
-  -- Keys of its conversations. The id follows from their kind and name, the value is sealed.
+  -- Keys of its conversations. The id is derived from kind and name; the value is encrypted.
   CREATE TABLE messaging_keys (
     ${tenantKeys},
     messaging_account_id uuid NOT NULL,
@@ -182,9 +182,9 @@ export const up: Migration = (sql) =>
     FOREIGN KEY (school_id, messaging_account_id) REFERENCES messaging_accounts (school_id, id) ON DELETE CASCADE
   );
   CREATE INDEX messaging_keys_account ON messaging_keys (school_id, messaging_account_id);
-  ${walls("messaging_keys")}
+  ${rlsPolicies("messaging_keys")}
 
-  -- The browsers and phones of an account that take notifications.
+  -- Browsers and phones of an account that receive push notifications.
   CREATE TABLE push_subscriptions (
     ${tenantKeys},
     user_id uuid NOT NULL,
@@ -197,5 +197,5 @@ export const up: Migration = (sql) =>
     UNIQUE (school_id, endpoint)
   );
   CREATE INDEX push_subscriptions_user ON push_subscriptions (school_id, user_id, created_at);
-  ${walls("push_subscriptions")}
+  ${rlsPolicies("push_subscriptions")}
 `);

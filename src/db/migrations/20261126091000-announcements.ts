@@ -1,5 +1,5 @@
 import type { Migration } from "../migration.ts";
-import { tenantKeys, walls } from "../walls.ts";
+import { rlsPolicies, tenantKeys } from "../rls.ts";
 
 export const up: Migration = (sql) =>
   sql(`
@@ -11,15 +11,15 @@ export const up: Migration = (sql) =>
     publish_at timestamptz(3) NOT NULL,
     published_at timestamptz(3),
     expires_at timestamptz(3) CHECK (expires_at > publish_at),
-    -- What told of it was put away after it had expired.
+    -- When its notifications were archived after it expired.
     settled_at timestamptz(3),
     pinned boolean NOT NULL DEFAULT false,
-    -- In the order in which readers see them: what is pinned stands above everything that is not.
+    -- Sort order for readers: pinned announcements come before all others.
     rank numeric NOT NULL GENERATED ALWAYS AS (CASE WHEN pinned THEN 1e12 ELSE 0 END
       + extract(epoch FROM publish_at - timestamptz '1970-01-01 00:00Z')) STORED,
     requires_acknowledgement boolean NOT NULL DEFAULT false,
     author_id uuid,
-    -- That it is over follows from the time.
+    -- There is no status for expired: that follows from the time.
     status text NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'scheduled', 'published', 'withdrawn')),
     CHECK (status <> 'published' OR published_at IS NOT NULL),
     FOREIGN KEY (school_id, author_id) REFERENCES users (school_id, id)
@@ -31,9 +31,9 @@ export const up: Migration = (sql) =>
   CREATE INDEX announcements_by_rank ON announcements (school_id, rank, id);
   CREATE INDEX announcements_by_created_at ON announcements (school_id, created_at, id);
   CREATE INDEX announcements_author ON announcements (school_id, author_id);
-  ${walls("announcements")}
+  ${rlsPolicies("announcements")}
 
-  -- Whom an announcement is for, decided when it is published: whoever has no row does not see it.
+  -- Readers of an announcement, fixed when it is published: an account without a row does not see it.
   CREATE TABLE announcement_receipts (
     ${tenantKeys},
     announcement_id uuid NOT NULL,
@@ -46,5 +46,5 @@ export const up: Migration = (sql) =>
   );
   CREATE INDEX announcement_receipts_user ON announcement_receipts (school_id, user_id);
   CREATE INDEX announcement_receipts_by_created_at ON announcement_receipts (school_id, created_at, id);
-  ${walls("announcement_receipts")}
+  ${rlsPolicies("announcement_receipts")}
 `);

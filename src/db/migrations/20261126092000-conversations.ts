@@ -1,5 +1,5 @@
 import type { Migration } from "../migration.ts";
-import { tenantKeys, walls } from "../walls.ts";
+import { rlsPolicies, tenantKeys } from "../rls.ts";
 
 export const up: Migration = (sql) =>
   sql(`
@@ -8,10 +8,10 @@ export const up: Migration = (sql) =>
     type text NOT NULL CHECK (type IN ('direct', 'group', 'class')),
     title text CHECK ((title IS NULL) = (type = 'direct')),
     course_offering_id uuid CHECK ((course_offering_id IS NULL) = (type <> 'class')),
-    -- Two people have one direct conversation, and a class has one.
+    -- Two people share one direct conversation, and a class has one.
     key text CHECK ((key IS NULL) = (type = 'group')),
     created_by_id uuid,
-    -- Messages are counted up, so that what is unread follows from two numbers.
+    -- Messages are numbered, so that the unread count follows from two numbers.
     last_number integer NOT NULL DEFAULT 0,
     last_message_at timestamptz(3) NOT NULL,
     status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'locked')),
@@ -22,7 +22,7 @@ export const up: Migration = (sql) =>
   CREATE INDEX conversations_by_last_message_at ON conversations (school_id, last_message_at, id);
   CREATE INDEX conversations_course_offering ON conversations (school_id, course_offering_id);
   CREATE INDEX conversations_created_by ON conversations (school_id, created_by_id);
-  ${walls("conversations")}
+  ${rlsPolicies("conversations")}
 
   CREATE TABLE conversation_participants (
     ${tenantKeys},
@@ -37,7 +37,7 @@ export const up: Migration = (sql) =>
     UNIQUE (school_id, conversation_id, user_id)
   );
   CREATE INDEX conversation_participants_user ON conversation_participants (school_id, user_id, conversation_id);
-  ${walls("conversation_participants")}
+  ${rlsPolicies("conversation_participants")}
 
   CREATE TABLE messages (
     ${tenantKeys},
@@ -54,7 +54,7 @@ export const up: Migration = (sql) =>
   );
   CREATE INDEX messages_author ON messages (school_id, author_id);
   CREATE INDEX messages_hidden_by ON messages (school_id, hidden_by_id);
-  ${walls("messages")}
+  ${rlsPolicies("messages")}
 
   CREATE TABLE message_reports (
     ${tenantKeys},
@@ -72,5 +72,5 @@ export const up: Migration = (sql) =>
   CREATE INDEX message_reports_by_created_at ON message_reports (school_id, created_at, id);
   CREATE INDEX message_reports_reporter ON message_reports (school_id, reporter_id);
   CREATE INDEX message_reports_decided_by ON message_reports (school_id, decided_by_id);
-  ${walls("message_reports")}
+  ${rlsPolicies("message_reports")}
 `);

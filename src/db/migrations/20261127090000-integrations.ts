@@ -1,7 +1,7 @@
 import type { Migration } from "../migration.ts";
-import { tenantKeys, walls } from "../walls.ts";
+import { rlsPolicies, tenantKeys } from "../rls.ts";
 
-/** The orders in which lists that grow are read: a page is a range of an index. */
+/** The sort orders of lists that grow: each page is an index range. */
 const orders: Readonly<Record<string, readonly string[]>> = {
   integration_sync_runs: ["started_at", "created_at"],
   integration_sync_issues: ["created_at"],
@@ -45,9 +45,9 @@ export const up: Migration = (sql) =>
     CHECK ((type = 'API_PULL') = (base_url IS NOT NULL)),
     CHECK ((type = 'FILE') = (connector = 'oneroster-csv'))
   );
-  -- Which connections of all schools are due is asked every few minutes.
+  -- Due connections of all schools are queried every few minutes.
   CREATE INDEX integration_connections_due ON integration_connections (school_id, next_sync_at) WHERE status = 'active';
-  ${walls("integration_connections")}
+  ${rlsPolicies("integration_connections")}
 
   CREATE TABLE integration_sync_runs (
     ${tenantKeys},
@@ -55,7 +55,7 @@ export const up: Migration = (sql) =>
     trigger text NOT NULL
       CHECK (trigger IN ('schedule', 'manual', 'upload')),
     file_name text,
-    -- What was uploaded, until it is read.
+    -- The uploaded file, until it is processed.
     file bytea,
     started_at timestamptz(3) NOT NULL,
     finished_at timestamptz(3),
@@ -78,10 +78,10 @@ export const up: Migration = (sql) =>
   );
   CREATE INDEX integration_sync_runs_connection
     ON integration_sync_runs (school_id, integration_connection_id, started_at DESC);
-  -- One file at a time: a later one must not be taken over before an earlier one.
+  -- One file at a time: a later file must not be imported before an earlier one.
   CREATE UNIQUE INDEX integration_sync_runs_file ON integration_sync_runs (school_id, integration_connection_id)
     WHERE file IS NOT NULL;
-  ${walls("integration_sync_runs")}
+  ${rlsPolicies("integration_sync_runs")}
 
   CREATE TABLE integration_sync_issues (
     ${tenantKeys},
@@ -95,7 +95,7 @@ export const up: Migration = (sql) =>
       REFERENCES integration_sync_runs (school_id, id) ON DELETE CASCADE
   );
   CREATE INDEX integration_sync_issues_run ON integration_sync_issues (school_id, integration_sync_run_id);
-  ${walls("integration_sync_issues")}
+  ${rlsPolicies("integration_sync_issues")}
 
   CREATE TABLE external_id_mappings (
     ${tenantKeys},
@@ -114,7 +114,7 @@ export const up: Migration = (sql) =>
       REFERENCES integration_connections (school_id, id) ON DELETE CASCADE
   );
   CREATE INDEX external_id_mappings_entity ON external_id_mappings (school_id, entity_id);
-  ${walls("external_id_mappings")}
+  ${rlsPolicies("external_id_mappings")}
 
   CREATE TABLE api_keys (
     ${tenantKeys},
@@ -132,7 +132,7 @@ export const up: Migration = (sql) =>
     FOREIGN KEY (school_id, user_id) REFERENCES users (school_id, id)
   );
   CREATE INDEX api_keys_user ON api_keys (school_id, user_id);
-  ${walls("api_keys")}
+  ${rlsPolicies("api_keys")}
 
   ${Object.entries(orders)
     .flatMap(([table, columns]) =>

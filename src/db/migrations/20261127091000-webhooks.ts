@@ -1,11 +1,11 @@
 import type { Migration } from "../migration.ts";
-import { tenantKeys, walls } from "../walls.ts";
+import { rlsPolicies, tenantKeys } from "../rls.ts";
 
 interface Event {
   type: string;
-  /** SQL on the row `n` as it is, and `o` as it was: whether this is the event. */
+  /** SQL condition on the row `n` (new) and `o` (old) that makes this the event. */
   when?: string;
-  /** SQL: the fields that are told. */
+  /** SQL: the fields of the event's data. */
   data: string;
 }
 
@@ -21,7 +21,7 @@ const gone = "('withdrawn', 'transferred', 'graduated')";
 const person = `n.given_name, n.family_name, n.preferred_name, n.admission_number, n.date_of_birth, n.sex,
   n.nationality, n.category, n.household_id, n.address, n.custom, n.status`;
 
-/** What is told of which table, where rows are made and where they change. */
+/** The events of each table, for inserts and for updates. */
 const made: Readonly<Record<string, readonly Event[]>> = {
   students: [{ type: "student.created", data: student }],
   enrollments: [{ type: "enrollment.created", data: enrollment }],
@@ -94,8 +94,8 @@ const changed: Readonly<Record<string, readonly Event[]>> = {
 };
 
 /**
- * Whatever makes or changes rows tells of them, in its own transaction: one statement of the database for however many rows,
- * and nothing but a look where nobody asked.
+ * Triggers that queue webhook deliveries in the transaction that inserts or updates the rows: one statement however many
+ * rows there are, and only a lookup if no endpoint subscribes.
  */
 const teller = (table: string, events: readonly Event[], on: "made" | "changed") => `
   CREATE FUNCTION tell_${table}_${on}() RETURNS trigger LANGUAGE plpgsql AS $body$
@@ -148,7 +148,7 @@ export const up: Migration = (sql) =>
     UNIQUE (school_id, name),
     CHECK ((previous_secret IS NULL) = (previous_secret_until IS NULL))
   );
-  ${walls("webhook_endpoints")}
+  ${rlsPolicies("webhook_endpoints")}
 
   CREATE TABLE webhook_deliveries (
     ${tenantKeys},
@@ -167,13 +167,13 @@ export const up: Migration = (sql) =>
       CHECK (status IN ('queued', 'delivered', 'failed', 'dead')),
     FOREIGN KEY (school_id, webhook_endpoint_id) REFERENCES webhook_endpoints (school_id, id) ON DELETE CASCADE
   );
-  -- What is due is asked endpoint by endpoint, the oldest first.
+  -- Due deliveries are queried per endpoint, oldest first.
   CREATE INDEX webhook_deliveries_due ON webhook_deliveries (school_id, webhook_endpoint_id, created_at)
     WHERE status IN ('queued', 'failed');
   CREATE INDEX webhook_deliveries_endpoint
     ON webhook_deliveries (school_id, webhook_endpoint_id, created_at DESC);
   CREATE INDEX webhook_deliveries_by_created_at ON webhook_deliveries (school_id, created_at, id);
-  ${walls("webhook_deliveries")}
+  ${rlsPolicies("webhook_deliveries")}
 
   CREATE TABLE inbound_events (
     ${tenantKeys},
@@ -188,7 +188,7 @@ export const up: Migration = (sql) =>
       REFERENCES integration_connections (school_id, id) ON DELETE CASCADE
   );
   CREATE INDEX inbound_events_by_created_at ON inbound_events (school_id, created_at, id);
-  ${walls("inbound_events")}
+  ${rlsPolicies("inbound_events")}
 
   CREATE TABLE calendar_feeds (
     ${tenantKeys},
@@ -214,7 +214,7 @@ export const up: Migration = (sql) =>
   CREATE INDEX calendar_feeds_student ON calendar_feeds (school_id, student_id);
   CREATE INDEX calendar_feeds_staff_member ON calendar_feeds (school_id, staff_member_id);
   CREATE INDEX calendar_feeds_section ON calendar_feeds (school_id, section_id);
-  ${walls("calendar_feeds")}
+  ${rlsPolicies("calendar_feeds")}
 
   ${tellers(made, "made")}
   ${tellers(changed, "changed")}

@@ -1,5 +1,5 @@
 import type { Migration } from "../migration.ts";
-import { operatorTable } from "../walls.ts";
+import { operatorTable } from "../rls.ts";
 
 const keys = `
     id uuid PRIMARY KEY,
@@ -51,7 +51,7 @@ export const up: Migration = (sql) =>
   CREATE INDEX operator_login_attempts_operator ON operator_login_attempts (operator_id, created_at DESC);
   ${operatorTable("operator_login_attempts")}
 
-  -- What operators did that is of no one school; of a school's own its record tells.
+  -- Actions of operators that concern no single school; those on a school are in its own audit trail.
   CREATE TABLE platform_audit_events (
     ${keys},
     actor_type text NOT NULL CHECK (actor_type IN ('operator', 'system')),
@@ -67,7 +67,7 @@ export const up: Migration = (sql) =>
   CREATE INDEX platform_audit_events_time ON platform_audit_events (created_at DESC, id DESC);
   ${operatorTable("platform_audit_events", { appendOnly: true })}
 
-  -- Operators read these of all schools at once, the newest first.
+  -- Operators read these across all schools, newest first.
   CREATE INDEX audit_events_of_operators ON audit_events (created_at DESC, id DESC) WHERE actor_type = 'operator';
   CREATE INDEX queued_emails_across_schools ON queued_emails (created_at DESC, id DESC);
   CREATE INDEX queued_emails_address_across_schools ON queued_emails (lower(to_address), created_at DESC, id DESC);

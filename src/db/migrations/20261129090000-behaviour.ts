@@ -1,5 +1,5 @@
 import type { Migration } from "../migration.ts";
-import { tenantKeys, walls } from "../walls.ts";
+import { rlsPolicies, tenantKeys } from "../rls.ts";
 
 export const up: Migration = (sql) =>
   sql(`
@@ -20,7 +20,7 @@ export const up: Migration = (sql) =>
   CREATE INDEX discipline_incidents_by_occurred_at ON discipline_incidents (school_id, occurred_at, id);
   CREATE INDEX discipline_incidents_by_created_at ON discipline_incidents (school_id, created_at, id);
   CREATE INDEX discipline_incidents_reporter ON discipline_incidents (school_id, reported_by);
-  ${walls("discipline_incidents")}
+  ${rlsPolicies("discipline_incidents")}
 
   CREATE TABLE incident_participants (
     ${tenantKeys},
@@ -37,5 +37,5 @@ export const up: Migration = (sql) =>
   );
   CREATE INDEX incident_participants_student ON incident_participants (school_id, student_id);
   CREATE INDEX incident_participants_by_created_at ON incident_participants (school_id, created_at, id);
-  ${walls("incident_participants")}
+  ${rlsPolicies("incident_participants")}
 `);

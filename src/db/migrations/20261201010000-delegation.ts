@@ -2,7 +2,7 @@ import type { Migration } from "../migration.ts";
 
 export const up: Migration = (sql) =>
   sql(`
-  -- What a program did in the name of an account is told apart from what its owner did.
+  -- Distinguishes actions of a program in the name of an account from those of its owner.
   ALTER TABLE audit_events ADD COLUMN api_key_id uuid;
   ALTER TABLE audit_events DROP CONSTRAINT audit_events_actor_type_check;
   ALTER TABLE audit_events ADD CONSTRAINT audit_events_actor_type_check
@@ -10,8 +10,8 @@ export const up: Migration = (sql) =>
   ALTER TABLE audit_events ADD CONSTRAINT audit_events_api_key_check
     CHECK ((actor_type = 'api_key') = (api_key_id IS NOT NULL));
 
-  -- Keys without an end get one year from here. Rewriting the column reaches every school: row-level security, which
-  -- the owner obeys too, would hide the rows from an UPDATE.
+  -- Keys without an expiry date expire one year from now. Rewriting the column reaches every school; an UPDATE would not,
+  -- because row-level security also applies to the owner and would hide the rows.
   ALTER TABLE api_keys ALTER COLUMN expires_at TYPE timestamptz(3)
     USING coalesce(expires_at, now() + interval '1 year');
 `);

@@ -1,5 +1,5 @@
 import type { Migration } from "../migration.ts";
-import { enterPlatformWork } from "../walls.ts";
+import { enterPlatformWork } from "../rls.ts";
 
 /**
  * Records whose permissions a connection, a run and an import use, and which connection a payment came from. Existing
@@ -18,7 +18,7 @@ export const up: Migration = (sql) =>
   ALTER TABLE payments ADD FOREIGN KEY (school_id, integration_connection_id)
     REFERENCES integration_connections (school_id, id);
 
-  -- Every row fits already: the new check is wider than the one before.
+  -- Every existing row satisfies the new check: it only widens the old one.
   ALTER TABLE audit_events DROP CONSTRAINT audit_events_actor_type_check;
   ALTER TABLE audit_events ADD CONSTRAINT audit_events_actor_type_check
     CHECK (actor_type IN ('user', 'api_key', 'operator', 'system', 'integration')) NOT VALID;
@@ -31,7 +31,7 @@ export const up: Migration = (sql) =>
       AND e.actor_type = 'user'
       AND e.action IN ('integration_connections.activate', 'integration_connections.create')
     ORDER BY e.action = 'integration_connections.activate' DESC, e.created_at DESC LIMIT 1);
-  -- An upload or import that is under way runs with the permissions of the person who started it.
+  -- Uploads and imports in progress run with the permissions of the person who started them.
   UPDATE integration_sync_runs r SET requested_by = (
     SELECT e.actor_id FROM audit_events e
     JOIN users u ON u.school_id = e.school_id AND u.id = e.actor_id

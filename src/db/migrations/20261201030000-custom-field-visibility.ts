@@ -1,8 +1,8 @@
 import type { Migration } from "../migration.ts";
 
 /**
- * Own fields that were for "the staff" were seen by every member of it, whatever is in them: they become the office's
- * until the school declares more. The owner of the table obeys the policies while they are forced.
+ * Custom fields for "the staff" were visible to every staff member, whatever they contain: they become visible to the
+ * office only, until the school declares more. The owner of the table obeys the policies while they are forced.
  */
 export const up: Migration = (sql) =>
   sql(`

@@ -1,6 +1,6 @@
 import type { Migration } from "../migration.ts";
 
-/** Who made what others approve. */
+/** Columns for the person who created each thing that others approve. */
 const makers = [
   ["discount_schemes", "created_by"],
   ["fee_structures", "created_by"],

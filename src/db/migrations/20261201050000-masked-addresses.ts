@@ -1,6 +1,6 @@
 import type { Migration } from "../migration.ts";
 
-// Operators look mails up by the masked form of an address (`looksLike` in core/operators/mails.ts).
+// Operators look up emails by the masked form of an address (`looksLike` in core/platform/across-schools/emails.ts).
 export const up: Migration = (sql) =>
   sql(`
   CREATE INDEX queued_emails_masked_across_schools ON queued_emails

@@ -1,7 +1,7 @@
 import type { Migration } from "../migration.ts";
-import { noSchool, platformRole, rolesInUse } from "../walls.ts";
+import { noSchool, platformRole, rolesInUse } from "../rls.ts";
 
-/** Templates whose bodies hold a link to an account when this migration was released. */
+/** Templates whose bodies contained an account link when this migration was released. */
 const secretTemplates = "('invitation', 'password-reset')";
 
 export const up: Migration = (sql) =>
@@ -10,7 +10,7 @@ export const up: Migration = (sql) =>
     ADD COLUMN secret boolean NOT NULL DEFAULT false,
     ADD COLUMN sent_headers jsonb;
 
-  -- Whatever statement ends a secret email, its body does not outlive it.
+  -- A secret email's body is wiped whenever the email ends, whichever statement ends it.
   CREATE FUNCTION wipe_secret_email() RETURNS trigger LANGUAGE plpgsql AS $body$
   BEGIN
     NEW.html := NULL;
@@ -20,7 +20,7 @@ export const up: Migration = (sql) =>
   CREATE TRIGGER wipe_secret_email BEFORE INSERT OR UPDATE OF status ON queued_emails FOR EACH ROW
     WHEN (NEW.secret AND NEW.status IN ('SENT', 'FAILED', 'CANCELLED')) EXECUTE FUNCTION wipe_secret_email();
 
-  -- Emails that are queued already: those that ended lose their body here, the others when they end.
+  -- Emails already queued: those that have ended lose their body here, the others when they end.
   DO $secret$ BEGIN
     PERFORM set_config('app.school_id', '${noSchool}', true), set_config('app.platform', 'on', true);
     IF ${rolesInUse} THEN SET LOCAL ROLE ${platformRole}; END IF;

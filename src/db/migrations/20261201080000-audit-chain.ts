@@ -1,5 +1,5 @@
 import type { Migration } from "../migration.ts";
-import { operatorTable, tenantKeys, walls } from "../walls.ts";
+import { operatorTable, rlsPolicies, tenantKeys } from "../rls.ts";
 
 const globalKeys = `
     id uuid PRIMARY KEY,
@@ -18,7 +18,7 @@ const batch = `
     key_id text NOT NULL,
     mac bytea NOT NULL`;
 
-/** Puts each new row into the table of those that wait for the sealer, in the transaction that writes it. */
+/** SQL that inserts each new event into the sealer's queue table, in the transaction that writes the event. */
 const queued = (events: string, waiting: string, columns: string) => `
   CREATE FUNCTION queue_${events}() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
@@ -40,7 +40,7 @@ export const up: Migration = (sql) =>
     CHECK (actor_type IN ('user', 'api_key', 'operator', 'system', 'integration', 'anonymous')) NOT VALID;
   CREATE INDEX audit_events_actor ON audit_events (school_id, actor_id, created_at DESC, id DESC);
 
-  -- Never set: the two records have the same columns, so that one form is hashed of both.
+  -- Never set: both audit tables have the same columns, so that one canonical form is hashed for both.
   ALTER TABLE platform_audit_events ${moreColumns}, ADD COLUMN api_key_id uuid;
   ALTER TABLE platform_audit_events DROP CONSTRAINT platform_audit_events_actor_type_check;
   ALTER TABLE platform_audit_events ADD CONSTRAINT platform_audit_events_actor_type_check
@@ -49,7 +49,7 @@ export const up: Migration = (sql) =>
   CREATE TABLE unsealed_audit_events (
     ${tenantKeys}
   );
-  ${walls("unsealed_audit_events", { school: "add" })}
+  ${rlsPolicies("unsealed_audit_events", { school: "add" })}
   ${queued("audit_events", "unsealed_audit_events", "school_id, id")}
 
   CREATE TABLE audit_batches (
@@ -57,7 +57,7 @@ export const up: Migration = (sql) =>
     ${batch},
     UNIQUE (school_id, sequence)
   );
-  ${walls("audit_batches", { school: "read", appendOnly: true })}
+  ${rlsPolicies("audit_batches", { school: "read", appendOnly: true })}
 
   CREATE TABLE unsealed_platform_audit_events (
     ${globalKeys}

@@ -1,9 +1,9 @@
 import type { Migration } from "../migration.ts";
-import { enterPlatformWork } from "../walls.ts";
+import { enterPlatformWork } from "../rls.ts";
 
 /**
- * Records whose permissions a webhook endpoint uses. Existing endpoints take the person who last decided what they are told,
- * and where, from the audit trail; where the trail names nobody, deliveries end until somebody activates the endpoint again.
+ * Records whose permissions a webhook endpoint uses. Existing endpoints take the person who last decided on its events and
+ * its URL from the audit trail; where the trail names nobody, deliveries stop until somebody activates the endpoint again.
  */
 export const up: Migration = (sql) =>
   sql(`

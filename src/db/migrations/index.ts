@@ -34,8 +34,16 @@ import * as sealedEmails from "./20261201060000-sealed-emails.ts";
 import * as auditChain from "./20261201080000-audit-chain.ts";
 import * as webhookAuthority from "./20261201100000-webhook-authority.ts";
 import * as passwordExpiry from "./20261201110000-password-expiry.ts";
+import * as activityParams from "./20261202080000-activity-params.ts";
+import * as searchPath from "./20261202100000-search-path.ts";
+import * as gradeTotals from "./20261203090000-grade-totals.ts";
+import * as traces from "./20261204090000-traces.ts";
+import * as reportCardNames from "./20261205090000-report-card-names.ts";
+import * as documents from "./20261205100000-documents.ts";
+import * as admissions from "./20261206090000-admissions.ts";
+import * as admissionApplications from "./20261206091000-admission-applications.ts";
 
-/** Every migration in its order. The name is what the database remembers: it never changes. */
+/** Every migration in order. The database stores the name, so a name never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261121090000-platform", ...platform },
   { name: "20261121091000-identity", ...identity },
@@ -72,4 +80,12 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261201080000-audit-chain", ...auditChain },
   { name: "20261201100000-webhook-authority", ...webhookAuthority },
   { name: "20261201110000-password-expiry", ...passwordExpiry },
+  { name: "20261202080000-activity-params", ...activityParams },
+  { name: "20261202100000-search-path", ...searchPath },
+  { name: "20261203090000-grade-totals", ...gradeTotals },
+  { name: "20261204090000-traces", ...traces },
+  { name: "20261205090000-report-card-names", ...reportCardNames },
+  { name: "20261205100000-documents", ...documents },
+  { name: "20261206090000-admissions", ...admissions },
+  { name: "20261206091000-admission-applications", ...admissionApplications },
 ];

@@ -1,43 +1,22 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from "sequelize";
+import { day, oneOf, text, timestamp, uuid } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
 export const absenceNoticeStatuses = ["submitted", "accepted", "rejected", "withdrawn"] as const;
 
-/** An absence that a guardian or the office announces or excuses. */
-export class AbsenceNotice extends TenantModel<
-  InferAttributes<AbsenceNotice>,
-  InferCreationAttributes<AbsenceNotice>
-> {
-  declare studentId: string;
-  declare guardianId: CreationOptional<string | null>;
-  declare startsOn: string;
-  declare endsOn: string;
-  declare reason: string;
-  declare documentId: CreationOptional<string | null>;
-  declare submittedBy: CreationOptional<string | null>;
-  declare decidedBy: CreationOptional<string | null>;
-  declare decidedAt: CreationOptional<Date | null>;
-  declare decisionNote: CreationOptional<string | null>;
-  declare status: CreationOptional<(typeof absenceNoticeStatuses)[number]>;
-}
+/** An absence that a guardian or the office reports or excuses. */
+export class AbsenceNotice extends tenantTable({
+  studentId: uuid(),
+  guardianId: uuid().nullable(),
+  startsOn: day(),
+  endsOn: day(),
+  reason: text(),
+  documentId: uuid().nullable(),
+  submittedBy: uuid().nullable(),
+  decidedBy: uuid().nullable(),
+  decidedAt: timestamp().nullable(),
+  decisionNote: text().nullable(),
+  status: oneOf(absenceNoticeStatuses).default("submitted"),
+}) {}
 
-table(AbsenceNotice, "absence_notices", {
-  ...tenantColumns,
-  studentId: { type: DataTypes.UUID, allowNull: false },
-  guardianId: { type: DataTypes.UUID },
-  startsOn: { type: DataTypes.DATEONLY, allowNull: false },
-  endsOn: { type: DataTypes.DATEONLY, allowNull: false },
-  reason: { type: DataTypes.TEXT, allowNull: false },
-  documentId: { type: DataTypes.UUID },
-  submittedBy: { type: DataTypes.UUID },
-  decidedBy: { type: DataTypes.UUID },
-  decidedAt: { type: DataTypes.DATE },
-  decisionNote: { type: DataTypes.TEXT },
-  status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "submitted" },
-});
+table(AbsenceNotice, "absence_notices");

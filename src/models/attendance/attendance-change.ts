@@ -1,35 +1,17 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from "sequelize";
+import { integer, text, uuid } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
-/** A corrected mark, as it was before. Append-only. */
-export class AttendanceChange extends TenantModel<
-  InferAttributes<AttendanceChange>,
-  InferCreationAttributes<AttendanceChange>
-> {
-  declare attendanceRecordId: string;
-  declare oldCodeId: string;
-  declare newCodeId: string;
-  declare oldMinutesLate: CreationOptional<number | null>;
-  declare oldReason: CreationOptional<string | null>;
-  declare oldNote: CreationOptional<string | null>;
-  declare reason: CreationOptional<string | null>;
-  declare changedBy: CreationOptional<string | null>;
-}
+/** The previous value of a corrected attendance mark. Append-only. */
+export class AttendanceChange extends tenantTable({
+  attendanceRecordId: uuid(),
+  oldCodeId: uuid(),
+  newCodeId: uuid(),
+  oldMinutesLate: integer().nullable(),
+  oldReason: text().nullable(),
+  oldNote: text().nullable(),
+  reason: text().nullable(),
+  changedBy: uuid().nullable(),
+}) {}
 
-table(AttendanceChange, "attendance_changes", {
-  ...tenantColumns,
-  attendanceRecordId: { type: DataTypes.UUID, allowNull: false },
-  oldCodeId: { type: DataTypes.UUID, allowNull: false },
-  newCodeId: { type: DataTypes.UUID, allowNull: false },
-  oldMinutesLate: { type: DataTypes.INTEGER },
-  oldReason: { type: DataTypes.TEXT },
-  oldNote: { type: DataTypes.TEXT },
-  reason: { type: DataTypes.TEXT },
-  changedBy: { type: DataTypes.UUID },
-});
+table(AttendanceChange, "attendance_changes");

@@ -1,11 +1,6 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from "sequelize";
+import { boolean, oneOf, text } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
 export const attendanceCodeCategories = [
   "present",
@@ -17,23 +12,13 @@ export const attendanceCodeCategories = [
 ] as const;
 export const attendanceCodeStatuses = ["active", "retired"] as const;
 
-/** A mark that the school uses. */
-export class AttendanceCode extends TenantModel<
-  InferAttributes<AttendanceCode>,
-  InferCreationAttributes<AttendanceCode>
-> {
-  declare code: string;
-  declare label: string;
-  declare category: (typeof attendanceCodeCategories)[number];
-  declare isDefault: CreationOptional<boolean>;
-  declare status: CreationOptional<(typeof attendanceCodeStatuses)[number]>;
-}
+/** An attendance code that the school uses. */
+export class AttendanceCode extends tenantTable({
+  code: text(),
+  label: text(),
+  category: oneOf(attendanceCodeCategories),
+  isDefault: boolean().default(false),
+  status: oneOf(attendanceCodeStatuses).default("active"),
+}) {}
 
-table(AttendanceCode, "attendance_codes", {
-  ...tenantColumns,
-  code: { type: DataTypes.TEXT, allowNull: false },
-  label: { type: DataTypes.TEXT, allowNull: false },
-  category: { type: DataTypes.TEXT, allowNull: false },
-  isDefault: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
-  status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "active" },
-});
+table(AttendanceCode, "attendance_codes");

@@ -1,33 +1,16 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from "sequelize";
+import { day, integer, text, uuid } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
-/** The mark of a student in a register. */
-export class AttendanceRecord extends TenantModel<
-  InferAttributes<AttendanceRecord>,
-  InferCreationAttributes<AttendanceRecord>
-> {
-  declare attendanceSessionId: string;
-  declare studentId: string;
-  declare date: string;
-  declare attendanceCodeId: string;
-  declare minutesLate: CreationOptional<number | null>;
-  declare reason: CreationOptional<string | null>;
-  declare note: CreationOptional<string | null>;
-}
+/** The mark of a student in an attendance session. */
+export class AttendanceRecord extends tenantTable({
+  attendanceSessionId: uuid(),
+  studentId: uuid(),
+  date: day(),
+  attendanceCodeId: uuid(),
+  minutesLate: integer().nullable(),
+  reason: text().nullable(),
+  note: text().nullable(),
+}) {}
 
-table(AttendanceRecord, "attendance_records", {
-  ...tenantColumns,
-  attendanceSessionId: { type: DataTypes.UUID, allowNull: false },
-  studentId: { type: DataTypes.UUID, allowNull: false },
-  date: { type: DataTypes.DATEONLY, allowNull: false },
-  attendanceCodeId: { type: DataTypes.UUID, allowNull: false },
-  minutesLate: { type: DataTypes.INTEGER },
-  reason: { type: DataTypes.TEXT },
-  note: { type: DataTypes.TEXT },
-});
+table(AttendanceRecord, "attendance_records");

@@ -1,38 +1,20 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from "sequelize";
+import { day, oneOf, timestamp, uuid } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
 export const attendanceSessionKinds = ["daily", "lesson"] as const;
 export const attendanceSessionStatuses = ["pending", "taken", "locked", "cancelled"] as const;
 
-/** A register to be taken: of a day, or of a lesson. */
-export class AttendanceSession extends TenantModel<
-  InferAttributes<AttendanceSession>,
-  InferCreationAttributes<AttendanceSession>
-> {
-  declare date: string;
-  declare kind: CreationOptional<(typeof attendanceSessionKinds)[number]>;
-  declare sectionId: CreationOptional<string | null>;
-  declare courseOfferingId: CreationOptional<string | null>;
-  declare classPeriodId: CreationOptional<string | null>;
-  declare takenBy: CreationOptional<string | null>;
-  declare takenAt: CreationOptional<Date | null>;
-  declare status: CreationOptional<(typeof attendanceSessionStatuses)[number]>;
-}
+/** The attendance session (register) of a day or a lesson. */
+export class AttendanceSession extends tenantTable({
+  date: day(),
+  kind: oneOf(attendanceSessionKinds).default("daily"),
+  sectionId: uuid().nullable(),
+  courseOfferingId: uuid().nullable(),
+  classPeriodId: uuid().nullable(),
+  takenBy: uuid().nullable(),
+  takenAt: timestamp().nullable(),
+  status: oneOf(attendanceSessionStatuses).default("pending"),
+}) {}
 
-table(AttendanceSession, "attendance_sessions", {
-  ...tenantColumns,
-  date: { type: DataTypes.DATEONLY, allowNull: false },
-  kind: { type: DataTypes.TEXT, allowNull: false, defaultValue: "daily" },
-  sectionId: { type: DataTypes.UUID },
-  courseOfferingId: { type: DataTypes.UUID },
-  classPeriodId: { type: DataTypes.UUID },
-  takenBy: { type: DataTypes.UUID },
-  takenAt: { type: DataTypes.DATE },
-  status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "pending" },
-});
+table(AttendanceSession, "attendance_sessions");

@@ -1,17 +1,18 @@
 import { DataTypes } from "sequelize";
+import { bigint, boolean, bytes, integer, ofType, text } from "../columns.ts";
 
-/** What a batch of a chain says, of a school as of the platform. */
+/** Columns of a batch in the hash chain of a school or of the platform. */
 export const auditBatchColumns = {
-  sequence: { type: DataTypes.BIGINT, allowNull: false },
-  form: { type: DataTypes.SMALLINT, allowNull: false },
-  rowCount: { type: DataTypes.INTEGER, allowNull: false },
-  eventIds: { type: DataTypes.ARRAY(DataTypes.UUID), allowNull: false },
+  sequence: bigint(),
+  form: ofType<number>(DataTypes.SMALLINT),
+  rowCount: integer(),
+  eventIds: ofType<string[]>(DataTypes.ARRAY(DataTypes.UUID)),
   /** 32 bytes for each row, in the order of `eventIds`. */
-  rowHashes: { type: DataTypes.BLOB, allowNull: false },
-  /** The sealer left no row behind that it could see. */
-  drained: { type: DataTypes.BOOLEAN, allowNull: false },
-  previousHash: { type: DataTypes.BLOB, allowNull: false },
-  hash: { type: DataTypes.BLOB, allowNull: false },
-  keyId: { type: DataTypes.TEXT, allowNull: false },
-  mac: { type: DataTypes.BLOB, allowNull: false },
+  rowHashes: bytes(),
+  /** True if the sealer left no unsealed row that it could see. */
+  drained: boolean(),
+  previousHash: bytes(),
+  hash: bytes(),
+  keyId: text(),
+  mac: bytes(),
 };

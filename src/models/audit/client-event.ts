@@ -1,11 +1,7 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from "sequelize";
+import { DataTypes } from "sequelize";
+import { json, ofType, oneOf, text, uuid } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
 export const clientEventKinds = [
   "UI_CLICK",
@@ -16,24 +12,13 @@ export const clientEventKinds = [
 ] as const;
 
 /** A diagnostic event of a signed-in client, kept for support. */
-export class ClientEvent extends TenantModel<
-  InferAttributes<ClientEvent>,
-  InferCreationAttributes<ClientEvent>
-> {
-  declare userId: string;
-  declare event: (typeof clientEventKinds)[number];
-  declare data: Record<string, unknown>;
-  declare path: CreationOptional<string | null>;
-  declare durationMs: CreationOptional<number | null>;
-  declare userAgent: CreationOptional<string | null>;
-}
+export class ClientEvent extends tenantTable({
+  userId: uuid(),
+  event: oneOf(clientEventKinds),
+  data: json<Record<string, unknown>>(),
+  path: text().nullable(),
+  durationMs: ofType<number>(DataTypes.DOUBLE).nullable(),
+  userAgent: text().nullable(),
+}) {}
 
-table(ClientEvent, "client_events", {
-  ...tenantColumns,
-  userId: { type: DataTypes.UUID, allowNull: false },
-  event: { type: DataTypes.TEXT, allowNull: false },
-  data: { type: DataTypes.JSONB, allowNull: false },
-  path: { type: DataTypes.TEXT },
-  durationMs: { type: DataTypes.DOUBLE },
-  userAgent: { type: DataTypes.TEXT },
-});
+table(ClientEvent, "client_events");

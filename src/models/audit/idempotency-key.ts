@@ -1,31 +1,15 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from "sequelize";
+import { integer, text, uuid } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
-/** A request that must have its effect once, with the answer that was given. */
-export class IdempotencyKey extends TenantModel<
-  InferAttributes<IdempotencyKey>,
-  InferCreationAttributes<IdempotencyKey>
-> {
-  declare userId: string;
-  declare key: string;
-  declare request: string;
-  declare requestHash: string;
-  declare status: CreationOptional<number | null>;
-  declare answer: CreationOptional<string | null>;
-}
+/** A request that must take effect once, with its stored response. */
+export class IdempotencyKey extends tenantTable({
+  userId: uuid(),
+  key: text(),
+  request: text(),
+  requestHash: text(),
+  status: integer().nullable(),
+  answer: text().nullable(),
+}) {}
 
-table(IdempotencyKey, "idempotency_keys", {
-  ...tenantColumns,
-  userId: { type: DataTypes.UUID, allowNull: false },
-  key: { type: DataTypes.TEXT, allowNull: false },
-  request: { type: DataTypes.TEXT, allowNull: false },
-  requestHash: { type: DataTypes.TEXT, allowNull: false },
-  status: { type: DataTypes.INTEGER },
-  answer: { type: DataTypes.TEXT },
-});
+table(IdempotencyKey, "idempotency_keys");

@@ -6,7 +6,8 @@ import { IdempotencyKey } from "./idempotency-key.ts";
 import { UnsealedAuditEvent } from "./unsealed-audit-event.ts";
 
 export { activityEntryAudiences } from "./activity-entry.ts";
-export { type AuditOutcome, auditEventActorTypes, auditOutcomes } from "./audit-event.ts";
+export { auditEventActorTypes } from "./audit-event.ts";
+export { type AuditOutcome, auditOutcomes } from "./audit-event-columns.ts";
 export { clientEventKinds } from "./client-event.ts";
 export { ActivityEntry, AuditBatch, AuditEvent, ClientEvent, IdempotencyKey, UnsealedAuditEvent };
 

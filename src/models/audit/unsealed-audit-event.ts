@@ -1,11 +1,7 @@
-import type { InferAttributes, InferCreationAttributes } from "sequelize";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
-/** An audit event, by its id, that no batch of the chain holds yet. A trigger makes it with the event. */
-export class UnsealedAuditEvent extends TenantModel<
-  InferAttributes<UnsealedAuditEvent>,
-  InferCreationAttributes<UnsealedAuditEvent>
-> {}
+/** The id of an audit event that no batch of the chain holds yet. A trigger inserts it with the event. */
+export class UnsealedAuditEvent extends tenantTable({}) {}
 
-table(UnsealedAuditEvent, "unsealed_audit_events", tenantColumns);
+table(UnsealedAuditEvent, "unsealed_audit_events");

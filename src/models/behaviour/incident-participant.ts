@@ -1,35 +1,19 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from "sequelize";
+import { oneOf, text, timestamp, uuid } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
 export const participantRoles = ["offender", "victim", "witness", "reporter"] as const;
 
 /** A student's part in an incident. */
-export class IncidentParticipant extends TenantModel<
-  InferAttributes<IncidentParticipant>,
-  InferCreationAttributes<IncidentParticipant>
-> {
-  declare disciplineIncidentId: string;
-  declare studentId: string;
-  declare role: (typeof participantRoles)[number];
-  declare note: CreationOptional<string | null>;
-  /** What the guardians are told of it; null while they are told nothing. */
-  declare messageToGuardians: CreationOptional<string | null>;
-  /** When the office had the guardians told. The mails are obligations of their own. */
-  declare guardianNoticeAt: CreationOptional<Date | null>;
-}
+export class IncidentParticipant extends tenantTable({
+  disciplineIncidentId: uuid(),
+  studentId: uuid(),
+  role: oneOf(participantRoles),
+  note: text().nullable(),
+  /** The message to the guardians; null if they are not notified. */
+  messageToGuardians: text().nullable(),
+  /** When the office had the guardians notified. The emails are separate required guardian emails. */
+  guardianNoticeAt: timestamp().nullable(),
+}) {}
 
-table(IncidentParticipant, "incident_participants", {
-  ...tenantColumns,
-  disciplineIncidentId: { type: DataTypes.UUID, allowNull: false },
-  studentId: { type: DataTypes.UUID, allowNull: false },
-  role: { type: DataTypes.TEXT, allowNull: false },
-  note: { type: DataTypes.TEXT },
-  messageToGuardians: { type: DataTypes.TEXT },
-  guardianNoticeAt: { type: DataTypes.DATE },
-});
+table(IncidentParticipant, "incident_participants");

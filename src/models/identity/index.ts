@@ -7,8 +7,8 @@ import { UserSession } from "./user-session.ts";
 import { UserToken } from "./user-token.ts";
 
 export { roleCategories, roleStatuses } from "./role.ts";
+export { sessionTransports } from "./session-columns.ts";
 export { userStatuses } from "./user.ts";
-export { userSessionTransports } from "./user-session.ts";
 export { userTokenPurposes } from "./user-token.ts";
 export { LoginAttempt, Role, RolePermission, User, UserRole, UserSession, UserToken };
 

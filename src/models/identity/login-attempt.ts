@@ -1,27 +1,13 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from "sequelize";
+import { boolean, text, uuid } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
-/** A try to sign in to an existing account. Decides how long further tries must wait. */
-export class LoginAttempt extends TenantModel<
-  InferAttributes<LoginAttempt>,
-  InferCreationAttributes<LoginAttempt>
-> {
-  declare userId: string;
-  declare ip: string;
-  declare succeeded: boolean;
-  declare reason: CreationOptional<string | null>;
-}
+/** An attempt to sign in to an existing account. Determines how long further attempts must wait. */
+export class LoginAttempt extends tenantTable({
+  userId: uuid(),
+  ip: text(),
+  succeeded: boolean(),
+  reason: text().nullable(),
+}) {}
 
-table(LoginAttempt, "login_attempts", {
-  ...tenantColumns,
-  userId: { type: DataTypes.UUID, allowNull: false },
-  ip: { type: DataTypes.TEXT, allowNull: false },
-  succeeded: { type: DataTypes.BOOLEAN, allowNull: false },
-  reason: { type: DataTypes.TEXT },
-});
+table(LoginAttempt, "login_attempts");

@@ -1,21 +1,13 @@
-import { DataTypes, type InferAttributes, type InferCreationAttributes } from "sequelize";
 import type { Scope } from "../../lib/context.ts";
+import { text, uuid } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
-/** A permission that a role of the school's own gives, and how far it reaches. */
-export class RolePermission extends TenantModel<
-  InferAttributes<RolePermission>,
-  InferCreationAttributes<RolePermission>
-> {
-  declare roleId: string;
-  declare permission: string;
-  declare scope: Scope;
-}
+/** A permission of a custom role, with its row scope. */
+export class RolePermission extends tenantTable({
+  roleId: uuid(),
+  permission: text(),
+  scope: text<Scope>(),
+}) {}
 
-table(RolePermission, "role_permissions", {
-  ...tenantColumns,
-  roleId: { type: DataTypes.UUID, allowNull: false },
-  permission: { type: DataTypes.TEXT, allowNull: false },
-  scope: { type: DataTypes.TEXT, allowNull: false },
-});
+table(RolePermission, "role_permissions");

@@ -1,29 +1,17 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from "sequelize";
+import { boolean, oneOf, text } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
 export const roleCategories = ["staff", "student", "guardian"] as const;
 export const roleStatuses = ["active", "retired"] as const;
 
-/** A named set of permissions. What system roles allow is code; what a school's own roles allow are rows. */
-export class Role extends TenantModel<InferAttributes<Role>, InferCreationAttributes<Role>> {
-  declare key: string;
-  declare name: string;
-  declare category: (typeof roleCategories)[number];
-  declare isSystem: CreationOptional<boolean>;
-  declare status: CreationOptional<(typeof roleStatuses)[number]>;
-}
+/** A named set of permissions. Those of system roles are code; those of a school's custom roles are rows. */
+export class Role extends tenantTable({
+  key: text(),
+  name: text(),
+  category: oneOf(roleCategories),
+  isSystem: boolean().default(false),
+  status: oneOf(roleStatuses).default("active"),
+}) {}
 
-table(Role, "roles", {
-  ...tenantColumns,
-  key: { type: DataTypes.TEXT, allowNull: false },
-  name: { type: DataTypes.TEXT, allowNull: false },
-  category: { type: DataTypes.TEXT, allowNull: false },
-  isSystem: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
-  status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "active" },
-});
+table(Role, "roles");

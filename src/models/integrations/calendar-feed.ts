@@ -1,43 +1,23 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from "sequelize";
+import { oneOf, text, timestamp, uuid } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
 export const calendarFeedKinds = ["timetable", "calendar"] as const;
 
 export const calendarFeedStatuses = ["active", "revoked"] as const;
 
-/** A private address that a calendar program reads, in the name of the account that made it. */
-export class CalendarFeed extends TenantModel<
-  InferAttributes<CalendarFeed>,
-  InferCreationAttributes<CalendarFeed>
-> {
-  declare userId: string;
-  declare kind: (typeof calendarFeedKinds)[number];
-  declare name: string;
-  declare studentId: CreationOptional<string | null>;
-  declare staffMemberId: CreationOptional<string | null>;
-  declare sectionId: CreationOptional<string | null>;
-  declare secretHash: string;
-  declare lastUsedAt: CreationOptional<Date | null>;
-  declare revokedAt: CreationOptional<Date | null>;
-  declare status: CreationOptional<(typeof calendarFeedStatuses)[number]>;
-}
+/** A private URL for a calendar program, in the name of the account that created it. */
+export class CalendarFeed extends tenantTable({
+  userId: uuid(),
+  kind: oneOf(calendarFeedKinds),
+  name: text(),
+  studentId: uuid().nullable(),
+  staffMemberId: uuid().nullable(),
+  sectionId: uuid().nullable(),
+  secretHash: text(),
+  lastUsedAt: timestamp().nullable(),
+  revokedAt: timestamp().nullable(),
+  status: oneOf(calendarFeedStatuses).default("active"),
+}) {}
 
-table(CalendarFeed, "calendar_feeds", {
-  ...tenantColumns,
-  userId: { type: DataTypes.UUID, allowNull: false },
-  kind: { type: DataTypes.TEXT, allowNull: false },
-  name: { type: DataTypes.TEXT, allowNull: false },
-  studentId: { type: DataTypes.UUID },
-  staffMemberId: { type: DataTypes.UUID },
-  sectionId: { type: DataTypes.UUID },
-  secretHash: { type: DataTypes.TEXT, allowNull: false },
-  lastUsedAt: { type: DataTypes.DATE },
-  revokedAt: { type: DataTypes.DATE },
-  status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "active" },
-});
+table(CalendarFeed, "calendar_feeds");

@@ -1,26 +1,16 @@
-import { DataTypes, type InferAttributes, type InferCreationAttributes } from "sequelize";
+import { oneOf, text, uuid } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
 export const integrationSyncIssueSeverities = ["error", "conflict", "unlisted"] as const;
 
-/** A row of a pull that was not taken, was changed on both sides, or is missing in a whole list. It holds no values of the row. */
-export class IntegrationSyncIssue extends TenantModel<
-  InferAttributes<IntegrationSyncIssue>,
-  InferCreationAttributes<IntegrationSyncIssue>
-> {
-  declare integrationSyncRunId: string;
-  declare kind: string;
-  declare externalId: string;
-  declare severity: (typeof integrationSyncIssueSeverities)[number];
-  declare message: string;
-}
+/** A row of a sync that was not imported, was changed on both sides, or is missing from a full list. It holds no values of the row. */
+export class IntegrationSyncIssue extends tenantTable({
+  integrationSyncRunId: uuid(),
+  kind: text(),
+  externalId: text(),
+  severity: oneOf(integrationSyncIssueSeverities),
+  message: text(),
+}) {}
 
-table(IntegrationSyncIssue, "integration_sync_issues", {
-  ...tenantColumns,
-  integrationSyncRunId: { type: DataTypes.UUID, allowNull: false },
-  kind: { type: DataTypes.TEXT, allowNull: false },
-  externalId: { type: DataTypes.TEXT, allowNull: false },
-  severity: { type: DataTypes.TEXT, allowNull: false },
-  message: { type: DataTypes.TEXT, allowNull: false },
-});
+table(IntegrationSyncIssue, "integration_sync_issues");

@@ -1,62 +1,35 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from "sequelize";
+import { integer, json, oneOf, text, timestamp, uuid } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
 export const webhookEndpointStatuses = ["active", "paused", "disabled"] as const;
 
-/** Where a school wants to be told what happens. */
-export class WebhookEndpoint extends TenantModel<
-  InferAttributes<WebhookEndpoint>,
-  InferCreationAttributes<WebhookEndpoint>
-> {
-  declare name: string;
-  declare url: string;
-  declare eventTypes: CreationOptional<string[]>;
+/** A URL that receives a school's events. */
+export class WebhookEndpoint extends tenantTable({
+  name: text(),
+  url: text(),
+  eventTypes: json<string[]>().default([]),
   /** Encrypted: see core/integrations/webhooks/secrets.ts. */
-  declare secret: string;
-  /** Encrypted: signs beside the new one for a while. */
-  declare previousSecret: CreationOptional<string | null>;
-  declare previousSecretUntil: CreationOptional<Date | null>;
-  /** After so many days without a success it is told nothing more, and the school is told that. */
-  declare disableAfterDays: CreationOptional<number>;
-  declare consecutiveFailures: CreationOptional<number>;
-  declare failingSince: CreationOptional<Date | null>;
-  /** Where nothing answers, nothing is sent for a while. */
-  declare restsUntil: CreationOptional<Date | null>;
-  declare lastDeliveryAt: CreationOptional<Date | null>;
-  declare lastError: CreationOptional<string | null>;
-  /** Whose permissions are checked at each delivery: created or activated it, or last changed what is sent where. */
-  declare authorizedBy: CreationOptional<string | null>;
-  /** Since when that account may no longer read all of it; the school was told then. */
-  declare unauthorizedSince: CreationOptional<Date | null>;
-  /** Which process sends to it now: at most one over all nodes. */
-  declare leasedBy: CreationOptional<string | null>;
-  declare leasedUntil: CreationOptional<Date | null>;
-  declare status: CreationOptional<(typeof webhookEndpointStatuses)[number]>;
-}
+  secret: text(),
+  /** Encrypted: signs together with the new one for a while. */
+  previousSecret: text().nullable(),
+  previousSecretUntil: timestamp().nullable(),
+  /** After this many days without a success, deliveries stop and the school is notified. */
+  disableAfterDays: integer().default(5),
+  consecutiveFailures: integer().default(0),
+  failingSince: timestamp().nullable(),
+  /** Deliveries pause until then because the endpoint did not respond. */
+  restsUntil: timestamp().nullable(),
+  lastDeliveryAt: timestamp().nullable(),
+  lastError: text().nullable(),
+  /** The account whose permissions are checked at each delivery: the one that created or activated it, or last changed its events or URL. */
+  authorizedBy: uuid().nullable(),
+  /** Since when that account lacks permission for some of its events; the school was notified then. */
+  unauthorizedSince: timestamp().nullable(),
+  /** The process that holds the delivery lease: at most one across all nodes. */
+  leasedBy: uuid().nullable(),
+  leasedUntil: timestamp().nullable(),
+  status: oneOf(webhookEndpointStatuses).default("active"),
+}) {}
 
-table(WebhookEndpoint, "webhook_endpoints", {
-  ...tenantColumns,
-  name: { type: DataTypes.TEXT, allowNull: false },
-  url: { type: DataTypes.TEXT, allowNull: false },
-  eventTypes: { type: DataTypes.JSONB, allowNull: false, defaultValue: [] },
-  secret: { type: DataTypes.TEXT, allowNull: false },
-  previousSecret: { type: DataTypes.TEXT },
-  previousSecretUntil: { type: DataTypes.DATE },
-  disableAfterDays: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 5 },
-  consecutiveFailures: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
-  failingSince: { type: DataTypes.DATE },
-  restsUntil: { type: DataTypes.DATE },
-  lastDeliveryAt: { type: DataTypes.DATE },
-  lastError: { type: DataTypes.TEXT },
-  authorizedBy: { type: DataTypes.UUID },
-  unauthorizedSince: { type: DataTypes.DATE },
-  leasedBy: { type: DataTypes.UUID },
-  leasedUntil: { type: DataTypes.DATE },
-  status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "active" },
-});
+table(WebhookEndpoint, "webhook_endpoints");

@@ -1,35 +1,17 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from "sequelize";
+import { day, text, uuid } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
 /** A step in the history of an enrolment. Append-only. */
-export class EnrollmentStatusChange extends TenantModel<
-  InferAttributes<EnrollmentStatusChange>,
-  InferCreationAttributes<EnrollmentStatusChange>
-> {
-  declare enrollmentId: string;
-  declare fromStatus: CreationOptional<string | null>;
-  declare toStatus: string;
-  declare fromSectionId: CreationOptional<string | null>;
-  declare toSectionId: CreationOptional<string | null>;
-  declare effectiveOn: string;
-  declare reason: CreationOptional<string | null>;
-  declare changedBy: CreationOptional<string | null>;
-}
+export class EnrollmentStatusChange extends tenantTable({
+  enrollmentId: uuid(),
+  fromStatus: text().nullable(),
+  toStatus: text(),
+  fromSectionId: uuid().nullable(),
+  toSectionId: uuid().nullable(),
+  effectiveOn: day(),
+  reason: text().nullable(),
+  changedBy: uuid().nullable(),
+}) {}
 
-table(EnrollmentStatusChange, "enrollment_status_changes", {
-  ...tenantColumns,
-  enrollmentId: { type: DataTypes.UUID, allowNull: false },
-  fromStatus: { type: DataTypes.TEXT },
-  toStatus: { type: DataTypes.TEXT, allowNull: false },
-  fromSectionId: { type: DataTypes.UUID },
-  toSectionId: { type: DataTypes.UUID },
-  effectiveOn: { type: DataTypes.DATEONLY, allowNull: false },
-  reason: { type: DataTypes.TEXT },
-  changedBy: { type: DataTypes.UUID },
-});
+table(EnrollmentStatusChange, "enrollment_status_changes");

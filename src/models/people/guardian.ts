@@ -1,41 +1,24 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from "sequelize";
+import { json, oneOf, text, uuid } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
 export const guardianPreferredChannels = ["email", "sms", "messaging_app", "none"] as const;
 export const guardianStatuses = ["active", "archived", "deceased"] as const;
 
 /** A parent or other responsible adult. */
-export class Guardian extends TenantModel<InferAttributes<Guardian>, InferCreationAttributes<Guardian>> {
-  declare userId: CreationOptional<string | null>;
-  declare givenName: string;
-  declare familyName: string;
-  declare email: CreationOptional<string | null>;
-  declare phones: CreationOptional<string[]>;
-  declare occupation: CreationOptional<string | null>;
-  declare preferredChannel: CreationOptional<(typeof guardianPreferredChannels)[number]>;
-  declare preferredLanguage: CreationOptional<string | null>;
-  declare address: CreationOptional<string | null>;
-  declare custom: CreationOptional<Record<string, unknown>>;
-  declare status: CreationOptional<(typeof guardianStatuses)[number]>;
-}
+export class Guardian extends tenantTable({
+  userId: uuid().nullable(),
+  givenName: text(),
+  familyName: text(),
+  email: text().nullable(),
+  phones: json<string[]>().default([]),
+  occupation: text().nullable(),
+  preferredChannel: oneOf(guardianPreferredChannels).default("email"),
+  preferredLanguage: text().nullable(),
+  photoFileId: uuid().nullable(),
+  address: text().nullable(),
+  custom: json<Record<string, unknown>>().default({}),
+  status: oneOf(guardianStatuses).default("active"),
+}) {}
 
-table(Guardian, "guardians", {
-  ...tenantColumns,
-  userId: { type: DataTypes.UUID },
-  givenName: { type: DataTypes.TEXT, allowNull: false },
-  familyName: { type: DataTypes.TEXT, allowNull: false },
-  email: { type: DataTypes.TEXT },
-  phones: { type: DataTypes.JSONB, allowNull: false, defaultValue: [] },
-  occupation: { type: DataTypes.TEXT },
-  preferredChannel: { type: DataTypes.TEXT, allowNull: false, defaultValue: "email" },
-  preferredLanguage: { type: DataTypes.TEXT },
-  address: { type: DataTypes.TEXT },
-  custom: { type: DataTypes.JSONB, allowNull: false, defaultValue: {} },
-  status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "active" },
-});
+table(Guardian, "guardians");

@@ -1,31 +1,16 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from "sequelize";
+import { json, oneOf, timestamp, uuid } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
 export const promotionBatchStatuses = ["draft", "reviewed", "applied", "cancelled"] as const;
 
-/** A year-end run: reviewed, then applied, and safe to run again. */
-export class PromotionBatch extends TenantModel<
-  InferAttributes<PromotionBatch>,
-  InferCreationAttributes<PromotionBatch>
-> {
-  declare fromYearId: string;
-  declare toYearId: string;
-  declare rules: CreationOptional<Record<string, unknown>>;
-  declare appliedAt: CreationOptional<Date | null>;
-  declare status: CreationOptional<(typeof promotionBatchStatuses)[number]>;
-}
+/** A year-end promotion: reviewed, then applied; applying it again is safe. */
+export class PromotionBatch extends tenantTable({
+  fromYearId: uuid(),
+  toYearId: uuid(),
+  rules: json<Record<string, unknown>>().default({}),
+  appliedAt: timestamp().nullable(),
+  status: oneOf(promotionBatchStatuses).default("draft"),
+}) {}
 
-table(PromotionBatch, "promotion_batches", {
-  ...tenantColumns,
-  fromYearId: { type: DataTypes.UUID, allowNull: false },
-  toYearId: { type: DataTypes.UUID, allowNull: false },
-  rules: { type: DataTypes.JSONB, allowNull: false, defaultValue: {} },
-  appliedAt: { type: DataTypes.DATE },
-  status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "draft" },
-});
+table(PromotionBatch, "promotion_batches");

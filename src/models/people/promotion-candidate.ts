@@ -1,43 +1,23 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from "sequelize";
+import { oneOf, text, uuid } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
 export const promotionCandidateRecommendeds = ["promote", "repeat", "graduate", "leave"] as const;
 export const promotionCandidateDecisions = ["promote", "repeat", "graduate", "leave"] as const;
 export const promotionCandidateStatuses = ["pending", "approved", "applied", "failed"] as const;
 
-/** What is decided for one student of a promotion. */
-export class PromotionCandidate extends TenantModel<
-  InferAttributes<PromotionCandidate>,
-  InferCreationAttributes<PromotionCandidate>
-> {
-  declare promotionBatchId: string;
-  declare studentId: string;
-  declare enrollmentId: string;
-  declare recommended: (typeof promotionCandidateRecommendeds)[number];
-  declare decision: CreationOptional<(typeof promotionCandidateDecisions)[number] | null>;
-  declare toGradeLevelId: CreationOptional<string | null>;
-  declare toSectionId: CreationOptional<string | null>;
-  declare reason: CreationOptional<string | null>;
-  declare error: CreationOptional<string | null>;
-  declare status: CreationOptional<(typeof promotionCandidateStatuses)[number]>;
-}
+/** The decision for one student of a promotion. */
+export class PromotionCandidate extends tenantTable({
+  promotionBatchId: uuid(),
+  studentId: uuid(),
+  enrollmentId: uuid(),
+  recommended: oneOf(promotionCandidateRecommendeds),
+  decision: oneOf(promotionCandidateDecisions).nullable(),
+  toGradeLevelId: uuid().nullable(),
+  toSectionId: uuid().nullable(),
+  reason: text().nullable(),
+  error: text().nullable(),
+  status: oneOf(promotionCandidateStatuses).default("pending"),
+}) {}
 
-table(PromotionCandidate, "promotion_candidates", {
-  ...tenantColumns,
-  promotionBatchId: { type: DataTypes.UUID, allowNull: false },
-  studentId: { type: DataTypes.UUID, allowNull: false },
-  enrollmentId: { type: DataTypes.UUID, allowNull: false },
-  recommended: { type: DataTypes.TEXT, allowNull: false },
-  decision: { type: DataTypes.TEXT },
-  toGradeLevelId: { type: DataTypes.UUID },
-  toSectionId: { type: DataTypes.UUID },
-  reason: { type: DataTypes.TEXT },
-  error: { type: DataTypes.TEXT },
-  status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "pending" },
-});
+table(PromotionCandidate, "promotion_candidates");

@@ -1,29 +1,15 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from "sequelize";
+import { oneOf, text, uuid } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
 export const studentGroupStatuses = ["active", "archived"] as const;
 
 /** A cohort, set, elective group or mailing group. */
-export class StudentGroup extends TenantModel<
-  InferAttributes<StudentGroup>,
-  InferCreationAttributes<StudentGroup>
-> {
-  declare name: string;
-  declare type: string;
-  declare ownerStaffMemberId: CreationOptional<string | null>;
-  declare status: CreationOptional<(typeof studentGroupStatuses)[number]>;
-}
+export class StudentGroup extends tenantTable({
+  name: text(),
+  type: text(),
+  ownerStaffMemberId: uuid().nullable(),
+  status: oneOf(studentGroupStatuses).default("active"),
+}) {}
 
-table(StudentGroup, "student_groups", {
-  ...tenantColumns,
-  name: { type: DataTypes.TEXT, allowNull: false },
-  type: { type: DataTypes.TEXT, allowNull: false },
-  ownerStaffMemberId: { type: DataTypes.UUID },
-  status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "active" },
-});
+table(StudentGroup, "student_groups");

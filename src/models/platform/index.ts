@@ -1,26 +1,33 @@
-import { NumberSequence } from "./number-sequence.ts";
-import { PlatformSequence } from "./platform-sequence.ts";
-import { School } from "./school.ts";
-import { SchoolSetting } from "./school-setting.ts";
-import { Subscription } from "./subscription.ts";
-import { SubscriptionPlan } from "./subscription-plan.ts";
-import { Tenant } from "./tenant.ts";
-import { TenantInvoice } from "./tenant-invoice.ts";
+import { School } from "../school/index.ts";
+import { PlatformSequence } from "./billing/platform-sequence.ts";
+import { Subscription } from "./billing/subscription.ts";
+import { SubscriptionPlan } from "./billing/subscription-plan.ts";
+import { Tenant } from "./billing/tenant.ts";
+import { TenantInvoice } from "./billing/tenant-invoice.ts";
+import { OperatorLoginAttempt } from "./operators/operator-login-attempt.ts";
+import { OperatorSession } from "./operators/operator-session.ts";
+import { PlatformAuditBatch } from "./operators/platform-audit-batch.ts";
+import { PlatformAuditEvent } from "./operators/platform-audit-event.ts";
+import { PlatformOperator } from "./operators/platform-operator.ts";
+import { UnsealedPlatformAuditEvent } from "./operators/unsealed-platform-audit-event.ts";
 
-export { schoolStatuses } from "./school.ts";
-export { subscriptionStatuses } from "./subscription.ts";
-export { subscriptionPlanIntervals, subscriptionPlanStatuses } from "./subscription-plan.ts";
-export { tenantStatuses } from "./tenant.ts";
-export { tenantInvoiceStatuses } from "./tenant-invoice.ts";
+export { subscriptionStatuses } from "./billing/subscription.ts";
+export { subscriptionPlanIntervals, subscriptionPlanStatuses } from "./billing/subscription-plan.ts";
+export { tenantStatuses } from "./billing/tenant.ts";
+export { tenantInvoiceStatuses } from "./billing/tenant-invoice.ts";
+export { platformOperatorStatuses } from "./operators/platform-operator.ts";
 export {
-  NumberSequence,
+  OperatorLoginAttempt,
+  OperatorSession,
+  PlatformAuditBatch,
+  PlatformAuditEvent,
+  PlatformOperator,
   PlatformSequence,
-  School,
-  SchoolSetting,
   Subscription,
   SubscriptionPlan,
   Tenant,
   TenantInvoice,
+  UnsealedPlatformAuditEvent,
 };
 
 export function associate(): void {

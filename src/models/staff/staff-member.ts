@@ -1,52 +1,28 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from "sequelize";
+import { day, json, oneOf, text, uuid } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
 export const staffMemberCategories = ["teaching", "non_teaching"] as const;
 export const staffMemberStatuses = ["active", "on_leave", "suspended", "left"] as const;
 
 /** An employee or contractor. */
-export class StaffMember extends TenantModel<
-  InferAttributes<StaffMember>,
-  InferCreationAttributes<StaffMember>
-> {
-  declare userId: CreationOptional<string | null>;
-  declare staffNumber: string;
-  declare givenName: string;
-  declare familyName: string;
-  declare email: CreationOptional<string | null>;
-  declare phone: CreationOptional<string | null>;
-  declare jobTitle: CreationOptional<string | null>;
-  declare departmentId: CreationOptional<string | null>;
-  declare category: CreationOptional<(typeof staffMemberCategories)[number]>;
-  declare employmentType: CreationOptional<string | null>;
-  declare contractEndsOn: CreationOptional<string | null>;
-  declare hiredOn: CreationOptional<string | null>;
-  declare leftOn: CreationOptional<string | null>;
-  declare custom: CreationOptional<Record<string, unknown>>;
-  declare status: CreationOptional<(typeof staffMemberStatuses)[number]>;
-}
+export class StaffMember extends tenantTable({
+  userId: uuid().nullable(),
+  staffNumber: text(),
+  givenName: text(),
+  familyName: text(),
+  email: text().nullable(),
+  phone: text().nullable(),
+  jobTitle: text().nullable(),
+  departmentId: uuid().nullable(),
+  photoFileId: uuid().nullable(),
+  category: oneOf(staffMemberCategories).default("teaching"),
+  employmentType: text().nullable(),
+  contractEndsOn: day().nullable(),
+  hiredOn: day().nullable(),
+  leftOn: day().nullable(),
+  custom: json<Record<string, unknown>>().default({}),
+  status: oneOf(staffMemberStatuses).default("active"),
+}) {}
 
-table(StaffMember, "staff_members", {
-  ...tenantColumns,
-  userId: { type: DataTypes.UUID },
-  staffNumber: { type: DataTypes.TEXT, allowNull: false },
-  givenName: { type: DataTypes.TEXT, allowNull: false },
-  familyName: { type: DataTypes.TEXT, allowNull: false },
-  email: { type: DataTypes.TEXT },
-  phone: { type: DataTypes.TEXT },
-  jobTitle: { type: DataTypes.TEXT },
-  departmentId: { type: DataTypes.UUID },
-  category: { type: DataTypes.TEXT, allowNull: false, defaultValue: "teaching" },
-  employmentType: { type: DataTypes.TEXT },
-  contractEndsOn: { type: DataTypes.DATEONLY },
-  hiredOn: { type: DataTypes.DATEONLY },
-  leftOn: { type: DataTypes.DATEONLY },
-  custom: { type: DataTypes.JSONB, allowNull: false, defaultValue: {} },
-  status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "active" },
-});
+table(StaffMember, "staff_members");

@@ -1,39 +1,20 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from "sequelize";
+import { day, oneOf, text, uuid } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
 export const staffQualificationStatuses = ["unverified", "verified"] as const;
 
 /** A degree, licence, first-aid certificate or check, with its expiry. */
-export class StaffQualification extends TenantModel<
-  InferAttributes<StaffQualification>,
-  InferCreationAttributes<StaffQualification>
-> {
-  declare staffMemberId: string;
-  declare type: string;
-  declare name: string;
-  declare issuer: CreationOptional<string | null>;
-  declare reference: CreationOptional<string | null>;
-  declare issuedOn: CreationOptional<string | null>;
-  declare expiresOn: CreationOptional<string | null>;
-  declare verifiedBy: CreationOptional<string | null>;
-  declare status: CreationOptional<(typeof staffQualificationStatuses)[number]>;
-}
+export class StaffQualification extends tenantTable({
+  staffMemberId: uuid(),
+  type: text(),
+  name: text(),
+  issuer: text().nullable(),
+  reference: text().nullable(),
+  issuedOn: day().nullable(),
+  expiresOn: day().nullable(),
+  verifiedBy: uuid().nullable(),
+  status: oneOf(staffQualificationStatuses).default("unverified"),
+}) {}
 
-table(StaffQualification, "staff_qualifications", {
-  ...tenantColumns,
-  staffMemberId: { type: DataTypes.UUID, allowNull: false },
-  type: { type: DataTypes.TEXT, allowNull: false },
-  name: { type: DataTypes.TEXT, allowNull: false },
-  issuer: { type: DataTypes.TEXT },
-  reference: { type: DataTypes.TEXT },
-  issuedOn: { type: DataTypes.DATEONLY },
-  expiresOn: { type: DataTypes.DATEONLY },
-  verifiedBy: { type: DataTypes.UUID },
-  status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "unverified" },
-});
+table(StaffQualification, "staff_qualifications");

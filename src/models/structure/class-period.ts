@@ -1,37 +1,19 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from "sequelize";
+import { boolean, integer, json, oneOf, text, timeOfDay, uuid } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
 export const classPeriodStatuses = ["active", "archived"] as const;
 
 /** A slot of the bell schedule. */
-export class ClassPeriod extends TenantModel<
-  InferAttributes<ClassPeriod>,
-  InferCreationAttributes<ClassPeriod>
-> {
-  declare academicYearId: string;
-  declare name: string;
-  declare startsAt: string;
-  declare endsAt: string;
-  declare days: CreationOptional<number[]>;
-  declare isBreak: CreationOptional<boolean>;
-  declare sortOrder: CreationOptional<number>;
-  declare status: CreationOptional<(typeof classPeriodStatuses)[number]>;
-}
+export class ClassPeriod extends tenantTable({
+  academicYearId: uuid(),
+  name: text(),
+  startsAt: timeOfDay(),
+  endsAt: timeOfDay(),
+  days: json<number[]>().default([1, 2, 3, 4, 5]),
+  isBreak: boolean().default(false),
+  sortOrder: integer().default(0),
+  status: oneOf(classPeriodStatuses).default("active"),
+}) {}
 
-table(ClassPeriod, "class_periods", {
-  ...tenantColumns,
-  academicYearId: { type: DataTypes.UUID, allowNull: false },
-  name: { type: DataTypes.TEXT, allowNull: false },
-  startsAt: { type: DataTypes.TIME, allowNull: false },
-  endsAt: { type: DataTypes.TIME, allowNull: false },
-  days: { type: DataTypes.JSONB, allowNull: false, defaultValue: [1, 2, 3, 4, 5] },
-  isBreak: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
-  sortOrder: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
-  status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "active" },
-});
+table(ClassPeriod, "class_periods");

@@ -1,32 +1,18 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from "sequelize";
+import { decimal, integer, oneOf, text, uuid } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
 export const courseStatuses = ["active", "archived"] as const;
 
-/** A subject as it is taught at a grade level. */
-export class Course extends TenantModel<InferAttributes<Course>, InferCreationAttributes<Course>> {
-  declare subjectId: string;
-  declare gradeLevelId: string;
-  declare title: string;
-  declare code: string;
-  declare creditHours: CreationOptional<string | null>;
-  declare weeklyPeriods: CreationOptional<number | null>;
-  declare status: CreationOptional<(typeof courseStatuses)[number]>;
-}
+/** A subject as taught at a grade level. */
+export class Course extends tenantTable({
+  subjectId: uuid(),
+  gradeLevelId: uuid(),
+  title: text(),
+  code: text(),
+  creditHours: decimal().nullable(),
+  weeklyPeriods: integer().nullable(),
+  status: oneOf(courseStatuses).default("active"),
+}) {}
 
-table(Course, "courses", {
-  ...tenantColumns,
-  subjectId: { type: DataTypes.UUID, allowNull: false },
-  gradeLevelId: { type: DataTypes.UUID, allowNull: false },
-  title: { type: DataTypes.TEXT, allowNull: false },
-  code: { type: DataTypes.TEXT, allowNull: false },
-  creditHours: { type: DataTypes.DECIMAL(10, 2) },
-  weeklyPeriods: { type: DataTypes.INTEGER },
-  status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "active" },
-});
+table(Course, "courses");

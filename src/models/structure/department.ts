@@ -1,29 +1,15 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from "sequelize";
+import { oneOf, text, uuid } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
 export const departmentStatuses = ["active", "archived"] as const;
 
 /** A subject or administrative department. */
-export class Department extends TenantModel<
-  InferAttributes<Department>,
-  InferCreationAttributes<Department>
-> {
-  declare name: string;
-  declare code: CreationOptional<string | null>;
-  declare headStaffMemberId: CreationOptional<string | null>;
-  declare status: CreationOptional<(typeof departmentStatuses)[number]>;
-}
+export class Department extends tenantTable({
+  name: text(),
+  code: text().nullable(),
+  headStaffMemberId: uuid().nullable(),
+  status: oneOf(departmentStatuses).default("active"),
+}) {}
 
-table(Department, "departments", {
-  ...tenantColumns,
-  name: { type: DataTypes.TEXT, allowNull: false },
-  code: { type: DataTypes.TEXT },
-  headStaffMemberId: { type: DataTypes.UUID },
-  status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "active" },
-});
+table(Department, "departments");

@@ -1,33 +1,17 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from "sequelize";
+import { boolean, integer, oneOf, text } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
 export const descriptorStatuses = ["active", "retired"] as const;
 
 /** An entry of a code list that the school configures: houses, reasons, relations. */
-export class Descriptor extends TenantModel<
-  InferAttributes<Descriptor>,
-  InferCreationAttributes<Descriptor>
-> {
-  declare namespace: string;
-  declare code: string;
-  declare label: string;
-  declare sortOrder: CreationOptional<number>;
-  declare isDefault: CreationOptional<boolean>;
-  declare status: CreationOptional<(typeof descriptorStatuses)[number]>;
-}
+export class Descriptor extends tenantTable({
+  namespace: text(),
+  code: text(),
+  label: text(),
+  sortOrder: integer().default(0),
+  isDefault: boolean().default(false),
+  status: oneOf(descriptorStatuses).default("active"),
+}) {}
 
-table(Descriptor, "descriptors", {
-  ...tenantColumns,
-  namespace: { type: DataTypes.TEXT, allowNull: false },
-  code: { type: DataTypes.TEXT, allowNull: false },
-  label: { type: DataTypes.TEXT, allowNull: false },
-  sortOrder: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
-  isDefault: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
-  status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "active" },
-});
+table(Descriptor, "descriptors");

@@ -1,30 +1,17 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from "sequelize";
+import { boolean, integer, oneOf, text } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
 export const roomStatuses = ["active", "out_of_service"] as const;
 
 /** A classroom, laboratory or hall. */
-export class Room extends TenantModel<InferAttributes<Room>, InferCreationAttributes<Room>> {
-  declare name: string;
-  declare building: CreationOptional<string | null>;
-  declare capacity: CreationOptional<number | null>;
-  declare type: CreationOptional<string | null>;
-  declare bookable: CreationOptional<boolean>;
-  declare status: CreationOptional<(typeof roomStatuses)[number]>;
-}
+export class Room extends tenantTable({
+  name: text(),
+  building: text().nullable(),
+  capacity: integer().nullable(),
+  type: text().nullable(),
+  bookable: boolean().default(true),
+  status: oneOf(roomStatuses).default("active"),
+}) {}
 
-table(Room, "rooms", {
-  ...tenantColumns,
-  name: { type: DataTypes.TEXT, allowNull: false },
-  building: { type: DataTypes.TEXT },
-  capacity: { type: DataTypes.INTEGER },
-  type: { type: DataTypes.TEXT },
-  bookable: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
-  status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "active" },
-});
+table(Room, "rooms");

@@ -1,30 +1,17 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from "sequelize";
+import { boolean, oneOf, text, uuid } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
 export const subjectStatuses = ["active", "archived"] as const;
 
-/** A field of study. */
-export class Subject extends TenantModel<InferAttributes<Subject>, InferCreationAttributes<Subject>> {
-  declare name: string;
-  declare code: string;
-  declare departmentId: CreationOptional<string | null>;
-  declare isElective: CreationOptional<boolean>;
-  declare isGraded: CreationOptional<boolean>;
-  declare status: CreationOptional<(typeof subjectStatuses)[number]>;
-}
+/** A subject. */
+export class Subject extends tenantTable({
+  name: text(),
+  code: text(),
+  departmentId: uuid().nullable(),
+  isElective: boolean().default(false),
+  isGraded: boolean().default(true),
+  status: oneOf(subjectStatuses).default("active"),
+}) {}
 
-table(Subject, "subjects", {
-  ...tenantColumns,
-  name: { type: DataTypes.TEXT, allowNull: false },
-  code: { type: DataTypes.TEXT, allowNull: false },
-  departmentId: { type: DataTypes.UUID },
-  isElective: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
-  isGraded: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
-  status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "active" },
-});
+table(Subject, "subjects");

@@ -1,38 +1,20 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from "sequelize";
+import { day, oneOf, text, uuid } from "../columns.ts";
 import { table } from "../table.ts";
-import { TenantModel, tenantColumns } from "../tenant-model.ts";
+import { tenantTable } from "../tenant-table.ts";
 
 export const timetableExceptionKinds = ["cancel", "move", "room", "teacher"] as const;
 export const timetableExceptionStatuses = ["active", "withdrawn"] as const;
 
-/** A dated change of a lesson: cancelled, moved, another room or teacher. */
-export class TimetableException extends TenantModel<
-  InferAttributes<TimetableException>,
-  InferCreationAttributes<TimetableException>
-> {
-  declare timetableEntryId: string;
-  declare date: string;
-  declare kind: (typeof timetableExceptionKinds)[number];
-  declare newRoomId: CreationOptional<string | null>;
-  declare newStaffMemberId: CreationOptional<string | null>;
-  declare newClassPeriodId: CreationOptional<string | null>;
-  declare note: CreationOptional<string | null>;
-  declare status: CreationOptional<(typeof timetableExceptionStatuses)[number]>;
-}
+/** A dated change of a lesson: cancelled, moved, or with another room or teacher. */
+export class TimetableException extends tenantTable({
+  timetableEntryId: uuid(),
+  date: day(),
+  kind: oneOf(timetableExceptionKinds),
+  newRoomId: uuid().nullable(),
+  newStaffMemberId: uuid().nullable(),
+  newClassPeriodId: uuid().nullable(),
+  note: text().nullable(),
+  status: oneOf(timetableExceptionStatuses).default("active"),
+}) {}
 
-table(TimetableException, "timetable_exceptions", {
-  ...tenantColumns,
-  timetableEntryId: { type: DataTypes.UUID, allowNull: false },
-  date: { type: DataTypes.DATEONLY, allowNull: false },
-  kind: { type: DataTypes.TEXT, allowNull: false },
-  newRoomId: { type: DataTypes.UUID },
-  newStaffMemberId: { type: DataTypes.UUID },
-  newClassPeriodId: { type: DataTypes.UUID },
-  note: { type: DataTypes.TEXT },
-  status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "active" },
-});
+table(TimetableException, "timetable_exceptions");

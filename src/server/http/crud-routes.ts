@@ -1,28 +1,35 @@
 import { z } from "zod";
-import type { AnyCrud, Crud } from "../../core/crud.ts";
-import { exportList } from "../../core/export-list.ts";
-import { type Includes, include } from "../../core/include.ts";
-import { type ListQuery, listQuery, pageOf } from "../../core/list.ts";
+import type { AnyCrud, Crud } from "../../core/common/entities/crud.ts";
+import { exportColumns, exportList, type FileColumn } from "../../core/common/lists/export-list.ts";
+import { type Includes, include } from "../../core/common/lists/include.ts";
+import { type ListQuery, listQuery, pageOf } from "../../core/common/lists/list.ts";
 import { type AnyRoute, route } from "./route.ts";
 
 const Id = z.object({ id: z.uuid() });
 
 interface Options {
   removable?: boolean;
-  /** What else may be shown with a row, by `?include=`. */
+  /** Related rows that may be expanded with `?include=`. */
   includes?: Includes;
+  /** Further columns that its CSV file can have. */
+  fileColumns?: Readonly<Record<string, FileColumn>>;
+  /** Its list may be read from the replica, as its CSV is: long lists of the back office. */
+  replicaList?: boolean;
 }
 
-/** The routes of an entity: the same route objects as any other, so every check on routes sees them too. */
+/** Creates the routes of an entity: ordinary route objects, so that every check on routes covers them too. */
 export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U extends z.ZodObject>(
   path: string,
   entity: Crud<V, C, U>,
-  { removable = false, includes = {} }: Options = {},
+  { removable = false, includes = {}, fileColumns = {}, replicaList = false }: Options = {},
 ): AnyRoute[] {
-  const { name, access, schemas, entityType, sensitive } = entity;
+  const { name, plural, access, schemas, entityType, sensitive } = entity;
   const records = sensitive ? { records: entityType } : {};
-  const noun = name.toLowerCase();
+  const noun = inSentence(name);
+  const nouns = inSentence(plural);
+  const article = /^(?!user)[aeiou]/i.test(noun) ? "an" : "a";
   const one = `${path}/:id`;
+  const inFile = { includes, more: fileColumns };
   const shown = withIncludes(schemas.view, includes);
   const asked = includeQuery(includes);
   const including = (rows: readonly object[], query: unknown) =>
@@ -32,7 +39,8 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
       ...records,
       method: "get",
       path,
-      summary: `List the ${noun}s`,
+      summary: `List the ${nouns}`,
+      ...(replicaList && { replica: true }),
       permission: access.read,
       transaction: "none",
       query: listQuery(schemas.list).extend(asked),
@@ -63,12 +71,15 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
     route({
       method: "get",
       path: `${path}.csv`,
-      summary: `Export the ${noun}s as CSV`,
+      summary: `Export the ${nouns} as CSV`,
       permission: access.read,
-      query: listQuery(schemas.list).omit({ limit: true, cursor: true, count: true }),
+      query: listQuery(schemas.list)
+        .omit({ limit: true, cursor: true, count: true })
+        .extend({ columns: columnsQuery(exportColumns(schemas.view, inFile)) }),
       file: { type: "text/csv", name: `${path.slice(1)}.csv` },
+      replica: true,
       records: entityType,
-      handle: ({ query }) => exportList(entity as AnyCrud, query as never),
+      handle: ({ query }) => exportList(entity as AnyCrud, query as never, inFile),
     }),
   ];
   if (!access.write) return routes;
@@ -78,7 +89,7 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
       route({
         method: "post",
         path,
-        summary: `Add a ${noun}`,
+        summary: `Add ${article} ${noun}`,
         permission,
         status: 201,
         body: schemas.create,
@@ -91,7 +102,7 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
       route({
         method: "patch",
         path: one,
-        summary: `Change a ${noun}`,
+        summary: `Change ${article} ${noun}`,
         permission,
         versioned: true,
         params: Id,
@@ -105,7 +116,7 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
       route({
         method: "delete",
         path: one,
-        summary: `Remove a ${noun}`,
+        summary: `Remove ${article} ${noun}`,
         permission,
         params: Id,
         handle: ({ params }) => entity.remove(params.id),
@@ -114,7 +125,11 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
   return routes;
 }
 
-/** The view with what may come with it; it is another schema of the document only where there is something. */
+/** Makes the first letter small, but not that of an abbreviation: "API key". */
+const inSentence = (name: string): string =>
+  /^[A-Z]{2}/.test(name) ? name : name[0]!.toLowerCase() + name.slice(1);
+
+/** Extends the view with the expansions; a separate schema in the document only if there are any. */
 function withIncludes(view: z.ZodObject, includes: Includes): z.ZodObject {
   const entries = Object.entries(includes);
   if (!entries.length) return view;
@@ -132,9 +147,21 @@ function includeQuery(includes: Includes): { include?: z.ZodType } {
   return {
     include: z
       .string()
-      .regex(new RegExp(`^${one}(,${one})*$`), `must name ${names.join(", ")}, with commas between`)
+      .regex(new RegExp(`^${one}(,${one})*$`), `must be a comma-separated list of ${names.join(", ")}`)
       .transform((text) => [...new Set(text.split(","))])
       .optional()
-      .describe(`What is shown with each row: ${names.join(", ")}`),
+      .describe(`Related rows to include with each row: ${names.join(", ")}`),
   };
 }
+
+/** The columns of a CSV file, in its order. */
+const columnsQuery = (known: readonly string[]) =>
+  z
+    .string()
+    .max(2000)
+    .transform((text) => [...new Set(text.split(","))])
+    .refine((names) => names.every((name) => known.includes(name)), {
+      error: `must be a comma-separated list of ${known.filter((name) => !name.includes(".")).join(", ")}`,
+    })
+    .optional()
+    .describe("Columns of the file, in this order; default: all");

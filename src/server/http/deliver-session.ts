@@ -1,6 +1,6 @@
 import type { Http } from "./route.ts";
 
-/** Hands out a session: its refresh token in the body for programs, in a cookie that no script reads for browsers. */
+/** Delivers a session: the refresh token in the body for programs, in an HttpOnly cookie for browsers. */
 export function deliverSession<T extends { refreshToken: string }>(
   credentials: T,
   transport: "cookie" | "body",

@@ -5,14 +5,14 @@ const json = (description: string, properties: object) => ({
     "application/json": { schema: { type: "object", properties, required: Object.keys(properties) } },
   },
 });
-const healthy = json("It answers", { status: { const: "ok" }, timestamp: time });
+const healthy = json("The service responds", { status: { const: "ok" }, timestamp: time });
 
 const waiting = {
   ...{ status: { type: "string", enum: ["ok", "unavailable"] } },
   waiting: { type: "array", items: { type: "string" } },
 };
 
-/** Health is answered in front of the routes, so that nothing of them can hold it up; the document names it all the same. */
+/** Describes the health endpoints for the OpenAPI document; they are handled before the routes, so that no route can block them. */
 export function healthPaths(problem: object): Record<string, Record<string, unknown>> {
   const get = (operationId: string, summary: string, responses: Record<string, object>) => ({
     get: {
@@ -21,24 +21,28 @@ export function healthPaths(problem: object): Record<string, Record<string, unkn
       "x-permission": "public",
       security: [],
       parameters: [],
-      responses: { ...responses, 500: { description: "A failure of the service", ...problem } },
+      responses: { ...responses, 500: { description: "Internal error", ...problem } },
     },
   });
-  const refused = { 401: { description: "Neither from this machine, nor signed in", ...problem } };
+  const refused = { 401: { description: "Neither local nor signed in", ...problem } };
   return {
-    "/health": get("getHealth", "Whether the service answers", { 200: healthy }),
-    "/api/health": get("getApiHealth", "The same", { 200: healthy }),
-    "/api/v1/health": get("getApiV1Health", "The same, for this machine and for who is signed in", {
-      200: healthy,
-      ...refused,
+    "/health": get("getHealth", "Check that the service responds", { 200: healthy }),
+    "/api/health": get("getApiHealth", "Check that the service responds", { 200: healthy }),
+    "/api/v1/health": get(
+      "getApiV1Health",
+      "Check that the service responds; for local and signed-in callers",
+      {
+        200: healthy,
+        ...refused,
+      },
+    ),
+    "/livez": get("getLivez", "Check that the process is alive", {
+      200: json("The process is alive", { status: { const: "ok" } }),
     }),
-    "/livez": get("getLivez", "Whether the process lives", {
-      200: json("It does", { status: { const: "ok" } }),
-    }),
-    "/readyz": get("getReadyz", "Whether it should get requests: database, migrations, worker", {
-      200: json("It should", { status: { const: "ok" } }),
+    "/readyz": get("getReadyz", "Check that the node is ready for requests: database, migrations, worker", {
+      200: json("Ready", { status: { const: "ok" } }),
       503: {
-        description: "It should not, and what it waits for",
+        description: "Not ready, with the reasons",
         content: {
           "application/json": {
             schema: { type: "object", properties: waiting, required: ["status", "waiting"] },
@@ -46,7 +50,7 @@ export function healthPaths(problem: object): Record<string, Record<string, unkn
         },
       },
     }),
-    "/metrics": get("getMetrics", "Figures for Prometheus: with METRICS_TOKEN, or from this machine", {
+    "/metrics": get("getMetrics", "Prometheus metrics; requires METRICS_TOKEN or a local caller", {
       200: { description: "Done", content: { "text/plain": { schema: { type: "string" } } } },
       ...refused,
     }),

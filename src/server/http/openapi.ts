@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { holders } from "../../core/common/entities/visibility.ts";
 import { permissions } from "../../core/permissions.ts";
-import { holders } from "../../core/visibility.ts";
+import { deprecationInDocument } from "./deprecation.ts";
 import { healthPaths } from "./health-paths.ts";
 import type { AnyRoute } from "./route.ts";
 
@@ -9,7 +10,7 @@ const Problem = z
     type: z.string(),
     title: z.string(),
     status: z.int(),
-    code: z.string().describe("Stable machine word"),
+    code: z.string().describe("Stable machine-readable code"),
     detail: z.string(),
     requestId: z.uuid(),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
@@ -17,23 +18,23 @@ const Problem = z
   .meta({ id: "Problem", description: "RFC 9457" });
 
 const problems: Readonly<Record<number, string>> = {
-  400: "The request is not valid",
+  400: "The request is invalid",
   401: "Not signed in",
   403: "Not allowed",
   404: "Not found",
-  409: "In conflict with the present state",
-  412: "It was changed meanwhile",
+  409: "Conflict with the current state",
+  412: "The resource has changed in the meantime",
   413: "The body is too large",
   415: "The body cannot be read",
   429: "Too many requests",
-  500: "A failure of the service",
-  503: "Busy, or the database is away",
+  500: "Internal error",
+  503: "Overloaded, or the database is unavailable",
 };
 
 /**
- * Writes the OpenAPI 3.1 document from the same route objects that answer. It pauses after each route, because the whole
- * takes half a second: a server answers other requests meanwhile.
- * @param referenced schemas with an `id` that others name only by `$ref`
+ * Writes the OpenAPI 3.1 document from the route objects that serve the requests. It yields after each route because the
+ * whole document takes half a second, during which a server must handle other requests.
+ * @param referenced schemas with an `id` that others refer to only by `$ref`
  */
 export function* openapi(
   routes: Readonly<Record<string, readonly AnyRoute[]>>,
@@ -78,6 +79,7 @@ export function* openapi(
         tags: [tag],
         operationId: operationId(each),
         summary: each.summary,
+        ...(each.deprecated && deprecationInDocument(each.deprecated)),
         "x-permission": each.permission,
         ...(each.permission === "public" && { security: [] }),
         parameters: [
@@ -142,7 +144,7 @@ const lift = <T>(json: T): T =>
 const operationId = ({ method, path }: AnyRoute) =>
   method + path.replace(/(?<![:/-])[:/-]+(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
-/** The header by which a caller names the version that is known. */
+/** Header in which the caller names the version it knows. */
 const condition = (method: string) => ({
   name: method === "get" ? "if-none-match" : "if-match",
   in: "header",
@@ -150,7 +152,7 @@ const condition = (method: string) => ({
   schema: { type: "string" },
 });
 
-/** The header by which a caller makes sure that a repeated request has its effect once. */
+/** Header with which the caller ensures that a repeated request takes effect once. */
 const idempotencyKey = {
   name: "idempotency-key",
   in: "header",
@@ -158,11 +160,11 @@ const idempotencyKey = {
   schema: { type: "string", minLength: 1, maxLength: 200 },
 };
 
-function statusesOf({ permission, method, params, body, versioned }: AnyRoute): number[] {
+function statusesOf({ permission, method, params, body, versioned, mayBeMissing }: AnyRoute): number[] {
   const statuses = [400, 429, 500, 503];
   if (permission !== "public") statuses.push(401, 403);
-  // What a body refers to can be out of reach too.
-  if (params || (body && permission !== "public")) statuses.push(404);
+  // Ids in a body can refer to rows outside the caller's row scope.
+  if (params || mayBeMissing || (body && permission !== "public")) statuses.push(404);
   if (method !== "get") statuses.push(409, 413, 415);
   if (method !== "get" && versioned) statuses.push(412);
   if (permission === "public" && method !== "get") statuses.push(401);

@@ -1,7 +1,7 @@
-import { knownFailure } from "../../core/known-failure.ts";
-import { isDatabaseAway, isPoolExhausted } from "../../db/failures.ts";
+import { knownFailure } from "../../core/common/entities/known-failure.ts";
+import { isDatabaseAway, isPoolExhausted } from "../../db/pool/failures.ts";
 import { AppError, notFound, unavailable } from "../../lib/errors.ts";
-import { nodeHttp } from "../../lib/node-http.ts";
+import { nodeHttp } from "../../lib/guarded-http/node-http.ts";
 
 /** RFC 9457. */
 export interface Problem {
@@ -46,12 +46,12 @@ const bodyErrors: Readonly<Record<string, [number, string, string]>> = {
   "request.aborted": [400, "request_aborted", "The request ended before its body"],
 };
 
-/** Any error as one that may be shown. What is not expected becomes a 500 that says nothing of its cause. */
+/** Converts any error to one that may be shown. An unexpected error becomes a 500 that reveals nothing of its cause. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isPoolExhausted(error)) return unavailable("overloaded", "The service is busy: try again in a moment");
   if (isDatabaseAway(error))
-    return unavailable("database_unavailable", "The database does not answer: try again soon", 2);
+    return unavailable("database_unavailable", "The database does not respond: try again soon", 2);
   const theirs = knownFailure(error);
   if (theirs) return theirs;
   const { status, type, limit } = error as HttpError;
@@ -62,9 +62,5 @@ export function toAppError(error: unknown): AppError {
   if (status === 403 || status === 404) return notFound("This");
   if (error instanceof URIError || (status !== undefined && status >= 400 && status < 500))
     return new AppError(status ?? 400, "bad_request", "The request cannot be read");
-  return new AppError(
-    500,
-    "internal_error",
-    "Something went wrong on our side; the request id helps to find it",
-  );
+  return new AppError(500, "internal_error", "Internal error: give the request id when you report it");
 }

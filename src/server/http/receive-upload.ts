@@ -7,11 +7,13 @@ type Upload = NonNullable<Route<any, any, any, any>["upload"]>;
 export async function* noUpload(): AsyncGenerator<Uint8Array> {}
 
 /**
- * The bytes of an upload as they arrive, bounded. After a fault the rest is let go by, so that the answer reaches the sender.
- * @throws {AppError} 413, 415, or 400 where the sender hangs up
+ * Streams the bytes of an upload, up to its limit. After an error the rest is drained, so that the response reaches the
+ * sender.
+ * @throws {AppError} 413, 415, or 400 if the sender disconnects
  */
-export function receiveUpload(req: Request, { type, maxMegabytes }: Upload): AsyncGenerator<Uint8Array> {
-  const most = maxMegabytes * 1_048_576;
+export function receiveUpload(req: Request, { type, maxMegabytes: max }: Upload): AsyncGenerator<Uint8Array> {
+  const maxMegabytes = typeof max === "number" ? max : max();
+  const maxBytes = maxMegabytes * 1_048_576;
   const tooLarge = () => new AppError(413, "payload_too_large", `The file is larger than ${maxMegabytes} MB`);
   const types = [type].flat();
   if (!req.is(types))
@@ -22,17 +24,17 @@ export function receiveUpload(req: Request, { type, maxMegabytes }: Upload): Asy
     );
   if (req.headers["content-encoding"] && req.headers["content-encoding"] !== "identity")
     throw new AppError(415, "unsupported_encoding", "Send the file as it is, not compressed");
-  if (Number(req.headers["content-length"]) > most) throw tooLarge();
+  if (Number(req.headers["content-length"]) > maxBytes) throw tooLarge();
   return pieces();
 
   async function* pieces() {
     let received = 0;
     let ended = false;
     try {
-      // Destroying the request would take the way of the answer with it.
+      // Destroying the request would also destroy the connection for the response.
       for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         received += chunk.length;
-        if (received > most) throw tooLarge();
+        if (received > maxBytes) throw tooLarge();
         yield chunk;
       }
       ended = true;
@@ -40,7 +42,7 @@ export function receiveUpload(req: Request, { type, maxMegabytes }: Upload): Asy
       if (error instanceof AppError) throw error;
       throw badRequest("request_aborted", "The request ended before its file");
     } finally {
-      // Only once nothing listens any more does it flow.
+      // The stream flows only after the iterator has removed its listeners.
       if (!ended) setImmediate(() => req.resume());
     }
   }

@@ -6,15 +6,15 @@ interface Input {
   query: unknown;
 }
 
-/** Parameters that say how much is shown, or that hold what somebody typed. */
-const untold = new Set(["limit", "cursor", "sort", "count", "q"]);
+/** Parameters that only control paging, or that contain typed text. */
+const unrecordedParameters = new Set(["limit", "cursor", "sort", "count", "q"]);
 const MAX_VALUE_LENGTH = 100;
 
-/** Leaves the audit event of a route that declares one: who asked for what, not what the answer was. */
+/** Records the audit event of a route that declares one: who requested what, but not the response. */
 export function recordAccess({ records, file, method, path }: AnyRoute, { params, query }: Input): void {
   if (!records) return;
   const filters = Object.entries((query ?? {}) as Record<string, unknown>)
-    .filter(([name, value]) => !untold.has(name) && value !== undefined)
+    .filter(([name, value]) => !unrecordedParameters.has(name) && value !== undefined)
     .map(([name, value]) => [name, String(value).slice(0, MAX_VALUE_LENGTH)]);
   const { id, childId } = (params ?? {}) as { id?: string; childId?: string };
   recordRead({

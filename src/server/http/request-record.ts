@@ -1,13 +1,13 @@
 import type { Actor, Operator } from "../../lib/context.ts";
 import type { AnyRoute } from "./route.ts";
 
-/** What becomes the one log line of a request. */
+/** Collects the single log line of a request. */
 export interface RequestRecord {
   requestId: string;
   ip: string;
   userId: string | null;
   schoolId: string | null;
-  /** Whoever was signed in: what is refused is recorded with it. */
+  /** The signed-in user, recorded with refused requests. */
   actor?: Actor;
   operator?: Operator;
   route?: AnyRoute;

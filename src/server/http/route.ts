@@ -1,22 +1,26 @@
 import type { z } from "zod";
 import type { Permission } from "../../core/permissions.ts";
+import type { Deprecation } from "./deprecation.ts";
 
 type Input<S> = S extends z.ZodType ? z.output<S> : undefined;
 // biome-ignore lint/suspicious/noConfusingVoidType: the result of a use case that returns nothing
 type Result<S> = S extends z.ZodType ? z.input<S> : void;
 type Schema = z.ZodType | undefined;
 
-/** What a handler may know of HTTP, and do to it. */
+/** The part of HTTP that a handler may read and write. */
 export interface Http {
   ip: string;
   userAgent: string | null;
-  /** The versions that the caller changes a row in; undefined where any will do. */
+  /** Versions (ETags) that an update requires; undefined if any version is accepted. */
   ifMatch: readonly string[] | undefined;
   cookie(name: string): string | undefined;
   /** Sets a cookie for the sign-in routes; null removes it. */
   setCookie(name: string, value: string | null, maxAgeSeconds?: number): void;
-  /** What the file of this answer is, where that follows from its row. */
-  nameFile(file: { type: string; name: string }): void;
+  /**
+   * Sets type and name of the file in this response, if they depend on the row. With a version it is an image shown in place, which
+   * a browser may keep for its user and ask for again with If-None-Match.
+   */
+  nameFile(file: { type: string; name: string; version?: string }): void;
   log(details: object, message: string): void;
 }
 
@@ -26,45 +30,51 @@ export interface Route<P extends Schema, Q extends Schema, B extends Schema, R e
   path: string;
   summary: string;
   /**
-   * What the caller must be allowed; "signed-in" for anybody with a session, "public" without one. "operator" is for
-   * operators of the platform alone, who are of no school.
+   * The permission that the caller needs; "signed-in" for any session, "public" for none. "operator" is only for operators
+   * of the platform, who belong to no school.
    */
   permission: Permission | "signed-in" | "public" | "operator";
+  /** It will be removed: responses say when, and the OpenAPI document marks it. */
+  deprecated?: Deprecation;
   status?: 200 | 201 | 202 | 204;
   params?: P;
   query?: Q;
   body?: B;
   response?: R;
-  /** The answer is a file of this type, sent as it is made: `handle` gives its pieces. */
+  /** The response is a streamed file of this type: `handle` yields its chunks. */
   file?: { type: string; name: string };
-  /** The answer is a row with its version as ETag; If-None-Match spares the answer, If-Match guards a change. */
+  /** It can respond 404 although its path has no id: what it shows may not exist. */
+  mayBeMissing?: boolean;
+  /** The response is a row with its version as ETag; If-None-Match can give 304, If-Match guards an update. */
   versioned?: boolean;
-  /** An `Idempotency-Key` makes it take effect once: whoever repeats the request gets the first answer again. */
+  /** With an `Idempotency-Key` it takes effect once: a repeated request gets the first response again. */
   idempotent?: boolean;
-  /** The body is a file of this type, or one of these, which reaches `handle` as it arrives; it is not read before. */
-  upload?: { type: string | string[]; maxMegabytes: number };
+  /** The body is a file of one of these types, which `handle` receives as a stream; it is not parsed. */
+  upload?: { type: string | string[]; maxMegabytes: number | (() => number) };
   /** Sent by `navigator.sendBeacon`: a body of any content type is read as JSON, up to 64 kB. */
   beacon?: boolean;
   /**
-   * Type of the entity whose rows the answer holds, where an audit event says who asked: of sensitive rows, and of every
+   * Entity type of the rows in the response if an audit event must record the access: for sensitive rows, and for every
    * file.
    */
   records?: string;
-  /** "none" where the handler reads in one statement or opens its transactions itself. Default: one for the request. */
+  /** "none" if the handler reads with one statement or opens its own transactions. Default: one for the request. */
   transaction?: "none";
-  /** A limit of its own, beside the one for all. */
+  /** Its read-only transactions may run on the read replica: for long reads of the back office. They may run twice. */
+  replica?: boolean;
+  /** An additional rate limit besides the general one. */
   limit?: "login" | "recovery" | "verification" | "client-logs";
-  /** Signing in and out goes on in a suspended school, which is read-only otherwise. */
+  /** Allowed in a suspended school, which is otherwise read-only: signing in and out. */
   whileSuspended?: boolean;
-  /** Open to a caller who still has to set up the second factor that is required of them. */
+  /** Allowed for a caller who must still set up a required second factor. */
   beforeSecondFactor?: boolean;
-  /** The specification has these answer 500, not 503, when the database fails. */
+  /** The specification requires 500 instead of 503 here if the database fails. */
   databaseFailure?: 500;
   handle(input: {
     params: Input<P>;
     query: Input<Q>;
     body: Input<B>;
-    /** Nothing unless the route takes an upload. */
+    /** Empty unless the route accepts an upload. */
     upload: AsyncIterable<Uint8Array>;
     http: Http;
   }): Promise<Result<R>> | AsyncIterable<string | Uint8Array>;

@@ -1,22 +1,22 @@
 import { invalid } from "../../lib/errors.ts";
 
-/** Deeper than any proper input, and shallow enough for whatever walks through it. */
+/** Deeper than any valid input, and shallow enough for recursive code. */
 const MAX_DEPTH = 32;
-/** More than any declared list takes, and little enough to be checked within milliseconds. */
+/** More than any declared list allows, and few enough to check within milliseconds. */
 const MAX_ENTRIES = 5_000;
-/** Names cost more than entries: each unknown one is a fault of its own. */
+/** Keys cost more than entries: each unknown one is a separate validation error. */
 const MAX_MEMBERS = 1_000;
 
 const unfit = /[\0\p{Surrogate}]/u;
 
 /**
- * Input as the database can keep it. Half a character (a text that was cut inside of one) becomes U+FFFD.
- * @throws {AppError} 400 for NUL, which PostgreSQL has no place for, and for endless nesting, lists and objects
+ * Sanitizes input so that the database can store it. A lone surrogate (a text that was cut inside a character) becomes U+FFFD.
+ * @throws {AppError} 400 for NUL, which PostgreSQL cannot store, and for excessive nesting, lists and objects
  */
 export function storable(value: unknown, path: string, depth = 0): unknown {
   if (typeof value === "string") return unfit.test(value) ? repaired(value, path) : value;
   if (typeof value !== "object" || value === null) return value;
-  if (depth >= MAX_DEPTH) throw invalid([{ path, message: "is nested too deep" }]);
+  if (depth >= MAX_DEPTH) throw invalid([{ path, message: "is nested too deeply" }]);
   const keep = (container: any, key: string | number) => {
     const each: unknown = container[key];
     if (typeof each === "string" ? unfit.test(each) : typeof each === "object" && each !== null)

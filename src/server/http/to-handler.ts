@@ -2,32 +2,35 @@ import { pipeline } from "node:stream/promises";
 import { parseCookie, stringifySetCookie } from "cookie";
 import type { Request, RequestHandler, Response } from "express";
 import type { z } from "zod";
-import { faultsOf } from "../../core/faults-of.ts";
-import { type Answer, once } from "../../core/idempotency.ts";
-import { type Caller, loadActor, loadKeyActor } from "../../core/identity/load-actor.ts";
-import { identityServices } from "../../core/identity/services.ts";
-import type { LiveKey } from "../../core/integrations/api-keys.ts";
-import { loadOperator } from "../../core/operators/load-operator.ts";
-import { versionOf } from "../../core/version.ts";
+import { versionOf } from "../../core/common/entities/version.ts";
+import { once, type StoredResponse } from "../../core/common/idempotency.ts";
+import { identityServices } from "../../core/common/identity-services.ts";
+import { checkInput } from "../../core/common/input/check-input.ts";
+import { type Caller, loadActor, loadKeyActor } from "../../core/identity/sessions/load-actor.ts";
+import type { LiveKey } from "../../core/integrations/api-keys/api-keys.ts";
+import { loadOperator } from "../../core/platform/operators/load-operator.ts";
 import { transaction } from "../../db/transaction.ts";
 import { type Operator, withContext } from "../../lib/context.ts";
 import { forbidden, invalid, unauthenticated } from "../../lib/errors.ts";
+import { deprecationHeaders } from "./deprecation.ts";
 import { noUpload, receiveUpload } from "./receive-upload.ts";
 import { recordAccess } from "./record-access.ts";
 import type { RequestRecord } from "./request-record.ts";
 import type { AnyRoute, Http } from "./route.ts";
 import { storable } from "./storable.ts";
 
-/** Authentication, permission, validation, handler, answer: in this order, for every route. */
+/** Builds the handler of a route: authentication, permission, validation, use case, response, in this order for every route. */
 export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandler {
-  const reads = route.method === "get";
+  const isRead = route.method === "get";
+  const headers = route.deprecated && new Map(Object.entries(deprecationHeaders(route.deprecated)));
   return async (req, res) => {
     const record = res.locals["record"] as RequestRecord;
     record.route = route;
+    if (headers) res.setHeaders(headers);
     const key = res.locals["apiKey"] as LiveKey | undefined;
-    const forOperators = route.permission === "operator";
-    const operator = forOperators ? await authenticateOperator(req, key, route) : undefined;
-    const caller = forOperators
+    const isForOperators = route.permission === "operator";
+    const operator = isForOperators ? await authenticateOperator(req, key, route) : undefined;
+    const caller = isForOperators
       ? null
       : key
         ? await authenticateKey(key, route)
@@ -39,7 +42,10 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
       record.schoolId = caller.schoolId;
       authorize(route, caller);
     }
-    const who = caller ? { actor: caller.actor, schoolId: caller.schoolId } : { operator };
+    const mayReadReplica = isRead && route.replica;
+    const who = caller
+      ? { actor: caller.actor, schoolId: caller.schoolId, ...(mayReadReplica && { mayReadReplica }) }
+      : { operator };
     const input = {
       params: parse(route.params, req.params, "params"),
       query: parse(route.query, req.query, "query"),
@@ -49,7 +55,7 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
     };
     if (route.file) {
       await withContext(who, () =>
-        sendFile(res, route.file!, route.handle(input) as AsyncIterable<string | Uint8Array>, () =>
+        sendFile(req, res, route.file!, route.handle(input) as AsyncIterable<string | Uint8Array>, () =>
           recordAccess(route, input),
         ),
       );
@@ -62,17 +68,17 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
     const repeatKey = route.idempotent ? idempotencyKeyOf(req) : undefined;
     if (repeatKey !== undefined && caller) {
       const name = `${req.method} ${req.baseUrl}${req.path}`;
-      const answer = await withContext(who, () =>
+      const response = await withContext(who, () =>
         transaction(() =>
-          once({ key: repeatKey, name, input: req.body }, answerOf(handle, route.status ?? 200)),
+          once({ key: repeatKey, name, input: req.body }, responseOf(handle, route.status ?? 200)),
         ),
       );
-      if (answer.replayed) res.setHeader("idempotency-replayed", "true");
-      sendJson(res, answer.status, answer.body);
+      if (response.replayed) res.setHeader("idempotency-replayed", "true");
+      sendJson(res, response.status, response.body);
       return;
     }
     const body = await withContext(who, () =>
-      caller && route.transaction !== "none" ? transaction(handle, { readOnly: reads }) : handle(),
+      caller && route.transaction !== "none" ? transaction(handle, { readOnly: isRead }) : handle(),
     );
     if (route.records) withContext(who, () => recordAccess(route, input));
     if (body === undefined) res.status(route.status ?? 204).end();
@@ -82,13 +88,13 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
   };
 }
 
-const answerOf =
-  (handle: () => Promise<string | undefined>, status: number) => async (): Promise<Answer> => ({
+const responseOf =
+  (handle: () => Promise<string | undefined>, status: number) => async (): Promise<StoredResponse> => ({
     status,
     body: (await handle())!,
   });
 
-/** @throws {AppError} 400 for a key that is none */
+/** @throws {AppError} 400 for an invalid key */
 function idempotencyKeyOf(req: Request): string | undefined {
   const key = req.get("idempotency-key");
   if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key))
@@ -96,28 +102,44 @@ function idempotencyKeyOf(req: Request): string | undefined {
   return key;
 }
 
-/** The first piece is made before the answer begins, so that what fails at once is still answered as a problem. */
+/** Creates the first chunk before the response starts, so that an immediate failure still gives a problem document. */
 async function sendFile(
+  req: Request,
   res: Response,
-  file: { type: string; name: string },
-  made: AsyncIterable<string | Uint8Array>,
-  onBegun: () => void,
+  file: Parameters<Http["nameFile"]>[0],
+  content: AsyncIterable<string | Uint8Array>,
+  onStart: () => void,
 ) {
-  const pieces = made[Symbol.asyncIterator]();
+  const pieces = content[Symbol.asyncIterator]();
   const first = await pieces.next();
-  onBegun();
-  const { type, name } = (res.locals["file"] as typeof file | undefined) ?? file;
-  res.type(type).attachment(name);
+  onStart();
+  const { type, name, version } = (res.locals["file"] as typeof file | undefined) ?? file;
+  // Content that the service did not make must not run as a page of its origin, whatever a browser takes it for.
+  res.setHeader("content-security-policy", "default-src 'none'; sandbox");
+  if (version) {
+    res.setHeaders(
+      new Map([
+        ["etag", `"${version}"`],
+        ["cache-control", "private, no-cache"],
+      ]),
+    );
+    if (tagsOf(req.get("if-none-match"))?.includes(version)) {
+      await pieces.return?.();
+      res.status(304).end();
+      return;
+    }
+    res.type(type).setHeader("content-disposition", "inline");
+  } else res.type(type).attachment(name);
   await pipeline(async function* () {
     if (!first.done) yield first.value;
     yield* { [Symbol.asyncIterator]: () => pieces };
   }, res).catch((error: NodeJS.ErrnoException) => {
-    // Whoever asked has hung up: nothing is left to do, and nothing failed.
+    // The client disconnected: that is not a failure.
     if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
   });
 }
 
-/** A row and its version; who has that version already is told so. */
+/** Sends a row with its version, or 304 if the client already has that version. */
 function sendVersioned(req: Request, res: Response, body: string): void {
   const version = versionOf(body);
   res.setHeader("etag", `"${version}"`);
@@ -125,13 +147,13 @@ function sendVersioned(req: Request, res: Response, body: string): void {
   else sendJson(res, 200, body);
 }
 
-/** The versions in If-Match or If-None-Match; undefined where there is none, or any will do. */
+/** Parses the versions in If-Match or If-None-Match; undefined if absent or `*`. */
 const tagsOf = (header: string | undefined): string[] | undefined =>
   header === undefined || header.trim() === "*"
     ? undefined
     : header.split(",").map((tag) => tag.trim().replace(/^(?:W\/)?"(.*)"$/, "$1"));
 
-/** Express works out type, length and tag of every answer; here they are known. */
+/** Sends JSON directly: Express would compute type, length and ETag of every response, which are known here. */
 function sendJson(res: Response, status: number, body: string): void {
   res.writeHead(status, {
     "content-type": "application/json; charset=utf-8",
@@ -142,7 +164,7 @@ function sendJson(res: Response, status: number, body: string): void {
 
 type KnownCaller = Caller & { schoolId: string };
 
-/** On public routes a bad token counts as none. */
+/** On public routes an invalid token counts as none. */
 async function authenticate(req: Request, route: AnyRoute): Promise<KnownCaller | null> {
   const optional = route.permission === "public";
   if (optional && !req.headers.authorization) return null;
@@ -159,16 +181,16 @@ const bearerOf = (req: Request): string | undefined =>
 
 const noToken = (req: Request) =>
   req.headers.authorization
-    ? unauthenticated("The access token is not valid, or has expired")
+    ? unauthenticated("The access token is invalid or has expired")
     : unauthenticated();
 
-/** The session of a school, and its keys, are nothing here. */
+/** Authenticates an operator; sessions and API keys of schools are not accepted. */
 async function authenticateOperator(
   req: Request,
   key: LiveKey | undefined,
   route: AnyRoute,
 ): Promise<Operator> {
-  if (key) throw forbidden("This needs an operator of the platform, not a key of a school");
+  if (key) throw forbidden("This requires an operator of the platform; API keys of schools are not accepted");
   const token = bearerOf(req);
   const claims = token ? identityServices().operatorTokens.verify(token) : null;
   const operator = claims && (await loadOperator(claims));
@@ -179,13 +201,17 @@ async function authenticateOperator(
 }
 
 const secondFactorMissing = () =>
-  forbidden("Set up your second factor first: it is required of you", "second_factor_setup_required");
+  forbidden(
+    "Set up your second factor first: it is required for your account",
+    "second_factor_setup_required",
+  );
 
-/** Passwords, second factors and sessions are a person's own. */
+/** Authenticates an API key; it may not use routes on passwords, second factors and sessions, which belong to a person. */
 async function authenticateKey(key: LiveKey, route: AnyRoute): Promise<KnownCaller> {
-  if (route.permission === "signed-in") throw forbidden("This needs a person who is signed in, not a key");
+  if (route.permission === "signed-in")
+    throw forbidden("This requires a signed-in person; API keys are not accepted");
   const caller = await loadKeyActor(key);
-  if (!caller) throw unauthenticated("The key is not valid, or has expired");
+  if (!caller) throw unauthenticated("The API key is invalid or has expired");
   return { ...caller, schoolId: key.schoolId };
 }
 
@@ -196,19 +222,19 @@ function authorize(route: AnyRoute, { actor, suspended, lacksSecondFactor }: Cal
     throw forbidden();
   if (suspended && route.method !== "get" && !route.whileSuspended && permission !== "public")
     throw forbidden(
-      "The subscription of this school is suspended: it can be read, not changed",
+      "The subscription of this school is suspended: its data is read-only",
       "school_suspended",
     );
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown, where: "params" | "query" | "body"): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(storable(value, where));
-  if (result.success) return result.data;
-  throw invalid(faultsOf(result.error, where));
+  const { data, faults } = checkInput(schema, storable(value, where), where);
+  if (!faults) return data;
+  throw invalid(faults);
 }
 
-/** Browsers take a cookie of this prefix over HTTPS only, so that nobody on the way plants another. */
+/** Browsers accept a cookie with this prefix only over HTTPS, so that a network attacker cannot plant one. */
 const cookieName = (name: string, secure: boolean) => (secure ? `__Secure-${name}` : name);
 
 interface HttpOptions {
@@ -230,7 +256,7 @@ const httpOf = (req: Request, res: Response, { route, secure, record }: HttpOpti
       httpOnly: true,
       sameSite: "strict",
       secure,
-      // The sign-in routes that the route is one of: those of a school and of the platform keep apart.
+      // The sign-in path of the route: sessions of schools and of the platform stay separate.
       path: `/api/v1${route.path.replace(/(?<=\/auth)\/.*/, "")}`,
     } as const;
     res.append("set-cookie", stringifySetCookie(cookie));

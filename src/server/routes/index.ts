@@ -1,36 +1,44 @@
-import { announcementRoutes } from "./announcements.ts";
-import { attendance } from "./attendance.ts";
-import { audit } from "./audit.ts";
-import { auth } from "./auth.ts";
-import { behaviour } from "./behaviour.ts";
-import { calendarFeeds } from "./calendar-feeds.ts";
-import { clearances } from "./clearances.ts";
-import { communication } from "./communication.ts";
-import { conversations } from "./conversations.ts";
-import { dashboard } from "./dashboard.ts";
-import { exams } from "./exams.ts";
-import { feeDocuments } from "./fee-documents.ts";
-import { fees } from "./fees.ts";
-import { gradebook } from "./gradebook.ts";
-import { guardian } from "./guardian.ts";
-import { guardianEmails } from "./guardian-emails.ts";
-import { identity } from "./identity.ts";
-import { integrations } from "./integrations.ts";
-import { messaging } from "./messaging.ts";
-import { operatorAuth } from "./operators.ts";
-import { payments } from "./payments.ts";
-import { people } from "./people.ts";
-import { platform } from "./platform.ts";
-import { push } from "./push.ts";
-import { reportCards } from "./report-cards.ts";
-import { reports } from "./reports.ts";
-import { school } from "./school.ts";
-import { staff } from "./staff.ts";
-import { structure } from "./structure.ts";
-import { timetable } from "./timetable.ts";
-import { webhooks } from "./webhooks.ts";
+import { admissionApplicationRoutes } from "./admissions/admission-applications.ts";
+import { admissions } from "./admissions/admissions.ts";
+import { announcementRoutes } from "./announcements/announcements.ts";
+import { exams } from "./assessment/exams.ts";
+import { gradebook } from "./assessment/gradebook.ts";
+import { reportCards } from "./assessment/report-cards.ts";
+import { attendance } from "./attendance/attendance.ts";
+import { audit } from "./audit/audit.ts";
+import { behaviour } from "./behaviour/behaviour.ts";
+import { channels } from "./channels/channels.ts";
+import { conversations } from "./conversations/conversations.ts";
+import { dashboard } from "./dashboard/dashboard.ts";
+import { documents } from "./documents/documents.ts";
+import { images } from "./documents/images.ts";
+import { emails } from "./emails/emails.ts";
+import { family } from "./family/family.ts";
+import { clearances } from "./fees/clearances.ts";
+import { feeDocuments } from "./fees/fee-documents.ts";
+import { fees } from "./fees/fees.ts";
+import { payments } from "./fees/payments.ts";
+import { guardianEmails } from "./guardian-emails/guardian-emails.ts";
+import { auth } from "./identity/auth.ts";
+import { identity } from "./identity/identity.ts";
+import { imports } from "./imports/imports.ts";
+import { calendarFeeds } from "./integrations/calendar-feeds.ts";
+import { integrations } from "./integrations/integrations.ts";
+import { webhooks } from "./integrations/webhooks.ts";
+import { notifications } from "./notifications/notifications.ts";
+import { push } from "./notifications/push.ts";
+import { people } from "./people/people.ts";
+import { operatorAuth } from "./platform/operators.ts";
+import { platform } from "./platform/platform.ts";
+import { system } from "./platform/system.ts";
+import { tenantCorrections } from "./platform/tenant-corrections.ts";
+import { scheduledMessageRoutes } from "./scheduled-messages/scheduled-messages.ts";
+import { school } from "./school/school.ts";
+import { staff } from "./staff/staff.ts";
+import { structure } from "./structure/structure.ts";
+import { timetable } from "./timetable/timetable.ts";
 
-/** Every route there is, by module. */
+/** All routes, by the tag of their operations. */
 export const routes = {
   auth,
   school,
@@ -39,27 +47,29 @@ export const routes = {
   structure,
   staff,
   people,
+  documents: [...documents, ...images],
   timetable,
   attendance,
   behaviour,
+  admissions: [...admissions, ...admissionApplicationRoutes],
   gradebook,
   exams,
   reportCards,
-  guardian,
-  reports,
+  guardian: family,
+  reports: imports,
   feeDocuments,
   fees,
   payments,
   clearances,
   dashboard,
-  messaging,
+  messaging: emails,
   integrations,
   webhooks,
   calendarFeeds,
   guardianEmails,
-  communication,
+  communication: [...notifications, ...channels, ...scheduledMessageRoutes],
   announcements: announcementRoutes,
   conversations,
   push,
-  platform: [...operatorAuth, ...platform],
+  platform: [...operatorAuth, ...platform, ...tenantCorrections, ...system],
 };

@@ -1,60 +1,70 @@
-import { absenceNotices } from "../../core/attendance/absence-notices.ts";
+import { admissionApplicationNotes } from "../../core/admissions/applications/admission-application-notes.ts";
+import { admissionApplications } from "../../core/admissions/applications/admission-applications.ts";
+import { admissionCampaigns } from "../../core/admissions/campaigns/admission-campaigns.ts";
+import { admissionSeats } from "../../core/admissions/campaigns/admission-seats.ts";
+import { admissionInquiries } from "../../core/admissions/inquiries/admission-inquiries.ts";
+import { admissionInquiryNotes } from "../../core/admissions/inquiries/admission-inquiry-notes.ts";
+import { examPapers } from "../../core/assessment/exams/exam-papers.ts";
+import { exams } from "../../core/assessment/exams/exams.ts";
+import { gradeCategories } from "../../core/assessment/gradebook/grade-categories.ts";
+import { lineItems } from "../../core/assessment/gradebook/line-items.ts";
+import { results } from "../../core/assessment/gradebook/results.ts";
+import { gradingScaleIntervals } from "../../core/assessment/grading/grading-scale-intervals.ts";
+import { gradingScales } from "../../core/assessment/grading/grading-scales.ts";
+import { reportCardLines } from "../../core/assessment/report-cards/report-card-lines.ts";
+import { reportCardTemplates } from "../../core/assessment/report-cards/report-card-templates.ts";
+import { reportCards } from "../../core/assessment/report-cards/report-cards.ts";
+import { absenceNotices } from "../../core/attendance/absences/absence-notices.ts";
 import { attendanceCodes } from "../../core/attendance/attendance-codes.ts";
-import { attendanceRecords } from "../../core/attendance/attendance-records.ts";
-import { attendanceSessions } from "../../core/attendance/attendance-sessions.ts";
+import { attendanceRecords } from "../../core/attendance/sessions/attendance-records.ts";
+import { attendanceSessions } from "../../core/attendance/sessions/attendance-sessions.ts";
 import { disciplineIncidents } from "../../core/behaviour/discipline-incidents.ts";
 import { incidentParticipants } from "../../core/behaviour/incident-participants.ts";
-import type { AnyCrud } from "../../core/crud.ts";
-import { examPapers } from "../../core/exams/exam-papers.ts";
-import { exams } from "../../core/exams/exams.ts";
-import { gradeCategories } from "../../core/exams/grade-categories.ts";
-import { gradingScaleIntervals } from "../../core/exams/grading-scale-intervals.ts";
-import { gradingScales } from "../../core/exams/grading-scales.ts";
-import { lineItems } from "../../core/exams/line-items.ts";
-import { reportCardLines } from "../../core/exams/report-card-lines.ts";
-import { reportCardTemplates } from "../../core/exams/report-card-templates.ts";
-import { reportCards } from "../../core/exams/report-cards.ts";
-import { results } from "../../core/exams/results.ts";
-import { clearanceItems } from "../../core/fees/clearance-items.ts";
-import { creditNotes } from "../../core/fees/credit-notes.ts";
-import { discountSchemes } from "../../core/fees/discount-schemes.ts";
-import { feeCategories } from "../../core/fees/fee-categories.ts";
-import { feeClearances } from "../../core/fees/fee-clearances.ts";
-import { feeComponents } from "../../core/fees/fee-components.ts";
-import { feeInvoiceLines } from "../../core/fees/fee-invoice-lines.ts";
-import { feeInvoices } from "../../core/fees/fee-invoices.ts";
-import { feeScheduleItems } from "../../core/fees/fee-schedule-items.ts";
-import { feeSchedules } from "../../core/fees/fee-schedules.ts";
-import { feeStructures } from "../../core/fees/fee-structures.ts";
-import { installments } from "../../core/fees/installments.ts";
-import { paymentAllocations } from "../../core/fees/payment-allocations.ts";
-import { payments } from "../../core/fees/payments.ts";
-import { receipts } from "../../core/fees/receipts.ts";
-import { refunds } from "../../core/fees/refunds.ts";
-import type { Includes } from "../../core/include.ts";
-import { enrollments } from "../../core/people/enrollments.ts";
-import { guardians } from "../../core/people/guardians.ts";
-import { households } from "../../core/people/households.ts";
-import { studentGroups } from "../../core/people/student-groups.ts";
-import { studentGuardians } from "../../core/people/student-guardians.ts";
-import { students } from "../../core/people/students.ts";
+import type { AnyCrud } from "../../core/common/entities/crud.ts";
+import type { Includes } from "../../core/common/lists/include.ts";
+import { paymentAllocations } from "../../core/fees/allocation/payment-allocations.ts";
+import { feeCategories } from "../../core/fees/catalogue/fee-categories.ts";
+import { feeComponents } from "../../core/fees/catalogue/fee-components.ts";
+import { feeStructures } from "../../core/fees/catalogue/fee-structures.ts";
+import { clearanceItems } from "../../core/fees/clearance/clearance-items.ts";
+import { feeClearances } from "../../core/fees/clearance/fee-clearances.ts";
+import { discountSchemes } from "../../core/fees/discounts/discount-schemes.ts";
+import { creditNotes } from "../../core/fees/invoices/credit-notes.ts";
+import { feeInvoiceLines } from "../../core/fees/invoices/fee-invoice-lines.ts";
+import { feeInvoices } from "../../core/fees/invoices/fee-invoices.ts";
+import { installments } from "../../core/fees/invoices/installments.ts";
+import { payments } from "../../core/fees/payments/payments.ts";
+import { receipts } from "../../core/fees/payments/receipts.ts";
+import { refunds } from "../../core/fees/payments/refunds.ts";
+import { feeScheduleItems } from "../../core/fees/runs/fee-schedule-items.ts";
+import { feeSchedules } from "../../core/fees/runs/fee-schedules.ts";
+import { enrollments } from "../../core/people/enrollment/enrollments.ts";
+import { guardians } from "../../core/people/guardians/guardians.ts";
+import { households } from "../../core/people/guardians/households.ts";
+import { studentGuardians } from "../../core/people/guardians/student-guardians.ts";
+import { studentGroups } from "../../core/people/students/student-groups.ts";
+import { students } from "../../core/people/students/students.ts";
 import { staffMembers } from "../../core/staff/staff-members.ts";
-import { academicTerms } from "../../core/structure/academic-terms.ts";
-import { academicYears } from "../../core/structure/academic-years.ts";
-import { classPeriods } from "../../core/structure/class-periods.ts";
-import { courseOfferings } from "../../core/structure/course-offerings.ts";
-import { courses } from "../../core/structure/courses.ts";
+import { classPeriods } from "../../core/structure/calendar/class-periods.ts";
+import { courseOfferings } from "../../core/structure/courses/course-offerings.ts";
+import { courses } from "../../core/structure/courses/courses.ts";
+import { subjects } from "../../core/structure/courses/subjects.ts";
 import { departments } from "../../core/structure/departments.ts";
-import { gradeLevels } from "../../core/structure/grade-levels.ts";
+import { gradeLevels } from "../../core/structure/grades/grade-levels.ts";
+import { sections } from "../../core/structure/grades/sections.ts";
 import { rooms } from "../../core/structure/rooms.ts";
-import { sections } from "../../core/structure/sections.ts";
-import { subjects } from "../../core/structure/subjects.ts";
+import { academicTerms } from "../../core/structure/years/academic-terms.ts";
+import { academicYears } from "../../core/structure/years/academic-years.ts";
 import { timetableEntries } from "../../core/timetable/timetable-entries.ts";
 import { timetables } from "../../core/timetable/timetables.ts";
 
-/** The rows that a row names: `student` is the one of its `studentId`. */
+/** Many-to-one expansions: `student` is the row of `studentId`. */
 const named = {
   academicYear: academicYears,
+  admissionApplication: admissionApplications,
+  admissionCampaign: admissionCampaigns,
+  admissionInquiry: admissionInquiries,
+  assignedStaffMember: staffMembers,
   attendanceCode: attendanceCodes,
   attendanceRecord: attendanceRecords,
   attendanceSession: attendanceSessions,
@@ -111,8 +121,11 @@ const named = {
   toSection: sections,
 } as const satisfies Readonly<Record<string, AnyCrud>>;
 
-/** The rows that name a row. */
+/** One-to-many expansions: the rows that refer to a row. */
 const naming = {
+  admissionApplicationNotes: { entity: admissionApplicationNotes, of: "admissionApplicationId" },
+  admissionInquiryNotes: { entity: admissionInquiryNotes, of: "admissionInquiryId" },
+  admissionSeats: { entity: admissionSeats, of: "admissionCampaignId" },
   absenceNotices: { entity: absenceNotices, of: "studentId" },
   clearanceItems: { entity: clearanceItems, of: "feeClearanceId" },
   creditNotes: { entity: creditNotes, of: "feeInvoiceId" },
@@ -132,7 +145,7 @@ const naming = {
   terms: { entity: academicTerms, of: "academicYearId" },
 } as const satisfies Includes;
 
-/** What `?include=` may name on the routes of an entity. */
+/** Returns the `?include=` expansions of an entity's routes. */
 export function shownWith(...names: Array<keyof typeof named | keyof typeof naming>): {
   includes: Includes;
 } {

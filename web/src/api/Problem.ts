@@ -1,4 +1,4 @@
-/** An answer that refuses, as the service words it (RFC 9457). */
+/** An error response of the service (RFC 9457). */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;

@@ -1,13 +1,16 @@
 import createClient from "openapi-fetch";
-import { reportCall } from "../lib/clientEvents.ts";
-import { accessToken } from "../session/accessToken.ts";
+import { reportCall } from "../lib/events/clientEvents.ts";
 import { onPlatform } from "../session/onPlatform.ts";
 import { reauthentication } from "../session/reauthentication.ts";
+import { withToken } from "../session/withToken.ts";
 import { Problem } from "./Problem.ts";
 import type { paths } from "./schema.d.ts";
-import type { Answer, Body, Method, PathOf, Query } from "./types.ts";
+import type { Body, Method, PathOf, Query, ResponseOf } from "./types.ts";
+import { keepVersion } from "./versions.ts";
 
 const client = createClient<paths>({ baseUrl: "" });
+
+type Sent = { data?: unknown; error?: unknown; response: Response };
 
 interface Options {
   path?: Record<string, string>;
@@ -15,17 +18,17 @@ interface Options {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Without a session: sign-in and what comes before it. */
+  /** Sends the request without a token; for sign-in and the screens before it. */
   open?: boolean;
 }
 
-/** One request; one that needs the password once more is repeated with it. */
+/** Sends a request, and retries it with the password if the service requires reauthentication. */
 async function request(method: Method, path: string, options: Options): Promise<unknown> {
   try {
     return await requestOnce(method, path, options);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    // Nothing else is answered until the factor that the school requires is set up.
+    // The service refuses every other request until the required second factor is set up.
     if (error.code === "second_factor_setup_required" && location.pathname !== "/account" && !onPlatform)
       location.assign("/account");
     if (error.code !== "reauthentication_required") throw error;
@@ -35,39 +38,43 @@ async function request(method: Method, path: string, options: Options): Promise<
   }
 }
 
-/** One request with the session's token; anything but success is thrown as a Problem. */
+/** Sends a request with the session's token. @throws {Problem} for any response other than success */
 async function requestOnce(method: Method, path: string, options: Options): Promise<unknown> {
-  const headers: Record<string, string> = { ...options.headers };
-  const token = options.open ? undefined : await accessToken();
-  if (token) headers["authorization"] = `Bearer ${token}`;
   const began = performance.now();
   const call = client.request as (method: string, path: string, init: object) => Promise<any>;
-  let answer: { data?: unknown; error?: unknown; response: Response };
-  try {
-    answer = await call(method, path, {
+  const sendWith = (token: string | undefined): Promise<Sent> =>
+    call(method, path, {
       params: { path: options.path, query: options.query },
       body: options.body,
-      headers,
+      headers: { ...options.headers, ...(token && { authorization: `Bearer ${token}` }) },
       signal: options.signal,
     });
+  let response: Sent;
+  try {
+    response = await (options.open
+      ? sendWith(undefined)
+      : withToken(sendWith, { isWrite: method !== "get" }));
   } catch (error) {
-    if (options.signal?.aborted) throw error;
+    if (options.signal?.aborted || error instanceof Problem) throw error;
     reportCall(method, path, 0, performance.now() - began);
     throw new Problem(0, {});
   }
-  const { status, ok } = answer.response;
+  const { status, ok } = response.response;
   reportCall(method, path, status, performance.now() - began);
-  if (!ok) throw new Problem(status, (answer.error ?? {}) as Record<string, unknown>);
-  return answer.data;
+  if (!ok) throw new Problem(status, (response.error ?? {}) as Record<string, unknown>);
+  // The version of a row with included rows is not the one that an update compares.
+  if (!(options.query as { include?: unknown } | undefined)?.include)
+    keepVersion(response.data, response.response.headers.get("etag"));
+  return response.data;
 }
 
 export const get = <P extends PathOf<"get">>(
   path: P,
   options: { path?: Record<string, string>; query?: Query<P>; signal?: AbortSignal } = {},
-): Promise<Answer<P, "get">> => request("get", path, options) as Promise<Answer<P, "get">>;
+): Promise<ResponseOf<P, "get">> => request("get", path, options) as Promise<ResponseOf<P, "get">>;
 
 export const send = <M extends Exclude<Method, "get">, P extends PathOf<M>>(
   method: M,
   path: P,
   options: Omit<Options, "body" | "query"> & { body?: Body<P, M>; query?: Query<P, M> } = {},
-): Promise<Answer<P, M>> => request(method, path, options) as Promise<Answer<P, M>>;
+): Promise<ResponseOf<P, M>> => request(method, path, options) as Promise<ResponseOf<P, M>>;

@@ -9,27 +9,27 @@ export type PathOf<M extends Method> = {
   [P in keyof paths]: Extract<paths[P][M & keyof paths[P]], { responses: unknown }> extends never ? never : P;
 }[keyof paths];
 
-/** What a route answers with when it succeeds. */
-export type Answer<P extends keyof paths, M extends Method> =
+/** The success response of a route. */
+export type ResponseOf<P extends keyof paths, M extends Method> =
   Operation<P, M & keyof paths[P]> extends { responses: infer R } ? Answers<R> : never;
 
-/** What a route takes as its JSON body. */
+/** The JSON body of a route. */
 export type Body<P extends keyof paths, M extends Method> =
   Operation<P, M & keyof paths[P]> extends { requestBody?: { content: { "application/json": infer B } } }
     ? B
     : undefined;
 
-/** What a route takes behind the question mark. */
+/** The query parameters of a route. */
 export type Query<P extends keyof paths, M extends Method = "get"> =
   Operation<P, M & keyof paths[P]> extends { parameters: { query?: infer Q } } ? Q : never;
 
-/** Routes that answer with a page of rows. */
+/** Routes that return a page of rows. */
 export type ListPath = {
-  [P in PathOf<"get">]: Answer<P, "get"> extends { data: unknown[]; page: unknown } ? P : never;
+  [P in PathOf<"get">]: ResponseOf<P, "get"> extends { data: unknown[]; page: unknown } ? P : never;
 }[PathOf<"get">];
 
 /** One row of a list. */
-export type Row<P extends ListPath> = Answer<P, "get"> extends { data: (infer T)[] } ? T : never;
+export type Row<P extends ListPath> = ResponseOf<P, "get"> extends { data: (infer T)[] } ? T : never;
 
 export interface Money {
   amount: string;

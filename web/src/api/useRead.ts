@@ -1,20 +1,24 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, replaceEqualDeep, useQuery } from "@tanstack/react-query";
 import { get } from "./client.ts";
-import type { Answer, PathOf, Query } from "./types.ts";
+import { retryInterval } from "./retryInterval.ts";
+import type { PathOf, Query, ResponseOf } from "./types.ts";
+import { keepVersion, versionOf } from "./versions.ts";
 
 interface Options<P extends PathOf<"get">> {
   path?: Record<string, string>;
   query?: Query<P>;
   enabled?: boolean;
-  /** Milliseconds between looks, for what others change meanwhile; or how that follows from what was read. */
-  every?: number | ((data: Answer<P, "get"> | undefined) => number | false);
-  /** What was shown stays while the next page comes. */
+  /** Polling interval in milliseconds, or a function that derives it from the data. */
+  every?: number | ((data: ResponseOf<P, "get"> | undefined) => number | false);
+  /** Reads again each time a screen shows it, however recent the data is: for work that other people hand over. */
+  fresh?: boolean;
+  /** Keeps showing the previous page while the next one loads. */
   keep?: boolean;
 }
 
-/** Reads a route; the key is its path and parameters, so that a write can refresh by the path. */
+/** Queries a route. The query key is its path and parameters, so that writes can invalidate by path. */
 export const useRead = <P extends PathOf<"get">>(path: P, { every, ...options }: Options<P> = {}) =>
-  useQuery<Answer<P, "get">>({
+  useQuery<ResponseOf<P, "get">>({
     queryKey: [path, options.path, options.query],
     queryFn: ({ signal }) =>
       get(path, {
@@ -22,9 +26,16 @@ export const useRead = <P extends PathOf<"get">>(path: P, { every, ...options }:
         ...(options.path && { path: options.path }),
         ...(options.query && { query: options.query }),
       }),
+    structuralSharing: (former, next) => {
+      const shared = replaceEqualDeep(former, next);
+      keepVersion(shared, versionOf(next as object | undefined));
+      return shared;
+    },
     enabled: options.enabled ?? true,
     ...(every && {
-      refetchInterval: typeof every === "number" ? every : ({ state }) => every(state.data),
+      refetchInterval: ({ state }) =>
+        retryInterval(state) || (typeof every === "function" ? every(state.data) : every),
     }),
+    ...(options.fresh && { staleTime: 0 }),
     ...(options.keep && { placeholderData: keepPreviousData }),
   });

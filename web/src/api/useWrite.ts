@@ -3,8 +3,8 @@ import { useRef } from "react";
 import type { Problem } from "./Problem.ts";
 
 /**
- * Writes, and then has everything read anew whose path begins with one of these. What is asked for again while it runs,
- * as by a double click, is done once.
+ * Runs a write, then refetches every query whose path starts with one of `refreshes`. A call with the
+ * same values while one is running, such as by a double click, shares its request.
  */
 export function useWrite<T, V>(run: (values: V) => Promise<T>, refreshes: readonly string[]) {
   const client = useQueryClient();

@@ -2,11 +2,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { accentOf } from "../lib/accentOf.ts";
-import { reportNavigation } from "../lib/clientEvents.ts";
+import { reportNavigation } from "../lib/events/clientEvents.ts";
 import { reauthentication } from "../session/reauthentication.ts";
 import { useSession } from "../session/useSession.ts";
-import { AskForPassword } from "../ui/AskForPassword.tsx";
-import { Toasts } from "../ui/Toasts.tsx";
+import { AskForPassword } from "../ui/dialogs/AskForPassword.tsx";
+import { Toasts } from "../ui/feedback/Toasts.tsx";
+import { toast } from "../ui/feedback/toast.ts";
 import { DoorScreens } from "./DoorScreens.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { queryClient } from "./queryClient.ts";
@@ -18,6 +19,7 @@ export function App() {
   const session = useSession();
   const [path] = useLocation();
   useEffect(() => {
+    toast.leave();
     reportNavigation(path, (report) => requestAnimationFrame(report));
   }, [path]);
   useEffect(() => {

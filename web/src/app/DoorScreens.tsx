@@ -1,13 +1,22 @@
 import { Route, Switch } from "wouter";
-import { Door } from "../screens/door/Door.tsx";
-import { SignIn } from "../screens/door/SignIn.tsx";
-import { lazyScreen } from "./lazyScreen.tsx";
+import { Door } from "../screens/identity/sign-in/Door.tsx";
+import { SignIn } from "../screens/identity/sign-in/SignIn.tsx";
+import { lazyScreen } from "./routes/lazyScreen.tsx";
 
-const ForgotPassword = lazyScreen(() => import("../screens/door/ForgotPassword.tsx"), "ForgotPassword");
-const VerifyDocument = lazyScreen(() => import("../screens/door/VerifyDocument.tsx"), "VerifyDocument");
-const ResetPassword = lazyScreen(() => import("../screens/door/ResetPassword.tsx"), "ResetPassword");
+const ForgotPassword = lazyScreen(
+  () => import("../screens/identity/sign-in/ForgotPassword.tsx"),
+  "ForgotPassword",
+);
+const VerifyDocument = lazyScreen(
+  () => import("../screens/identity/sign-in/VerifyDocument.tsx"),
+  "VerifyDocument",
+);
+const ResetPassword = lazyScreen(
+  () => import("../screens/identity/sign-in/ResetPassword.tsx"),
+  "ResetPassword",
+);
 
-/** What is there for somebody who is not signed in; any other address is kept for after it. */
+/** The screens for users who are not signed in. Any other URL is kept and opened after sign-in. */
 export const DoorScreens = () => (
   <Door>
     <Switch>

@@ -1,11 +1,13 @@
 import { Component, type ReactNode } from "react";
 import { Broken } from "./Broken.tsx";
 
-/** A screen that cannot be drawn takes nothing else with it. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false };
-  static getDerivedStateFromError = () => ({ broken: true });
+/** Contains rendering errors to the screen in which they occur, and offers a retry. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined };
+  static getDerivedStateFromError = (error: unknown) => ({ error: error ?? new Error("unknown") });
+  retry = () => this.setState({ error: undefined });
   override render() {
-    return this.state.broken ? <Broken /> : this.props.children;
+    const { error } = this.state;
+    return error ? <Broken error={error} onRetry={this.retry} /> : this.props.children;
   }
 }

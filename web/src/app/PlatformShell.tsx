@@ -1,30 +1,43 @@
 import { useTranslation } from "react-i18next";
 import { Redirect, Route, Switch } from "wouter";
+import { send } from "../api/client.ts";
 import { useRead } from "../api/useRead.ts";
+import { operatorSession } from "../session/operatorSession.ts";
 import { signOutOperator } from "../session/signOutOperator.ts";
 import { useOperator } from "../session/useOperator.ts";
-import { AccountMenu } from "./AccountMenu.tsx";
-import { Frame } from "./Frame.tsx";
-import { lazyScreen } from "./lazyScreen.tsx";
-import { NoScreen } from "./NoScreen.tsx";
-import type { Place } from "./navigation.ts";
+import { AccountMenu } from "./frame/AccountMenu.tsx";
+import { Frame } from "./frame/Frame.tsx";
+import { lazyScreen } from "./routes/lazyScreen.tsx";
+import { NoScreen } from "./routes/NoScreen.tsx";
+import type { Place } from "./routes/navigation.ts";
+import { type Answers, SignInAgain } from "./SignInAgain.tsx";
 
 const OperatorAccount = lazyScreen(
-  () => import("../screens/platform/OperatorAccount.tsx"),
+  () => import("../screens/platform/operators/OperatorAccount.tsx"),
   "OperatorAccount",
 );
 
 const screens = {
-  "/tenants": lazyScreen(() => import("../screens/platform/Tenants.tsx"), "Tenants"),
-  "/tenants/:id": lazyScreen(() => import("../screens/platform/Tenant.tsx"), "Tenant"),
-  "/invoices": lazyScreen(() => import("../screens/platform/TenantInvoices.tsx"), "TenantInvoices"),
-  "/mails": lazyScreen(() => import("../screens/platform/Mails.tsx"), "Mails"),
-  "/mails/:id": lazyScreen(() => import("../screens/platform/Mail.tsx"), "Mail"),
-  "/jobs": lazyScreen(() => import("../screens/platform/Jobs.tsx"), "Jobs"),
-  "/connections": lazyScreen(() => import("../screens/platform/Connections.tsx"), "Connections"),
-  "/connections/:id": lazyScreen(() => import("../screens/platform/Connection.tsx"), "Connection"),
-  "/client-events": lazyScreen(() => import("../screens/platform/ClientEvents.tsx"), "ClientEvents"),
-  "/audit": lazyScreen(() => import("../screens/platform/Audit.tsx"), "Audit"),
+  "/tenants": lazyScreen(() => import("../screens/platform/tenants/Tenants.tsx"), "Tenants"),
+  "/tenants/:id": lazyScreen(() => import("../screens/platform/tenants/Tenant.tsx"), "Tenant"),
+  "/invoices": lazyScreen(() => import("../screens/platform/billing/TenantInvoices.tsx"), "TenantInvoices"),
+  "/mails": lazyScreen(() => import("../screens/platform/across-schools/Mails.tsx"), "Mails"),
+  "/mails/:id": lazyScreen(() => import("../screens/platform/across-schools/Mail.tsx"), "Mail"),
+  "/jobs": lazyScreen(() => import("../screens/platform/across-schools/Jobs.tsx"), "Jobs"),
+  "/connections": lazyScreen(
+    () => import("../screens/platform/across-schools/Connections.tsx"),
+    "Connections",
+  ),
+  "/connections/:id": lazyScreen(
+    () => import("../screens/platform/across-schools/Connection.tsx"),
+    "Connection",
+  ),
+  "/client-events": lazyScreen(
+    () => import("../screens/platform/across-schools/ClientEvents.tsx"),
+    "ClientEvents",
+  ),
+  "/audit": lazyScreen(() => import("../screens/platform/across-schools/Audit.tsx"), "Audit"),
+  "/system": lazyScreen(() => import("../screens/platform/system/System.tsx"), "System"),
   "/account": OperatorAccount,
 };
 
@@ -35,6 +48,7 @@ const places: readonly Place[] = [
   { href: "/jobs", name: "platform.jobs", icon: "clock", group: "home" },
   { href: "/connections", name: "platform.connections", icon: "upload", group: "home" },
   { href: "/client-events", name: "platform.clientEvents", icon: "pulse", group: "home" },
+  { href: "/system", name: "platform.system", icon: "settings", group: "home" },
   { href: "/audit", name: "platform.audit", icon: "shield", group: "home" },
 ];
 
@@ -43,30 +57,38 @@ export function PlatformShell() {
   const session = useOperator();
   const me = useRead("/api/v1/platform/auth/me");
   if (!session) return null;
+  const { email } = session.operator;
+  const signInAgain = async ({ password, otp }: Answers) => {
+    const body = { email, password, ...(otp && { otp }) };
+    operatorSession.open(await send("post", "/api/v1/platform/auth/login", { body, open: true }));
+  };
   const enrolling = me.data ? me.data.secondFactorRequired && !me.data.secondFactor : false;
   return (
-    <Frame
-      name={t("platform.title")}
-      places={enrolling ? [] : places}
-      tools={<AccountMenu owner={session.operator} onSignOut={signOutOperator} />}
-    >
-      {enrolling ? (
-        <OperatorAccount enrolling />
-      ) : (
-        <Switch>
-          <Route path="/">
-            <Redirect to="/tenants" replace />
-          </Route>
-          {Object.entries(screens).map(([path, Screen]) => (
-            <Route key={path} path={path}>
-              {(params: any) => <Screen key={JSON.stringify(params)} {...params} />}
+    <>
+      <Frame
+        name={t("platform.title")}
+        places={enrolling ? [] : places}
+        tools={<AccountMenu owner={session.operator} onSignOut={signOutOperator} />}
+      >
+        {enrolling ? (
+          <OperatorAccount enrolling />
+        ) : (
+          <Switch>
+            <Route path="/">
+              <Redirect to="/tenants" replace />
             </Route>
-          ))}
-          <Route>
-            <NoScreen />
-          </Route>
-        </Switch>
-      )}
-    </Frame>
+            {Object.entries(screens).map(([path, Screen]) => (
+              <Route key={path} path={path}>
+                {(params: any) => <Screen key={JSON.stringify(params)} {...params} />}
+              </Route>
+            ))}
+            <Route>
+              <NoScreen />
+            </Route>
+          </Switch>
+        )}
+      </Frame>
+      <SignInAgain session={operatorSession} email={email} signIn={signInAgain} />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazyScreen } from "./lazyScreen.tsx";
+import { lazyScreen } from "./routes/lazyScreen.tsx";
 
-/** What surrounds the screens of a school; nothing of it is needed to sign in. */
-export const SchoolShell = lazyScreen(() => import("./Shell.tsx"), "Shell");
+/** The layout of a school's screens; not loaded for the sign-in page. */
+export const SchoolShell = lazyScreen(() => import("./frame/Shell.tsx"), "Shell");

@@ -1,9 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { Problem } from "../api/Problem.ts";
+import { retryInterval } from "../api/retryInterval.ts";
 
 /**
- * What was refused is refused again; only a service that is away is asked once more. Without a connection nothing waits
- * in silence: it fails, and that is said.
+ * Retries only if the service is unreachable, never refused requests. Offline, requests fail instead of pausing, so
+ * that the error is shown.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -12,6 +13,7 @@ export const queryClient = new QueryClient({
       networkMode: "always",
       refetchOnReconnect: true,
       staleTime: 20_000,
+      refetchInterval: ({ state }) => retryInterval(state),
       retry: (count, error) =>
         count < 2 && (!(error instanceof Problem) || error.status === 0 || error.status === 503),
     },

@@ -4,11 +4,23 @@ import { onPlatform } from "../session/onPlatform.ts";
 import { type Language, languages } from "./languages.ts";
 
 const key = "language";
-/** Each language is a file of its own, fetched when it is wanted. */
+/** One file per language, loaded on demand. */
 const words = import.meta.glob<{ default: object }>("./locales/*.json");
 
-/** What only operators read. */
+/** Texts for platform operators only. */
 const platformWords = import.meta.glob<{ default: object }>("./platform/*.json");
+
+/** Texts of one area of the console, loaded with its screens. */
+const areaWords = import.meta.glob<{ default: object }>([
+  "./admissions/*.json",
+  "./assessment/*.json",
+  "./daily/*.json",
+  "./documents/*.json",
+  "./fees/*.json",
+  "./people/*.json",
+]);
+const areas = new Set<string>();
+const loaded = new Set<string>();
 
 const known = (tag: string | null | undefined): Language | undefined =>
   languages.find(({ tag: each }) => each === tag?.toLowerCase().split("-")[0])?.tag;
@@ -23,10 +35,29 @@ export async function setLanguage(language: Language, keep = true): Promise<void
     for (const { default: bundle } of await Promise.all(files))
       i18next.addResourceBundle(language, "translation", bundle, true);
   }
+  await Promise.all([...areas].map((area) => addAreaWords(area, language)));
   if (keep) localStorage.setItem(key, language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
   document.documentElement.dir = language === "ar" ? "rtl" : "ltr";
+}
+
+async function addAreaWords(area: string, language: string): Promise<void> {
+  const path = `./${area}/${language}.json`;
+  if (loaded.has(path)) return;
+  const { default: bundle } = await areaWords[path]!();
+  i18next.addResourceBundle(language, "translation", bundle, true);
+  loaded.add(path);
+}
+
+/** Loads the texts of an area together with a screen that shows them. */
+export async function withAreaWords<T>(
+  area: "admissions" | "assessment" | "daily" | "documents" | "fees" | "people",
+  screen: Promise<T>,
+): Promise<T> {
+  areas.add(area);
+  await addAreaWords(area, i18next.language);
+  return screen;
 }
 
 export async function startLanguages(): Promise<void> {

@@ -1,4 +1,4 @@
-/** The languages of the console, each by its own name. */
+/** The languages of the console with their native names. */
 export const languages = [
   { tag: "en", name: "English" },
   { tag: "fr", name: "Français" },

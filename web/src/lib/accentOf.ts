@@ -1,6 +1,6 @@
 const hues = [252, 195, 155, 285, 225, 40];
 
-/** The hue of a school: always the same for one, so that people with two see at once where they are. */
+/** Derives a stable hue from the school, so that users of two schools can tell them apart. */
 export function accentOf(slug: string): number {
   let sum = 0;
   for (const letter of slug) sum = (sum * 31 + letter.codePointAt(0)!) % 9973;

@@ -3,7 +3,7 @@ const key = "theme";
 
 export const chosenTheme = (): Theme => (localStorage.getItem(key) as Theme | null) ?? "system";
 
-/** Shows a theme, and keeps it for the next visit. */
+/** Applies a theme and remembers it for the next visit. */
 export function applyTheme(theme: Theme): void {
   if (theme === "system") {
     localStorage.removeItem(key);

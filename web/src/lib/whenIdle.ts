@@ -1,6 +1,6 @@
-/** Runs something as soon as the browser has nothing better to do, such as drawing. @returns a function that gives it up */
+/** Runs a function when the browser is idle. @returns a function that cancels it */
 export function whenIdle(run: () => void): () => void {
-  // Not every browser says when it is idle.
+  // Not every browser supports requestIdleCallback.
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(run, 200);
     return () => clearTimeout(timer);

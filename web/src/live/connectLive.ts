@@ -4,12 +4,12 @@ import { accessToken, renewAccessToken } from "../session/accessToken.ts";
 import { liveState } from "./liveState.ts";
 import { unreadKey } from "./unreadKey.ts";
 
-/** Figures are read anew at most this often, however much happens. */
+/** Dashboard figures are refetched at most this often. */
 const pauseMs = 2_000;
-/** Where the service closed the connection on purpose. */
+/** Delay before reconnecting after the service closed the connection deliberately. */
 const againMs = 3_000;
 
-/** The one connection by which the service tells news; what was read before is refreshed by it. */
+/** Opens the realtime connection; its events refresh cached queries. */
 export function connectLive(client: QueryClient): () => void {
   let lastId: string | undefined;
   let figures: ReturnType<typeof setTimeout> | undefined;
@@ -18,6 +18,12 @@ export function connectLive(client: QueryClient): () => void {
   let wasOn = false;
   const refresh = (start: string) =>
     client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(start) });
+  /** Failed queries are excluded: they are retried anyway. */
+  const refreshOld = (start: string) =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [path], state: { status, dataUpdatedAt } }) =>
+        String(path).startsWith(start) && status === "success" && dataUpdatedAt < Date.now() - pauseMs,
+    });
   const socket = io({
     transports: ["websocket", "polling"],
     auth: (give) => {
@@ -34,8 +40,9 @@ export function connectLive(client: QueryClient): () => void {
   socket.on("connect", () => {
     refused = false;
     liveState.set("on");
-    // Notifications that were missed are told again; what was said meanwhile has to be asked for.
+    // Missed notifications are redelivered; missed conversation messages and figures must be refetched.
     if (wasOn) void refresh("/api/v1/conversations");
+    void refreshOld("/api/v1/dashboard");
     wasOn = true;
   });
   socket.on("disconnect", (reason) => {
@@ -45,7 +52,7 @@ export function connectLive(client: QueryClient): () => void {
   socket.on("connect_error", ({ message }) => {
     liveState.set("off");
     if (socket.active) return;
-    // A token that looks good and is refused belongs to a session that was ended elsewhere: asking for a new one tells.
+    // A valid-looking token that is refused belongs to a session ended elsewhere: refreshing it confirms that.
     if (message === "unauthenticated" && !refused) {
       refused = true;
       renewAccessToken().then((token) => token && later(), later);

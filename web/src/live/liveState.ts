@@ -1,4 +1,4 @@
-/** Whether news comes by itself: not yet known, yes, or only by asking. */
+/** State of the realtime connection: not yet known, connected, or polling. */
 export type LiveState = "unknown" | "on" | "off";
 
 const listeners = new Set<() => void>();

@@ -1,2 +1,2 @@
-/** Where the number of unread notifications is kept: the key that `useRead` gives its route. */
+/** The query key of the unread count, as built by `useRead`. */
 export const unreadKey = ["/api/v1/communication/notifications/unread-count", undefined, undefined] as const;

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { whenIdle } from "../lib/whenIdle.ts";
 import { liveState } from "./liveState.ts";
 
-/** Keeps the connection for news while it is used; its code comes after the first screen. */
+/** Keeps the realtime connection open while mounted. Its code is loaded after the first screen. */
 export function useLive(): void {
   const client = useQueryClient();
   useEffect(() => {

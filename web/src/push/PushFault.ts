@@ -1,4 +1,4 @@
-/** Why a browser does not take notifications: what it cannot, what was refused, not answered, or not reached. */
+/** Why push cannot be turned on: unsupported, denied, undecided or unreachable. */
 export type PushObstacle = "unsupported" | "denied" | "undecided" | "unreachable";
 
 export class PushFault extends Error {

@@ -1,4 +1,4 @@
-/** What the service calls this browser, and for whose account it was turned on. */
+/** The service's id of this browser and the account for which push was turned on. */
 export interface KeptDevice {
   id: string;
   userId: string;

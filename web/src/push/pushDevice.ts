@@ -11,7 +11,7 @@ export const canPush = (): boolean =>
 
 export const isBlocked = (): boolean => canPush() && Notification.permission === "denied";
 
-/** @throws {PushFault | Problem} what is in the way */
+/** @throws {PushFault | Problem} if push cannot be turned on */
 export async function turnOn(publicKey: string, userId: string): Promise<void> {
   if (!canPush()) throw new PushFault("unsupported");
   const permission = await Notification.requestPermission();
@@ -35,13 +35,13 @@ async function subscribe(pushManager: PushManager, publicKey: string): Promise<P
     const { name } = error as Error;
     if (name === "NotAllowedError") throw new PushFault("denied");
     const former = await pushManager.getSubscription();
-    // One for a key that the service no longer has.
+    // The subscription was made for an application key that the service no longer uses.
     if (name !== "InvalidStateError" || !(await former?.unsubscribe())) throw new PushFault("unreachable");
     return subscribe(pushManager, publicKey);
   }
 }
 
-/** Takes this browser in, or in again: the service knows it by its endpoint. */
+/** Registers or re-registers this browser. The service identifies it by its endpoint. */
 async function tell(subscription: PushSubscription, userId: string): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   const { p256dh = "", auth = "" } = keys ?? {};
@@ -49,7 +49,7 @@ async function tell(subscription: PushSubscription, userId: string): Promise<voi
   keepDevice({ id, userId });
 }
 
-/** Nobody's notifications are shown here any more, whatever the service knows. */
+/** Stops notifications in this browser, even if the service cannot be informed. */
 async function forget(): Promise<void> {
   keepDevice(undefined);
   const registration = await navigator.serviceWorker?.getRegistration();
@@ -67,8 +67,8 @@ export async function removeDevice(id: string): Promise<void> {
 }
 
 /**
- * Brings in line what the browser, the service and this page know, as a browser changes its endpoint at will. Where
- * somebody else has signed in, what the former one is told is no longer shown.
+ * Synchronises the push subscription of the browser with the service, because browsers change their endpoint at any
+ * time. If another user has signed in, the previous user's notifications are no longer shown.
  */
 export async function renewDevice(userId: string): Promise<void> {
   const kept = keptDevice();

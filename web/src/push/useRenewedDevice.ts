@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { keptDevice } from "./keptDevice.ts";
 
-/** Keeps this browser known as one that is notified, where it is; its code comes only there. */
+/** Re-registers this browser for push if it was registered. The code is loaded only in that case. */
 export function useRenewedDevice(userId: string): void {
   useEffect(() => {
     if (!keptDevice()) return;
-    // What fails now is done at the next visit.
+    // A failure is retried on the next visit.
     import("./pushDevice.ts").then(({ renewDevice }) => renewDevice(userId)).catch(() => {});
   }, [userId]);
 }

@@ -3,44 +3,60 @@ import { onPlatform } from "./onPlatform.ts";
 import { operatorSession } from "./operatorSession.ts";
 import { session } from "./session.ts";
 
-/** A token is exchanged this long before its end, so that no request meets it expired. */
+/** Tokens are renewed this long before they expire, so that no request is sent with an expired one. */
 const marginMs = 30_000;
 const here = onPlatform ? operatorSession : session;
 const name = onPlatform ? "operator-refresh" : "session-refresh";
 const address = onPlatform ? "/api/v1/platform/auth/refresh" : "/api/v1/auth/refresh";
 let pending: Promise<string | undefined> | undefined;
 
-/** The token to send, renewed where it is about to end; undefined where nobody is signed in. */
+/** Returns the access token, renewed if it is about to expire; undefined if nobody is signed in. */
 export async function accessToken(): Promise<string | undefined> {
   const current = here.current();
-  if (current && current.expiresAt - Date.now() > marginMs) return current.accessToken;
+  if (current && !here.isPaused() && current.expiresAt - Date.now() > marginMs) return current.accessToken;
   return renewAccessToken();
 }
 
-/** Another token for the one that there is; undefined where the session has ended. */
+/**
+ * Replaces a token that the service has refused; undefined if the session has ended.
+ * @param last true if the token was already replaced once: the session has lapsed
+ */
+export async function replaceAccessToken(
+  refused: string,
+  { last = false } = {},
+): Promise<string | undefined> {
+  const current = here.current()?.accessToken;
+  if (current && current !== refused && !here.isPaused()) return current;
+  return last ? here.lapse() : renewAccessToken();
+}
+
+/** Exchanges the current token for a new one, or waits for the next sign-in; undefined if the session has ended. */
 export async function renewAccessToken(): Promise<string | undefined> {
-  if (!here.expected()) return undefined;
+  if (here.isPaused()) return here.lapse();
+  if (!here.expected()) return here.current() ? here.lapse() : undefined;
+  return (await renewOnce()) ?? here.lapse();
+}
+
+async function renewOnce(): Promise<string | undefined> {
   pending ??= oneTabAtATime(refresh).finally(() => {
     pending = undefined;
   });
   return pending;
 }
 
-/** Two tabs that exchange the same token at once would look like a thief. */
+/** Two tabs refreshing the same token concurrently would look like token theft; a lock serialises them. */
 const oneTabAtATime = <T>(run: () => Promise<T>): Promise<T> =>
   navigator.locks ? (navigator.locks.request(name, run) as Promise<T>) : run();
 
 async function refresh(): Promise<string | undefined> {
-  const answer = await fetch(address, { method: "POST" }).catch(() => undefined);
-  if (answer?.ok) {
-    const signedIn = await answer.json();
-    here.open(signedIn);
-    return signedIn.accessToken;
+  const response = await fetch(address, { method: "POST" }).catch(() => undefined);
+  if (response?.ok) {
+    const signedIn = await response.json();
+    return here.open(signedIn) ? signedIn.accessToken : undefined;
   }
-  // Only a refusal ends the session; a service that is away for a moment does not.
-  if (answer && answer.status < 500 && answer.status !== 429) {
-    here.end();
-    return undefined;
-  }
-  throw new Problem(answer?.status ?? 0, {});
+  // Only a refusal ends the session; a temporary outage does not.
+  if (response && response.status < 500 && response.status !== 429) return undefined;
+  throw new Problem(response?.status ?? 0, {});
 }
+
+here.onReturn(() => void renewOnce().catch(() => {}));

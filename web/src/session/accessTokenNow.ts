@@ -1,6 +1,6 @@
 import { session } from "./session.ts";
 
-/** The token as it is, for what must not wait for a new one. */
+/** Returns the current token without renewing it, for callers that must not wait. */
 export function accessTokenNow(): string | undefined {
   const current = session.current();
   return current && current.expiresAt > Date.now() ? current.accessToken : undefined;

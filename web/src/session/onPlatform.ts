@@ -1,2 +1,2 @@
-/** The platform's screens have a session of their own. Which ones these are is decided when the page is loaded. */
+/** Whether this page is the platform console, which has its own session. Decided when the page loads. */
 export const onPlatform = /^\/platform(\/|$)/.test(location.pathname);

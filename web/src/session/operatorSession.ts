@@ -1,7 +1,7 @@
-import type { Answer } from "../api/types.ts";
+import type { ResponseOf } from "../api/types.ts";
 import { createSession } from "./createSession.ts";
 
-type SignedIn = Exclude<Answer<"/api/v1/platform/auth/login", "post">, undefined>;
+type SignedIn = Exclude<ResponseOf<"/api/v1/platform/auth/login", "post">, undefined>;
 
-/** The operator who is signed in to the platform. */
+/** The session of a platform operator. */
 export const operatorSession = createSession<SignedIn>("operator-signed-in", ({ operator }) => operator.id);

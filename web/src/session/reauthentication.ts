@@ -6,12 +6,12 @@ export interface Proof {
 }
 
 interface Asked {
-  /** Sends the refused request again. The dialog stays open where only the proof was wrong. */
+  /** Retries the refused request. The dialog stays open if only the password was wrong. */
   prove: (proof: Proof) => Promise<void>;
   cancel: () => void;
 }
 
-/** Refusals that are about the proof, not about the request. */
+/** Error codes about the password or code, not about the request. */
 const proofCodes = ["invalid_password", "second_factor_required", "invalid_second_factor"];
 const REMEMBERED_MS = 10 * 60_000;
 
@@ -25,19 +25,19 @@ const set = (next: Asked | undefined) => {
 
 const isAboutProof = (error: unknown) => error instanceof Problem && proofCodes.includes(error.code);
 
-/** What asks the owner of the account for the password once more. */
+/** The dialog that asks for the password again. */
 export const reauthentication = {
   current: () => asked,
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** With the session: the next one may be somebody else's. */
+  /** Cleared with the session: the next one may belong to another user. */
   forget() {
     remembered = undefined;
     asked?.cancel();
   },
-  /** Repeats a request that needs the password: with the one that was just typed, or else it opens the dialog. */
+  /** Retries a request with the password typed most recently; without one, opens the dialog. */
   async repeat<T>(refusal: Problem, run: (proof: Proof) => Promise<T>): Promise<T> {
     if (remembered && remembered.until > Date.now())
       try {
@@ -51,10 +51,10 @@ export const reauthentication = {
       set({
         async prove(proof) {
           try {
-            const answer = await run(proof);
+            const response = await run(proof);
             remembered = { password: proof.password, until: Date.now() + REMEMBERED_MS };
             close();
-            resolve(answer);
+            resolve(response);
           } catch (error) {
             if (isAboutProof(error)) throw error;
             close();

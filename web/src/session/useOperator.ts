@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
 import { operatorSession } from "./operatorSession.ts";
 
-/** The operator who is signed in; undefined before and after. */
+/** The signed-in operator, or undefined. */
 export const useOperator = () => useSyncExternalStore(operatorSession.subscribe, operatorSession.current);

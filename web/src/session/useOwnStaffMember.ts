@@ -1,7 +1,7 @@
 import { useRead } from "../api/useRead.ts";
 import { useSignedIn } from "./useSignedIn.ts";
 
-/** The staff record of whoever is signed in, where there is one. */
+/** The staff record of the signed-in user, if any. */
 export function useOwnStaffMember() {
   const { user, may } = useSignedIn();
   const read = useRead("/api/v1/staff-members", {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
 import { type Session, session } from "./session.ts";
 
-/** Whoever is signed in; undefined before and after. */
+/** The signed-in user, or undefined. */
 export const useSession = (): Session | undefined => useSyncExternalStore(session.subscribe, session.current);

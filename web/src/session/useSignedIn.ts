@@ -1,7 +1,7 @@
 import type { Session } from "./session.ts";
 import { useSession } from "./useSession.ts";
 
-/** Whoever is signed in, on screens that nobody else sees. */
+/** The signed-in user, for screens that require a session. */
 export function useSignedIn(): Session & { may(...permissions: string[]): boolean } {
   const session = useSession();
   if (!session) throw new Error("nobody is signed in");

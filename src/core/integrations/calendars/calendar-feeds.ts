@@ -11,11 +11,11 @@ import { Student } from "../../../models/people/index.ts";
 import { StaffMember } from "../../../models/staff/index.ts";
 import { Section } from "../../../models/structure/index.ts";
 import type { TenantModel } from "../../../models/tenant-model.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { crud } from "../../crud.ts";
-import { studentReach } from "../../people/reach.ts";
-import { text } from "../../schemas.ts";
-import { within } from "../../within.ts";
+import { audited } from "../../audit/audited.ts";
+import { crud } from "../../common/entities/crud.ts";
+import { scopeWhere } from "../../common/entities/row-scope.ts";
+import { text } from "../../common/input/schemas.ts";
+import { studentScope } from "../../people/row-scope.ts";
 
 export const CalendarFeedView = z
   .object({
@@ -40,13 +40,16 @@ export const NewCalendarFeed = z
     staffMemberId: z.uuid().optional(),
     sectionId: z.uuid().optional(),
   })
-  .meta({ id: "NewCalendarFeed", description: "A timetable is that of whom it names, or one's own" });
+  .meta({
+    id: "NewCalendarFeed",
+    description: "A timetable belongs to the student, staff member or section named; default: the caller",
+  });
 
 export const MadeCalendarFeed = CalendarFeedView.extend({
-  path: z.string().describe("What a calendar program subscribes to, at this service. Shown once"),
+  path: z.string().describe("Path that a calendar program subscribes to. Shown once"),
 }).meta({ id: "MadeCalendarFeed" });
 
-/** Everybody sees and makes their own alone. */
+/** Calendar feeds; every account sees only its own. */
 export const calendarFeeds = crud(CalendarFeed, {
   name: "Calendar feed",
   view: CalendarFeedView,
@@ -55,73 +58,72 @@ export const calendarFeeds = crud(CalendarFeed, {
     filters: { kind: z.enum(calendarFeedKinds), status: z.enum(calendarFeedStatuses) },
     sort: ["-createdAt"],
   },
-  reach: () => "user_id = :user",
+  rowScope: () => "user_id = :user",
 });
 
-const mostFeeds = 30;
+const MAX_FEEDS = 30;
 
 export const hashOfFeed = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
-/** The address shows what its maker sees, for as long as they do. @throws {AppError} 400, 403, 409 `too_many_feeds` */
+/** Create a feed address that shows what its owner may see at the time of each request. @throws {AppError} 400, 403, 409 `too_many_feeds` */
 export const createFeed = (given: z.output<typeof NewCalendarFeed>) =>
   transaction(async () => {
     const caller = actor();
-    if (caller.apiKeyId) throw forbidden("A key cannot make addresses: sign in for this");
-    const whose = await checked(given);
-    if ((await CalendarFeed.count({ where: { userId: caller.id, status: "active" } })) >= mostFeeds)
-      throw conflict("too_many_feeds", `You have ${mostFeeds} addresses: revoke one that is not used`);
+    if (caller.apiKeyId) throw forbidden("An API key cannot create calendar addresses: sign in instead");
+    const subject = await checkSubject(given);
+    if ((await CalendarFeed.count({ where: { userId: caller.id, status: "active" } })) >= MAX_FEEDS)
+      throw conflict(
+        "too_many_feeds",
+        `You already have ${MAX_FEEDS} calendar addresses: revoke one you no longer use`,
+      );
     const id = newId();
     const secret = randomBytes(24).toString("base64url");
     const { kind, name } = given;
-    const made = { id, userId: caller.id, kind, name, ...whose };
+    const made = { id, userId: caller.id, kind, name, ...subject };
     const feed = await CalendarFeed.create({ ...made, secretHash: hashOfFeed(secret) });
-    await recordAudit({
-      action: "calendar_feeds.create",
-      entityType: "CalendarFeed",
-      entityId: id,
-      after: { kind, name, ...whose },
-    });
-    return { ...nothing, ...feed.get(), path: `/calendars/${feed.schoolId}/${id}/${secret}.ics` };
+    await audited(CalendarFeed, id, "create", { after: { kind, name, ...subject } });
+    return { ...emptyColumns, ...feed.get(), path: `/calendars/${feed.schoolId}/${id}/${secret}.ics` };
   });
 
-/** What a row that was just made does not say of itself. */
-const nothing = { studentId: null, staffMemberId: null, sectionId: null, lastUsedAt: null };
+/** Columns that a newly created instance leaves undefined. */
+const emptyColumns = { studentId: null, staffMemberId: null, sectionId: null, lastUsedAt: null };
 
-/** Nobody reads its address any more, at once. @throws {AppError} 404 */
+/** Revoke a feed address with immediate effect. @throws {AppError} 404 */
 export const revokeFeed = (id: string): Promise<CalendarFeed> =>
   transaction(async () => {
     const feed = await CalendarFeed.findOne({ where: { id, userId: actor().id }, lock: true });
     if (!feed) throw notFound("Calendar feed");
     if (feed.status === "revoked") return feed;
     await feed.update({ status: "revoked", revokedAt: now() });
-    await recordAudit({ action: "calendar_feeds.revoke", entityType: "CalendarFeed", entityId: id });
+    await audited(CalendarFeed, id, "revoke");
     return feed;
   });
 
 type Given = z.output<typeof NewCalendarFeed>;
-type Whose = Partial<Record<"studentId" | "staffMemberId" | "sectionId", string>>;
+type Subject = Partial<Record<"studentId" | "staffMemberId" | "sectionId", string>>;
 
-async function checked({ kind, studentId, staffMemberId, sectionId }: Given): Promise<Whose> {
-  const whose: Whose = {
+async function checkSubject({ kind, studentId, staffMemberId, sectionId }: Given): Promise<Subject> {
+  const subject: Subject = {
     ...(studentId && { studentId }),
     ...(staffMemberId && { staffMemberId }),
     ...(sectionId && { sectionId }),
   };
-  const named = Object.keys(whose);
+  const named = Object.keys(subject);
   if (named.length > (kind === "calendar" ? 0 : 1)) {
-    const message = kind === "calendar" ? "is not part of the school calendar" : "name one of them";
+    const message =
+      kind === "calendar" ? "must be empty for the school calendar" : "only one of these may be set";
     throw invalid(named.map((path) => ({ path, message })));
   }
-  if (kind === "calendar") return whose;
+  if (kind === "calendar") return subject;
   const scope = actor().permissions.get("timetable.read");
   if (!scope) throw forbidden();
   const ofFamily = scope === "own_children" || scope === "self";
   if (studentId) {
-    const where = { [Op.and]: [{ id: studentId }, within("timetable.read", familyReach)] };
+    const where = { [Op.and]: [{ id: studentId }, scopeWhere("timetable.read", familyScope)] };
     if (!(await Student.findOne({ attributes: ["id"], where })))
       throw unknownReference("studentId", "student");
   }
-  // Families know their children's lessons, not those of a teacher or a class.
+  // Students and guardians may see the lessons of a student, not those of a teacher or a section.
   const mustBe = async (
     model: ModelStatic<TenantModel>,
     path: string,
@@ -133,15 +135,18 @@ async function checked({ kind, studentId, staffMemberId, sectionId }: Given): Pr
   };
   await mustBe(StaffMember, "staffMemberId", staffMemberId, "staff member");
   await mustBe(Section, "sectionId", sectionId, "section");
-  if (named.length || ofFamily) return whose;
+  if (named.length || ofFamily) return subject;
   const self = await StaffMember.findOne({ attributes: ["id"], where: { userId: actor().id } });
   if (!self)
     throw invalid([
-      { path: "staffMemberId", message: "name a student, a teacher or a section: you give no lessons" },
+      {
+        path: "staffMemberId",
+        message: "name a student, a staff member or a section: your account is not a staff member",
+      },
     ]);
   return { staffMemberId: self.id };
 }
 
-/** Staff sees the whole timetable, families their own: as in the list of lessons. */
-const familyReach: typeof studentReach = (scope, caller) =>
-  scope === "own_children" || scope === "self" ? studentReach(scope, caller) : null;
+/** Staff see the whole timetable, students and guardians their own, as in the list of lessons. */
+const familyScope: typeof studentScope = (scope, caller) =>
+  scope === "own_children" || scope === "self" ? studentScope(scope, caller) : null;

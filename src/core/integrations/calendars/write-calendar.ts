@@ -3,7 +3,7 @@ import { now } from "../../../lib/clock.ts";
 export interface CalendarEvent {
   id: string;
   summary: string;
-  /** A whole day is its midnight in UTC, wherever the school is. */
+  /** An all-day event starts at midnight UTC, regardless of the school's time zone. */
   start: Date;
   end: Date;
   allDay?: boolean;
@@ -12,7 +12,7 @@ export interface CalendarEvent {
   cancelled?: boolean;
 }
 
-/** An iCalendar document (RFC 5545), its times in UTC. */
+/** Render events as an iCalendar document (RFC 5545) with times in UTC. */
 export async function writeCalendar(name: string, events: readonly CalendarEvent[]): Promise<string> {
   const { default: ical, ICalEventStatus } = await import("ical-generator");
   const calendar = ical({

@@ -2,11 +2,11 @@ import { Op } from "sequelize";
 import { transaction } from "../../../db/transaction.ts";
 import { conflict } from "../../../lib/errors.ts";
 import { IntegrationConnection } from "../../../models/integrations/index.ts";
-import { createConnection } from "../change-connection.ts";
+import { createConnection } from "../connections/change-connection.ts";
 
-const usualName = "OneRoster files";
+const DEFAULT_NAME = "OneRoster files";
 
-/** The connection that files of the school belong to, made where there is none. @throws {AppError} 409 `choose_connection` */
+/** Get the file connection of the school; creates one if there is none. @throws {AppError} 409 `choose_connection` */
 export const fileConnection = (): Promise<IntegrationConnection> =>
   transaction(async () => {
     const found = await IntegrationConnection.findAll({
@@ -17,12 +17,12 @@ export const fileConnection = (): Promise<IntegrationConnection> =>
     if (found.length > 1)
       throw conflict(
         "choose_connection",
-        `There are several connections for files, name one: ${found.map(({ id, name }) => `${id} (${name})`).join(", ")}`,
+        `The school has several file connections, choose one: ${found.map(({ id, name }) => `${id} (${name})`).join(", ")}`,
       );
     return (
       found[0] ??
       createConnection({
-        name: usualName,
+        name: DEFAULT_NAME,
         connector: "oneroster-csv",
         auth: { type: "none" },
         settings: {},

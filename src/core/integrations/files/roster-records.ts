@@ -1,4 +1,4 @@
-import type { OneRosterRecord } from "../sync/oneroster-pages.ts";
+import type { OneRosterRecord } from "../sync/oneroster/oneroster-pages.ts";
 
 type Cells = Readonly<Record<string, string>>;
 type Shape = (cells: Cells) => Record<string, unknown>;
@@ -15,7 +15,7 @@ const pick =
   (cells) =>
     Object.fromEntries(names.map((name) => [name, cells[name] || undefined]));
 
-/** How the cells of each file are a record of the service: what the columns hold, and what links of them. */
+/** Convert the cells of each file to a record as the OneRoster REST service returns it. */
 const shapes: Readonly<Record<string, Shape>> = {
   orgs: (cells) => ({
     ...pick("name", "type", "identifier")(cells),
@@ -40,7 +40,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   }),
   users: (cells) => ({
     ...pick("givenName", "familyName", "identifier", "userMasterIdentifier", "email", "phone", "sms")(cells),
-    // Of version 1.1, which knows no file of roles.
+    // OneRoster 1.1 has no roles.csv; the role is a column of users.csv.
     role: cells["role"] || undefined,
     preferredFirstName: cells["preferredGivenName"] || undefined,
     agents: links(cells["agentSourcedIds"]),
@@ -66,17 +66,17 @@ const shapes: Readonly<Record<string, Shape>> = {
   }),
 };
 
-const prefix = "metadata.";
+const METADATA_PREFIX = "metadata.";
 
-/** Columns of a partner's own. */
+/** Vendor-specific columns. */
 const metadataOf = (cells: Cells) =>
   Object.fromEntries(
     Object.entries(cells)
-      .filter(([name, cell]) => name.startsWith(prefix) && cell !== "")
-      .map(([name, cell]) => [name.slice(prefix.length), cell === "true" ? true : cell]),
+      .filter(([name, cell]) => name.startsWith(METADATA_PREFIX) && cell !== "")
+      .map(([name, cell]) => [name.slice(METADATA_PREFIX.length), cell === "true" ? true : cell]),
   );
 
-/** A row of a file as the record that the service would give. One without an id is known by where it stands. */
+/** Convert a row to a OneRoster record. A row without an id gets its row number as id and `isNameless`. */
 export function recordOf(file: string, row: number, cells: Cells): OneRosterRecord {
   const { sourcedId, status, dateLastModified } = cells;
   return {
@@ -95,7 +95,7 @@ export interface Role {
   org: { sourcedId: string } | undefined;
 }
 
-/** A row of the file of roles. */
+/** Convert a row of roles.csv. */
 export const roleOf = (cells: Cells): [user: string, role: Role] => [
   cells["userSourcedId"] ?? "",
   { roleType: cells["roleType"] || "primary", role: cells["role"] ?? "", org: link(cells["orgSourcedId"]) },

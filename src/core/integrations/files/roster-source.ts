@@ -1,18 +1,18 @@
 import { transaction } from "../../../db/transaction.ts";
 import { badRequest } from "../../../lib/errors.ts";
 import { ExternalIdMapping, type IntegrationConnection } from "../../../models/integrations/index.ts";
-import { OneRosterFileSettings } from "../connector-settings.ts";
-import { permissionsOfFiles } from "../permissions-of-connection.ts";
-import { referencesOf } from "../sync/oneroster-fields.ts";
-import { oneRosterKinds } from "../sync/oneroster-kinds.ts";
-import { oneRosterMeanings } from "../sync/oneroster-meaning.ts";
-import type { OneRosterRecord } from "../sync/oneroster-pages.ts";
-import { PartnerFault } from "../sync/partner.ts";
-import type { Meaning, Resolve, Source, SourceRow } from "../sync/source.ts";
+import { OneRosterFileSettings } from "../connections/connector-settings.ts";
+import { permissionsOfFiles } from "../connections/permissions-of-connection.ts";
+import { referencesOf } from "../sync/oneroster/oneroster-fields.ts";
+import { oneRosterKinds } from "../sync/oneroster/oneroster-kinds.ts";
+import { oneRosterMappers } from "../sync/oneroster/oneroster-meaning.ts";
+import type { OneRosterRecord } from "../sync/oneroster/oneroster-pages.ts";
+import { RemoteError } from "../sync/remote-system.ts";
+import type { MappedRow, Resolve, Source, SourceRow } from "../sync/source.ts";
 import type { Roster, RosterFile } from "./read-roster.ts";
 import { type Role, recordOf, roleOf } from "./roster-records.ts";
 
-const pageRows = 500;
+const PAGE_SIZE = 500;
 
 const roleOfOurs: Readonly<Record<string, string>> = {
   Student: "student",
@@ -20,7 +20,7 @@ const roleOfOurs: Readonly<Record<string, string>> = {
   StaffMember: "staff",
 };
 
-/** The files of a zip as a partner: the same rows, from another place. */
+/** Create a source that reads the files of a zip. */
 export function rosterSource(connection: IntegrationConnection, roster: Roster): Source {
   const settings = OneRosterFileSettings.parse(connection.settings);
   let school = "";
@@ -31,11 +31,11 @@ export function rosterSource(connection: IntegrationConnection, roster: Roster):
       const record = recordOf(file.name, row, cells);
       if (file.name === "users") Object.assign(record, rolesOf(record, roles));
       records.push(record);
-      if (records.length < pageRows) continue;
+      if (records.length < PAGE_SIZE) continue;
       yield records;
       records = [];
     }
-    // A file of nothing says so too.
+    // Also yielded if empty: a bulk file without rows means that no row is listed.
     yield records;
   }
 
@@ -56,15 +56,15 @@ export function rosterSource(connection: IntegrationConnection, roster: Roster):
       ...referencesOf(row.kind, row.content),
       ...(isUserWithoutRole(row) ? [{ kind: "user", externalId: row.externalId }] : []),
     ],
-    async meaningOf(row, resolve) {
+    async mapRow(row, resolve) {
       if ((row.content as OneRosterRecord)["isNameless"])
         throw badRequest("bad_row", "sourcedId: is missing");
-      const means = { settings, school, resolve };
-      if (!isUserWithoutRole(row)) return oneRosterMeanings[row.kind]!(row, means);
-      // Changes of a user may come without the roles, which have not changed.
+      const context = { settings, school, resolve };
+      if (!isUserWithoutRole(row)) return oneRosterMappers[row.kind]!(row, context);
+      // A delta of users may omit unchanged roles.
       const role = knownRole(row, resolve);
       const content = { ...(row.content as object), role };
-      return withoutCategory(await oneRosterMeanings[row.kind]!({ ...row, content }, means));
+      return withoutCategory(await oneRosterMappers[row.kind]!({ ...row, content }, context));
     },
   };
 }
@@ -72,7 +72,7 @@ export function rosterSource(connection: IntegrationConnection, roster: Roster):
 function rolesOf({ sourcedId, agents }: OneRosterRecord, roles: ReadonlyMap<string, Role[]>) {
   const own = roles.get(sourcedId);
   if (own) return { roles: own };
-  // Only students have adults.
+  // Only students have agents.
   return (agents as unknown[]).length ? { role: "student" } : {};
 }
 
@@ -83,11 +83,11 @@ function knownRole({ externalId }: SourceRow, resolve: Resolve): string {
   try {
     return roleOfOurs[resolve({ kind: "user", externalId }).entityType] ?? "";
   } catch {
-    throw badRequest("bad_row", "has no role: name it in roles.csv");
+    throw badRequest("bad_row", "has no role: add it to roles.csv");
   }
 }
 
-const withoutCategory = (meaning: Meaning | null): Meaning | null =>
+const withoutCategory = (meaning: MappedRow | null): MappedRow | null =>
   meaning && { ...meaning, values: { ...meaning.values, category: undefined } };
 
 async function readRoles(file: RosterFile | undefined): Promise<Map<string, Role[]>> {
@@ -103,7 +103,7 @@ async function readRoles(file: RosterFile | undefined): Promise<Map<string, Role
   return roles;
 }
 
-/** The one school of the zip; where it has none, the one of the zips before. */
+/** The only school in the zip; if the zip has no school, the one mapped by an earlier import. */
 async function schoolOf({ id }: IntegrationConnection, file: RosterFile | undefined): Promise<string> {
   const schools: string[] = [];
   if (file)
@@ -114,10 +114,10 @@ async function schoolOf({ id }: IntegrationConnection, file: RosterFile | undefi
   const where = { integrationConnectionId: id, kind: "org", entityType: "School" };
   const known = await transaction(() => ExternalIdMapping.findOne({ where }), { readOnly: true });
   if (known && (schools.length === 0 || schools.includes(known.externalId))) return known.externalId;
-  throw new PartnerFault(
+  throw new RemoteError(
     "choose_school",
     schools.length
-      ? "The files are of several schools: name the one that is yours in the setting schoolSourcedId"
-      : "The files name no school: name it in the setting schoolSourcedId, or send orgs.csv",
+      ? "The files contain several schools: select yours with the setting schoolSourcedId"
+      : "The files contain no school: set schoolSourcedId or include orgs.csv",
   );
 }

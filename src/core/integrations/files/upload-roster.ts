@@ -1,18 +1,20 @@
 import { z } from "zod";
-import { query } from "../../../db/query.ts";
+import { currentSchool, currentTime } from "../../../db/context-values.ts";
+import { execute } from "../../../db/query.ts";
+import { raw, sql } from "../../../db/sql.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { now } from "../../../lib/clock.ts";
-import { actorId, schoolId } from "../../../lib/context.ts";
+import { actorId } from "../../../lib/context.ts";
 import { badRequest, conflict, notFound } from "../../../lib/errors.ts";
 import { IntegrationConnection, IntegrationSyncRun } from "../../../models/integrations/index.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { wholeSchool } from "../../identity/check-authority.ts";
-import { checkWithin } from "../../identity/delegation.ts";
-import { enqueue, queue } from "../../queue.ts";
-import { IntegrationSyncRunView } from "../connections.ts";
+import { audited } from "../../audit/audited.ts";
+import { enqueue, queue } from "../../common/queue.ts";
+import { wholeSchool } from "../../identity/roles/check-authority.ts";
+import { checkWithinAuthority } from "../../identity/roles/delegation.ts";
+import { IntegrationSyncRunView } from "../connections/connections.ts";
+import { Preview, previewSource } from "../connections/try-connection.ts";
 import { asConnection } from "../sync/as-connection.ts";
 import { failureOf } from "../sync/failure-of.ts";
-import { Preview, previewSource } from "../try-connection.ts";
 import { type Roster, withRoster } from "./read-roster.ts";
 import { rosterSource } from "./roster-source.ts";
 
@@ -20,11 +22,9 @@ export const rosterImport = queue("roster-import", z.object({ runId: z.uuid() })
 
 export const RosterUpload = z
   .object({
-    files: z.record(z.string(), z.int()).describe("How many rows each file has"),
-    run: IntegrationSyncRunView.nullable().describe(
-      "Where it can be looked how far it is; null for a dry run",
-    ),
-    preview: Preview.nullable().describe("What would change; of a dry run only"),
+    files: z.record(z.string(), z.int()).describe("Number of rows by file"),
+    run: IntegrationSyncRunView.nullable().describe("Sync run that shows the progress; null for a dry run"),
+    preview: Preview.nullable().describe("What would change; only for a dry run"),
   })
   .meta({ id: "RosterUpload" });
 
@@ -33,31 +33,31 @@ interface Upload {
   fileName: string;
   bytes: AsyncIterable<Uint8Array>;
   dryRun: boolean;
-  /** Whether the background takes it over; otherwise whoever uploads. */
+  /** True to import in the background; otherwise the caller runs `importRoster`. */
   queued: boolean;
-  /** Rows that a dry run looks at. */
-  mostRows?: number;
+  /** Maximum number of rows read by a dry run; default 2,000. */
+  maxRows?: number;
 }
 
-/** A job that was not gone on with for so long is not any more. */
-const forgottenHours = 5;
+/** A queued import that has not run for this long is considered lost. */
+const LOST_AFTER_HOURS = 5;
 
 /**
- * Takes a zip of OneRoster files for a connection. All of it is read through first: what is wrong with a file is said at once,
- * what is wrong with a row later, in the log of the run.
- * @throws {AppError} 404, 403 `beyond_own_permissions` for a file of rows that the caller may not change, 409 `not_for_files`, `connection_status`, `import_running`, and 400 as `withRoster`
+ * Accept a zip of OneRoster files for a connection. The whole zip is read first: file errors are thrown here, row errors are
+ * reported later in the run log.
+ * @throws {AppError} 404, 403 `beyond_own_permissions` for files with rows that the caller may not change, 409 `not_for_files`, `connection_status`, `import_running`, and 400 as `withRoster`
  */
 export const uploadRoster = (upload: Upload): Promise<z.input<typeof RosterUpload>> => {
-  const { connectionId, fileName, bytes, dryRun, queued, mostRows = 2_000 } = upload;
+  const { connectionId, fileName, bytes, dryRun, queued, maxRows = 2_000 } = upload;
   return withUpload(connectionId, bytes, async (connection, zip, roster) => {
     const source = rosterSource(connection, roster);
-    checkWithin(wholeSchool(source.permissions));
+    checkWithinAuthority(wholeSchool(source.permissions));
     const files = await countRows(roster);
     if (dryRun) {
-      const preview = await asConnection(connectionId, () => previewSource(connection, source, mostRows));
+      const preview = await asConnection(connectionId, () => previewSource(connection, source, maxRows));
       return { files, run: null, preview };
     }
-    return { files, run: await keep({ connectionId, fileName, zip, queued }), preview: null };
+    return { files, run: await queueRun({ connectionId, fileName, zip, queued }), preview: null };
   });
 };
 
@@ -71,10 +71,10 @@ async function withUpload<T>(
   if (connection.type !== "FILE")
     throw conflict(
       "not_for_files",
-      "This connection pulls: make one of the connector oneroster-csv for files",
+      "This connection pulls from a remote system: create one with the connector oneroster-csv to upload files",
     );
   if (connection.status === "disabled")
-    throw conflict("connection_status", "This connection is disabled for good: make another one");
+    throw conflict("connection_status", "This connection is permanently disabled: create a new one");
   const pieces: Uint8Array[] = [];
   for await (const piece of bytes) pieces.push(piece);
   const zip = Buffer.concat(pieces);
@@ -96,33 +96,32 @@ async function countRows(roster: Roster): Promise<Record<string, number>> {
   return counts;
 }
 
-const endForgotten = {
-  name: "end-forgotten-files",
-  text: `UPDATE integration_sync_runs r SET status = 'failed', error_code = 'interrupted', finished_at = $3, file = NULL,
-      error = 'The process that was reading ended', updated_at = now()
-    FROM integration_connections c
-    WHERE r.school_id = $1 AND r.integration_connection_id = $2 AND r.file IS NOT NULL
-      AND c.school_id = $1 AND c.id = $2
-      AND CASE r.status WHEN 'running' THEN coalesce(c.leased_until < now(), true)
-        ELSE r.created_at < now() - interval '${forgottenHours} hours' END`,
-};
-
-interface Kept {
+interface QueueOptions {
   connectionId: string;
   fileName: string;
   zip: Buffer;
   queued: boolean;
 }
 
-const keep = ({ connectionId, fileName, zip, queued }: Kept): Promise<IntegrationSyncRun> =>
+const queueRun = ({ connectionId, fileName, zip, queued }: QueueOptions): Promise<IntegrationSyncRun> =>
   transaction(async () => {
     await IntegrationConnection.findByPk(connectionId, { lock: true, attributes: ["id"] });
-    await query(endForgotten, [schoolId(), connectionId, now()], { readOnly: false });
+    await execute(sql`
+      UPDATE integration_sync_runs r SET status = 'failed', error_code = 'interrupted',
+        finished_at = ${currentTime}, file = NULL, error = 'The process that was reading ended', updated_at = now()
+      FROM integration_connections c
+      WHERE r.school_id = ${currentSchool} AND r.integration_connection_id = ${connectionId} AND r.file IS NOT NULL
+        AND c.school_id = ${currentSchool} AND c.id = ${connectionId}
+        AND CASE r.status WHEN 'running' THEN coalesce(c.leased_until < now(), true)
+          ELSE r.created_at < now() - interval '${raw(LOST_AFTER_HOURS)} hours' END`);
     const waiting = await IntegrationSyncRun.count({
       where: { integrationConnectionId: connectionId, status: ["queued", "running"] },
     });
     if (waiting)
-      throw conflict("import_running", "A file of this connection is being read already: wait for its end");
+      throw conflict(
+        "import_running",
+        "An import of this connection is already running: wait until it finishes",
+      );
     const run = await IntegrationSyncRun.create({
       integrationConnectionId: connectionId,
       trigger: "upload",
@@ -132,12 +131,7 @@ const keep = ({ connectionId, fileName, zip, queued }: Kept): Promise<Integratio
       startedAt: now(),
       status: "queued",
     });
-    await recordAudit({
-      action: "integration_sync_runs.upload",
-      entityType: "IntegrationSyncRun",
-      entityId: run.id,
-      after: { fileName, bytes: zip.length },
-    });
+    await audited(IntegrationSyncRun, run.id, "upload", { after: { fileName, bytes: zip.length } });
     if (queued) await enqueue(rosterImport, { runId: run.id });
     return run;
   });

@@ -1,63 +1,64 @@
 import { withoutTrailingSlashes } from "../../../lib/without-trailing-slashes.ts";
 import type { IntegrationConnection } from "../../../models/integrations/index.ts";
-import { parseInput } from "../../parse-input.ts";
-import { type GenericResource, GenericSettings } from "../connector-settings.ts";
-import { genericFields } from "../generic-fields.ts";
-import { permissionsOfConnection } from "../permissions-of-connection.ts";
-import { genericWriters } from "./generic-writers.ts";
-import { type Partner, type PartnerAnswer, PartnerFault, partnerOf } from "./partner.ts";
+import { parseInput } from "../../common/input/parse-input.ts";
+import { type GenericResource, GenericSettings } from "../connections/connector-settings.ts";
+import { genericFields } from "../connections/generic-fields.ts";
+import { permissionsOfConnection } from "../connections/permissions-of-connection.ts";
+import { RemoteError, type RemoteResponse, type RemoteSystem, remoteSystemOf } from "./remote-system.ts";
 import type { Source, SourcePage, SourceRow } from "./source.ts";
+import { genericWriters } from "./writers/generic-writers.ts";
 
-/** A partner that never comes to an end is not read for ever. */
-const mostPages = 10_000;
-const mostReadings = 4;
+/** Stops a remote system whose paging never ends. */
+const MAX_PAGES = 10_000;
+const MAX_PASSES = 4;
 
-/** Any partner that answers JSON, read as the settings of the connection say. */
+/** Create a source for a remote system with a JSON API, read as configured in the settings of the connection. */
 export function genericSource(connection: IntegrationConnection, signal: AbortSignal): Source {
   const { resources } = GenericSettings.parse(connection.settings);
-  const partner = partnerOf(connection, { signal });
+  const remote = remoteSystemOf(connection, { signal });
   const base = withoutTrailingSlashes(connection.baseUrl!);
   return {
     permissions: permissionsOfConnection(connection),
     async *pages(cursor) {
       for (const [index, resource] of resources.entries())
-        yield* pagesOf(partner, base + resource.path, resource, {
+        yield* pagesOf(remote, base + resource.path, resource, {
           kind: `${resource.kind}.${index}`,
           since: cursor[`${resource.kind}.${index}`],
         });
     },
     references: () => [],
-    async meaningOf({ content }) {
+    async mapRow({ content }) {
       const { kind, values } = content as { kind: GenericResource["kind"]; values: Record<string, unknown> };
       return { writer: genericWriters[kind], values: parseInput(genericFields[kind], values) };
     },
   };
 }
 
-interface Where {
+interface PageOptions {
   kind: string;
   since: string | undefined;
 }
 
 /**
- * Where rows come, go or change while a list of several pages is read, some slide over the edge of a page, or change behind
- * our back. Who asks for changes alone would not see those again: the list is read until it shows nothing new.
+ * Read all pages of a resource. Rows inserted, deleted or changed between two page requests can shift across a page boundary
+ * and be skipped. An incremental pull would never see them again, so a list of several pages is read again until a pass shows
+ * nothing new, at most `MAX_PASSES` times.
  */
 async function* pagesOf(
-  partner: Partner,
+  remote: RemoteSystem,
   address: string,
   resource: GenericResource,
-  { kind, since }: Where,
+  { kind, since }: PageOptions,
 ): AsyncGenerator<SourcePage> {
   const { sinceParameter } = resource;
   const first = new URL(address);
   if (sinceParameter && since) first.searchParams.set(sinceParameter, since);
   const seen = new Set<string>();
   let latest = since;
-  for (let readings = 1; ; readings += 1) {
+  for (let passes = 1; ; passes += 1) {
     let filled = 0;
     let isNew = false;
-    for await (const { rows, isLast } of readingOf(partner, first, resource, kind)) {
+    for await (const { rows, isLast } of readOnce(remote, first, resource, kind)) {
       const fresh = rows.filter((row) => !seen.has(stateOf(row)));
       if (rows.length) filled += 1;
       if (fresh.length) isNew = true;
@@ -66,35 +67,36 @@ async function* pagesOf(
         const { changedAt } = row;
         if (changedAt && (!latest || Date.parse(changedAt) > Date.parse(latest))) latest = changedAt;
       }
-      // In which order they come is not known: it is read when all of it is.
+      // The order of the list is unknown, so the cursor may only move after its last page.
       const cursor = isLast && sinceParameter ? latest : undefined;
       yield { kind, rows: fresh, isWhole: !sinceParameter || !since, cursor };
     }
-    if (!sinceParameter || filled < 2 || !isNew || readings === mostReadings) return;
+    if (!sinceParameter || filled < 2 || !isNew || passes === MAX_PASSES) return;
   }
 }
 
 const stateOf = ({ externalId, changedAt }: SourceRow) => `${externalId} ${changedAt}`;
 
-/** The list of the partner once, page by page. */
-async function* readingOf(
-  partner: Partner,
+/** Read the remote list once, page by page. */
+async function* readOnce(
+  remote: RemoteSystem,
   first: URL,
   resource: GenericResource,
   kind: string,
 ): AsyncGenerator<{ rows: SourceRow[]; isLast: boolean }> {
   const { paging } = resource;
-  let url: URL | null = beginning(new URL(first), paging);
+  let url: URL | null = firstPage(new URL(first), paging);
   for (let pages = 0; url; pages += 1) {
-    if (pages === mostPages) throw new PartnerFault("too_many_pages", "The list of the partner does not end");
-    const answer: PartnerAnswer = await partner.get(url.href);
-    const items = resource.items ? at(answer.json, resource.items) : answer.json;
+    if (pages === MAX_PAGES)
+      throw new RemoteError("too_many_pages", `The remote list has more than ${MAX_PAGES} pages`);
+    const response: RemoteResponse = await remote.get(url.href);
+    const items = resource.items ? at(response.json, resource.items) : response.json;
     if (!Array.isArray(items))
-      throw new PartnerFault(
+      throw new RemoteError(
         "bad_answer",
-        `The answer of the partner holds no list at ${resource.items ?? "its top"}`,
+        `The response of the remote system has no list at ${resource.items ?? "the top level"}`,
       );
-    url = following(url, answer, items.length, paging);
+    url = nextPage(url, response, items.length, paging);
     yield {
       rows: items.map((item) => rowOf(kind, resource, item)).filter((row) => row !== null),
       isLast: !url,
@@ -104,7 +106,7 @@ async function* readingOf(
 
 type Paging = GenericResource["paging"];
 
-function beginning(url: URL, paging: Paging): URL {
+function firstPage(url: URL, paging: Paging): URL {
   if (paging.style === "page") url.searchParams.set(paging.parameter, String(paging.first));
   if (paging.style === "offset") url.searchParams.set(paging.parameter, "0");
   if ((paging.style === "page" || paging.style === "offset") && paging.sizeParameter)
@@ -112,7 +114,7 @@ function beginning(url: URL, paging: Paging): URL {
   return url;
 }
 
-function following(url: URL, { json, headers }: PartnerAnswer, count: number, paging: Paging): URL | null {
+function nextPage(url: URL, { json, headers }: RemoteResponse, count: number, paging: Paging): URL | null {
   const next = new URL(url);
   const moved = (parameter: string, by: number) => {
     next.searchParams.set(parameter, String(Number(url.searchParams.get(parameter)) + by));
@@ -135,9 +137,9 @@ function following(url: URL, { json, headers }: PartnerAnswer, count: number, pa
     case "link": {
       const [, target] = /<([^<>]+)>\s*;[^,<]*\brel="?next"?/.exec(headers["link"] ?? "") ?? [];
       const found = target ? URL.parse(target, url.href) : null;
-      // What proves who we are is for this partner alone.
+      // Never send the credentials to another origin.
       if (found && found.origin !== url.origin)
-        throw new PartnerFault("bad_answer", "The partner names a next page at another address");
+        throw new RemoteError("bad_answer", "The remote system links to a next page at another origin");
       return found && found.href !== url.href ? found : null;
     }
   }
@@ -154,6 +156,9 @@ const at = (json: unknown, path: string): unknown =>
       json,
     );
 
+/** Values of `removed` that leave a row in place; any other one, such as a date, removes it. */
+const notRemoved: ReadonlySet<string> = new Set(["", "false", "0"]);
+
 function rowOf(kind: string, resource: GenericResource, item: unknown): SourceRow | null {
   const id = at(item, resource.id);
   if ((typeof id !== "string" && typeof id !== "number") || id === "" || String(id).length > 200) return null;
@@ -168,14 +173,17 @@ function rowOf(kind: string, resource: GenericResource, item: unknown): SourceRo
   return {
     kind,
     externalId: String(id),
-    removed:
-      removed !== false && removed !== null && removed !== undefined && removed !== "" && removed !== 0,
+    removed: !notRemoved.has(
+      String(removed ?? "")
+        .trim()
+        .toLowerCase(),
+    ),
     changedAt: typeof changed === "string" && !Number.isNaN(Date.parse(changed)) ? changed : null,
     content: { kind: resource.kind, values },
   };
 }
 
-/** Rows are checked as the rows of a file are: everything in them is text. */
+/** Rows are validated like rows of a CSV file, where every value is text. */
 function asText(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(String).join(";");
   return typeof value === "object" ? value : String(value);

@@ -1,8 +1,8 @@
 import type { Permission } from "../../permissions.ts";
 
 /**
- * What taking over a row of each kind changes in the school. A person may connect, change, activate or start a pull only with
- * all of these for the whole school, and the pull runs only while that person holds them.
+ * Permissions used by importing a row of each kind. Creating, changing or activating a connection and starting a pull require
+ * all of them for the whole school, and a pull runs only while its authorizing account holds them.
  */
 export const kindPermissions = {
   org: ["structure.manage"],

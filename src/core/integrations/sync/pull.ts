@@ -1,95 +1,106 @@
 import type { IntegrationConnection, SyncCursor } from "../../../models/integrations/index.ts";
 import { type Authority, checkPullAuthority } from "./authority.ts";
 import { failureOf } from "./failure-of.ts";
+import { type Counts, createPageImporter, type Issue } from "./import-page.ts";
 import { openSource } from "./open-source.ts";
-import { type Ending, type Lease, saveCursor } from "./run-log.ts";
+import { type Lease, type SyncRunResult, saveCursor } from "./run-log.ts";
 import type { Source } from "./source.ts";
-import { type Counts, type Issue, pageTaker } from "./take-page.ts";
 
-export interface Pulled extends Ending {
+export interface PullResult extends SyncRunResult {
   retryAfter?: number | undefined;
-  /** What the service itself failed at. */
+  /** The error, if the service itself failed. */
   thrown?: unknown;
 }
 
-const timeIsUp = new Error("The time of this pull is up");
-const leaseLost = new Error("Another process pulls from this connection");
+const timeLimitReached = new Error("The pull reached its time limit");
+const leaseLost = new Error("The lease was lost: another process pulls from this connection");
 
 interface Options {
   lease: Lease;
   signal: AbortSignal | undefined;
-  /** Where it goes on from, by kind. */
+  /** Where to start, by kind. */
   cursor: SyncCursor;
-  /** In whose name it writes. */
+  /** The account whose permissions limit the pull. */
   authority: Authority;
-  /** Default: the partner of the connection. */
+  /** Default: the remote system of the connection. */
   open?: (connection: IntegrationConnection, signal: AbortSignal) => Source;
-  /** Default: what the connection allows. */
+  /** Default: the time limit of the connection. */
   limitSeconds?: number;
-  /** After each page, with what was done so far. @returns whether it may go on */
+  /** Called after each page with the counts so far. @returns false to stop because the lease was lost */
   onPage?: (counts: Counts) => Promise<boolean>;
 }
 
-/** Takes over what a source has, page by page; whatever happens is in what it gives back. */
-export async function pull(connection: IntegrationConnection, options: Options): Promise<Pulled> {
+/** Import all rows of a source, page by page. Errors are returned in the result, not thrown. */
+export async function pull(connection: IntegrationConnection, options: Options): Promise<PullResult> {
   const { lease, signal, cursor: from, authority, open = openSource, onPage } = options;
   const { limitSeconds = connection.timeLimitSeconds } = options;
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(timeIsUp), limitSeconds * 1_000);
+  const timer = setTimeout(() => limit.abort(timeLimitReached), limitSeconds * 1_000);
   const stop = signal ? AbortSignal.any([limit.signal, signal]) : limit.signal;
   const issues: Issue[] = [];
   const cursor: SyncCursor = { ...from };
   const isFull = Object.keys(from).length === 0;
   const source = open(connection, stop);
   const checkStillAllowed = () => checkPullAuthority(authority, source.permissions);
-  const taker = pageTaker({ connection, source, signal: stop, onIssue: (issue) => issues.push(issue) });
-  const ended = (status: Ending["status"], errorCode: string | null, error: string | null): Pulled => ({
+  const importer = createPageImporter({
+    connection,
+    source,
+    signal: stop,
+    onIssue: (issue) => issues.push(issue),
+  });
+  const resultOf = (
+    status: SyncRunResult["status"],
+    errorCode: string | null,
+    error: string | null,
+  ): PullResult => ({
     ...{ status, errorCode, error, cursor, issues },
-    counts: taker.counts,
+    counts: importer.counts,
   });
 
-  const advance = async (kind: string, reached: string | undefined) => {
-    const to = taker.cursorFor(kind, reached);
+  const advance = async (kind: string, lastCursor: string | undefined) => {
+    const to = importer.cursorFor(kind, lastCursor);
     if (to === undefined || to === cursor[kind]) return;
     cursor[kind] = to;
     if (!(await saveCursor(connection.id, lease, { cursor, isFull }))) throw leaseLost;
   };
   try {
     let kind: string | undefined;
-    let reached: string | undefined;
-    const through = async () => {
+    let lastCursor: string | undefined;
+    const finishKind = async () => {
       if (kind === undefined) return;
-      await taker.endOf(kind);
-      await advance(kind, reached);
+      await importer.endOf(kind);
+      await advance(kind, lastCursor);
     };
-    // Before the partner is asked for anything, and again with each page: a run takes minutes, a file hours.
+    // Check before the first request and again with each page: a pull takes minutes, a file import hours.
     await checkStillAllowed();
     for await (const page of source.pages(from)) {
       stop.throwIfAborted();
       await checkStillAllowed();
       if (page.kind !== kind) {
-        await through();
+        await finishKind();
         kind = page.kind;
-        reached = undefined;
+        lastCursor = undefined;
       }
-      reached = page.cursor ?? reached;
-      await taker.page(page);
+      lastCursor = page.cursor ?? lastCursor;
+      await importer.page(page);
       await advance(page.kind, page.cursor);
-      if (onPage && !(await onPage(taker.counts))) throw leaseLost;
+      if (onPage && !(await onPage(importer.counts))) throw leaseLost;
     }
-    await through();
-    return ended(taker.counts.countFailed ? "partially_failed" : "succeeded", null, null);
+    await finishKind();
+    return resultOf(importer.counts.countFailed ? "partially_failed" : "succeeded", null, null);
   } catch (error) {
     if (limit.signal.aborted && !signal?.aborted) {
-      const { countCreated, countUpdated, countRemoved } = taker.counts;
-      const moved = countCreated + countUpdated + countRemoved > 0;
-      return ended(moved ? "partially_failed" : "failed", "time_limit", timeIsUp.message);
+      const { countCreated, countUpdated, countRemoved } = importer.counts;
+      const madeProgress = countCreated + countUpdated + countRemoved > 0;
+      return resultOf(madeProgress ? "partially_failed" : "failed", "time_limit", timeLimitReached.message);
     }
-    if (signal?.aborted) return ended("cancelled", "ended", "The process is ending: the next pull goes on");
+    if (signal?.aborted)
+      return resultOf("cancelled", "ended", "The process is shutting down: the next pull continues");
     const failure = failureOf(error);
-    if (failure) return { ...ended("failed", failure.code, failure.message), retryAfter: failure.retryAfter };
+    if (failure)
+      return { ...resultOf("failed", failure.code, failure.message), retryAfter: failure.retryAfter };
     return {
-      ...ended("failed", "internal", "The service failed at this, and tries again soon"),
+      ...resultOf("failed", "internal", "Internal error of the service; the pull will be retried"),
       thrown: error,
     };
   } finally {

@@ -1,95 +1,90 @@
-import { query } from "../../../db/query.ts";
-import { now } from "../../../lib/clock.ts";
-import { schoolId } from "../../../lib/context.ts";
+import { currentSchool, currentTime } from "../../../db/context-values.ts";
+import { execute } from "../../../db/query.ts";
+import { sql } from "../../../db/sql.ts";
 import { newId } from "../../../lib/ids.ts";
 import type { IntegrationConnection, SyncCursor } from "../../../models/integrations/index.ts";
-import type { Counts, Issue } from "./take-page.ts";
+import type { Counts, Issue } from "./import-page.ts";
 
-/** A run notes so many rows that were not taken; the count of them is whole. */
-const mostIssues = 500;
+/** Issues stored per run; `count_failed` still counts all of them. */
+const MAX_ISSUES = 500;
 
 export interface Lease {
   token: string;
   seconds: number;
 }
 
-const claim = {
-  name: "claim-connection",
-  text: `UPDATE integration_connections SET leased_by = $3, leased_until = now() + $4 * interval '1 second'
-    WHERE school_id = $1 AND id = $2 AND (leased_until IS NULL OR leased_until < now())
-      AND status = ANY ($5) RETURNING id`,
-};
-
-/** Takes the connection for this run: nobody else pulls from it meanwhile. @returns whether it was free */
+/** Claim the lease of a connection, which excludes other runs. @returns false if another process holds it or the status is wrong */
 export async function claimConnection(
   id: string,
   { token, seconds }: Lease,
   statuses: readonly string[],
 ): Promise<boolean> {
-  const values = [schoolId(), id, token, seconds, statuses];
-  return (await query(claim, values, { readOnly: false })).length > 0;
+  return (
+    (
+      await execute(sql`
+    UPDATE integration_connections SET leased_by = ${token}, leased_until = now() + ${seconds} * interval '1 second'
+    WHERE school_id = ${currentSchool} AND id = ${id} AND (leased_until IS NULL OR leased_until < now())
+      AND status = ANY (${statuses}) RETURNING id`)
+    ).length > 0
+  );
 }
 
-const begin = {
-  name: "begin-sync-run",
-  text: `WITH ended AS (
-      UPDATE integration_sync_runs SET status = 'failed', error_code = 'interrupted', finished_at = $5,
-        error = 'The process that was pulling ended', updated_at = now()
-      WHERE school_id = $1 AND integration_connection_id = $3 AND status = 'running')
-    INSERT INTO integration_sync_runs
-      (school_id, id, integration_connection_id, trigger, started_at, cursor_from, requested_by)
-    VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-};
-
-interface Beginning {
+interface StartOptions {
   trigger: "schedule" | "manual";
   requestedBy: string | null;
   cursor: SyncCursor;
 }
 
-/** Writes down that a pull begins; one that was left running by a process that died has ended. @returns its id */
-export async function beginRun(
+/** Record the start of a pull, and fail runs left `running` by a process that died. @returns the id of the run */
+export async function startRun(
   { id: connectionId }: IntegrationConnection,
-  { trigger, requestedBy, cursor }: Beginning,
+  { trigger, requestedBy, cursor }: StartOptions,
 ): Promise<string> {
   const id = newId();
-  const values = [schoolId(), id, connectionId, trigger, now(), JSON.stringify(cursor), requestedBy];
-  await query(begin, values, { readOnly: false });
+  await execute(sql`
+    WITH ended AS (
+      UPDATE integration_sync_runs SET status = 'failed', error_code = 'interrupted', finished_at = ${currentTime},
+        error = 'The process that was pulling ended', updated_at = now()
+      WHERE school_id = ${currentSchool} AND integration_connection_id = ${connectionId} AND status = 'running')
+    INSERT INTO integration_sync_runs
+      (school_id, id, integration_connection_id, trigger, started_at, cursor_from, requested_by)
+    VALUES (${currentSchool}, ${id}, ${connectionId}, ${trigger}, ${currentTime}, ${JSON.stringify(cursor)},
+      ${requestedBy})`);
   return id;
 }
 
-const renew = {
-  name: "renew-connection-lease",
-  text: `UPDATE integration_connections SET leased_until = now() + $4 * interval '1 second'
-    WHERE school_id = $1 AND id = $2 AND leased_by = $3 RETURNING id`,
-};
-
-/** @returns false where the lease is another's by now: this run must stop */
+/** Renew the lease of a connection. @returns false if another process holds it: this run must stop */
 export async function renewLease(id: string, { token, seconds }: Lease): Promise<boolean> {
-  return (await query(renew, [schoolId(), id, token, seconds], { readOnly: false })).length > 0;
+  return (
+    (
+      await execute(sql`
+    UPDATE integration_connections SET leased_until = now() + ${seconds} * interval '1 second'
+    WHERE school_id = ${currentSchool} AND id = ${id} AND leased_by = ${token} RETURNING id`)
+    ).length > 0
+  );
 }
 
-const moveCursor = {
-  name: "move-sync-cursor",
-  text: `UPDATE integration_connections SET cursor = $4, updated_at = now(),
-      last_full_sync_at = CASE WHEN $5 THEN $6 ELSE last_full_sync_at END
-    WHERE school_id = $1 AND id = $2 AND leased_by = $3 RETURNING id`,
-};
-
 /**
- * @param isFull everything is read: what goes on from this cursor need not begin anew
- * @returns false where the lease is another's by now: this run must stop
+ * Save the cursor of a connection.
+ * @param isFull the run started without a cursor, so saving one also records a full pull
+ * @returns false if another process holds the lease: this run must stop
  */
 export async function saveCursor(
   id: string,
   { token }: Lease,
   { cursor, isFull }: { cursor: SyncCursor; isFull: boolean },
 ): Promise<boolean> {
-  const values = [schoolId(), id, token, JSON.stringify(cursor), isFull, now()];
-  return (await query(moveCursor, values, { readOnly: false })).length > 0;
+  return (
+    (
+      await execute(sql`
+    UPDATE integration_connections SET cursor = ${JSON.stringify(cursor)}, updated_at = now(),
+      last_full_sync_at = CASE WHEN ${isFull} THEN ${currentTime} ELSE last_full_sync_at END
+    WHERE school_id = ${currentSchool} AND id = ${id} AND leased_by = ${token} RETURNING id`)
+    ).length > 0
+  );
 }
 
-export interface Ending {
+export interface SyncRunResult {
   status: "succeeded" | "partially_failed" | "failed" | "cancelled";
   errorCode: string | null;
   error: string | null;
@@ -98,42 +93,26 @@ export interface Ending {
   issues: readonly Issue[];
 }
 
-const noteCountsOf = {
-  name: "note-sync-counts",
-  text: `UPDATE integration_sync_runs SET count_read = $3, count_created = $4, count_updated = $5, count_removed = $6,
-      count_unchanged = $7, count_conflicts = $8, count_failed = $9, updated_at = now()
-    WHERE school_id = $1 AND id = $2 AND status = 'running'`,
-};
-
-/** Writes down how far a pull is, so that one whose process dies tells what it took. */
-export async function noteCounts(id: string, counts: Counts): Promise<void> {
+/** Record the progress of a pull, so that the counts survive if its process dies. */
+export async function recordCounts(id: string, counts: Counts): Promise<void> {
   const { countRead, countCreated, countUpdated, countRemoved } = counts;
   const { countUnchanged, countConflicts, countFailed } = counts;
-  const taken = [countRead, countCreated, countUpdated, countRemoved];
-  const rest = [countUnchanged, countConflicts, countFailed];
-  await query(noteCountsOf, [schoolId(), id, ...taken, ...rest], { readOnly: false });
+  await execute(sql`
+    UPDATE integration_sync_runs SET count_read = ${countRead}, count_created = ${countCreated},
+      count_updated = ${countUpdated}, count_removed = ${countRemoved}, count_unchanged = ${countUnchanged},
+      count_conflicts = ${countConflicts}, count_failed = ${countFailed}, updated_at = now()
+    WHERE school_id = ${currentSchool} AND id = ${id} AND status = 'running'`);
 }
 
-/** A file that is not through yet waits again. */
-type Noted = Omit<Ending, "status"> & { status: Ending["status"] | "queued" };
+/** A cancelled file import is queued again. */
+type RecordedResult = Omit<SyncRunResult, "status"> & { status: SyncRunResult["status"] | "queued" };
 
-const end = {
-  name: "end-sync-run",
-  text: `WITH noted AS (
-      INSERT INTO integration_sync_issues
-        (school_id, id, integration_sync_run_id, kind, external_id, severity, message)
-      SELECT $1, i.id, $2, i.kind, i."externalId", i.severity, i.message
-      FROM jsonb_to_recordset($3) AS i (id uuid, kind text, "externalId" text, severity text, message text))
-    UPDATE integration_sync_runs SET finished_at = CASE WHEN $5 <> 'queued' THEN $4::timestamptz END, status = $5, error_code = $6, error = $7, cursor_to = $8,
-      count_read = $9, count_created = $10, count_updated = $11, count_removed = $12, count_unchanged = $13,
-      count_conflicts = $14, count_failed = $15, count_unlisted = $16,
-      file = CASE WHEN $5 = 'queued' THEN file END, updated_at = now()
-    WHERE school_id = $1 AND id = $2`,
-};
-
-/** Writes down how a pull ended. */
-export async function endRun(id: string, { counts, issues, cursor, ...ending }: Noted): Promise<void> {
-  const noted = issues.slice(0, mostIssues).map(({ message, externalId, ...issue }) => ({
+/** Record the result and the issues of a run. */
+export async function finishRun(
+  id: string,
+  { counts, issues, cursor, ...result }: RecordedResult,
+): Promise<void> {
+  const recorded = issues.slice(0, MAX_ISSUES).map(({ message, externalId, ...issue }) => ({
     ...issue,
     id: newId(),
     externalId: printable(externalId).slice(0, 200),
@@ -141,16 +120,22 @@ export async function endRun(id: string, { counts, issues, cursor, ...ending }: 
   }));
   const { countRead, countCreated, countUpdated, countRemoved, countUnchanged } = counts;
   const { countConflicts, countFailed, countUnlisted } = counts;
-  await query(
-    end,
-    [
-      ...[schoolId(), id, JSON.stringify(noted), now(), ending.status, ending.errorCode, ending.error],
-      ...[JSON.stringify(cursor), countRead, countCreated, countUpdated, countRemoved],
-      ...[countUnchanged, countConflicts, countFailed, countUnlisted],
-    ],
-    { readOnly: false },
-  );
+  const { status, errorCode, error } = result;
+  await execute(sql`
+    WITH recorded AS (
+      INSERT INTO integration_sync_issues
+        (school_id, id, integration_sync_run_id, kind, external_id, severity, message)
+      SELECT ${currentSchool}, i.id, ${id}, i.kind, i."externalId", i.severity, i.message
+      FROM jsonb_to_recordset(${JSON.stringify(recorded)}::jsonb)
+        AS i (id uuid, kind text, "externalId" text, severity text, message text))
+    UPDATE integration_sync_runs SET status = ${status}, error_code = ${errorCode}, error = ${error},
+      finished_at = CASE WHEN ${status} <> 'queued' THEN ${currentTime}::timestamptz END,
+      cursor_to = ${JSON.stringify(cursor)}, count_read = ${countRead}, count_created = ${countCreated},
+      count_updated = ${countUpdated}, count_removed = ${countRemoved}, count_unchanged = ${countUnchanged},
+      count_conflicts = ${countConflicts}, count_failed = ${countFailed}, count_unlisted = ${countUnlisted},
+      file = CASE WHEN ${status} = 'queued' THEN file END, updated_at = now()
+    WHERE school_id = ${currentSchool} AND id = ${id}`);
 }
 
-/** What came from outside is shown as one line of text. */
+/** Replace control characters and line breaks, so that external text is stored as one line. */
 const printable = (text: string) => text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, " ");

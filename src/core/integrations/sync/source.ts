@@ -1,28 +1,28 @@
 import type { Permission } from "../../permissions.ts";
-import type { Writer } from "./writer.ts";
+import type { Writer } from "./writers/writer.ts";
 
-/** A row as a partner gives it. */
+/** A row of the remote system. */
 export interface SourceRow {
   kind: string;
   externalId: string;
-  /** The partner has removed it. */
+  /** The remote system has removed it. */
   removed: boolean;
-  /** When it changed last, as the partner writes it; null where the partner does not say. */
+  /** Time of the last change as sent by the remote system; null if unknown. */
   changedAt: string | null;
-  /** What it holds: as long as that is the same, nothing is to be done. */
+  /** The content; a row with unchanged content is skipped. */
   content: unknown;
 }
 
 export interface SourcePage {
   kind: string;
   rows: SourceRow[];
-  /** Where to go on from once this page is taken; nothing where the partner does not allow it. */
+  /** Cursor to continue from after this page; undefined if the remote system does not support it. */
   cursor?: string | undefined;
-  /** All pages of the kind together are all that the partner has, not what changed. */
+  /** The pages of this kind together are a full list, not only changes. */
   isWhole?: boolean;
 }
 
-/** A row of the partner that another one refers to. */
+/** A remote row that another row refers to. */
 export interface Reference {
   kind: string;
   externalId: string;
@@ -33,22 +33,22 @@ export interface Entity {
   entityId: string;
 }
 
-/** Finds the row of ours that a partner's row is. @throws {AppError} 409 `missing_reference` */
+/** Get our entity for a remote row. @throws {AppError} 409 `missing_reference` */
 export type Resolve = (reference: Reference) => Entity;
 
-/** What a row means here. */
-export interface Meaning {
+/** A remote row translated to our fields. */
+export interface MappedRow {
   writer: Writer;
-  /** The fields that it sets; what is undefined is left alone. */
+  /** Fields to set; undefined fields are left unchanged. */
   values: Record<string, unknown>;
 }
 
 export interface Source {
-  /** Every permission that taking its rows over uses. */
+  /** All permissions that importing its rows uses. */
   permissions: ReadonlySet<Permission>;
   pages(cursor: Readonly<Record<string, string>>): AsyncIterable<SourcePage>;
-  /** What a row refers to, so that it is looked up for many rows at once. */
+  /** References of a row, to be resolved in one query for many rows. */
   references(row: SourceRow): Reference[];
-  /** Null for a row that is nothing to us. @throws {AppError} for one that cannot be taken */
-  meaningOf(row: SourceRow, resolve: Resolve): Promise<Meaning | null>;
+  /** Translate a row to our fields. @returns null for a row to ignore @throws {AppError} for an invalid row */
+  mapRow(row: SourceRow, resolve: Resolve): Promise<MappedRow | null>;
 }

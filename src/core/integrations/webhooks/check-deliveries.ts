@@ -1,34 +1,27 @@
-import { query } from "../../../db/query.ts";
+import { currentSchool } from "../../../db/context-values.ts";
+import { execute } from "../../../db/query.ts";
+import { sql } from "../../../db/sql.ts";
 import { transaction } from "../../../db/transaction.ts";
-import { webhookUnauthorized } from "../../../emails/webhook-unauthorized.ts";
+import { webhookUnauthorized } from "../../../emails/integrations/webhook-unauthorized.ts";
 import { now } from "../../../lib/clock.ts";
-import { schoolId } from "../../../lib/context.ts";
-import { authorityFault } from "../../identity/check-authority.ts";
-import { findAccountPermissions } from "../../identity/find-account-permissions.ts";
-import { reportStop } from "../report-stop.ts";
+import { WebhookEndpoint } from "../../../models/integrations/index.ts";
+import { authorityFault } from "../../identity/roles/check-authority.ts";
+import { findAccountPermissions } from "../../identity/roles/find-account-permissions.ts";
+import { reportStop } from "../connections/report-stop.ts";
 import type { ClaimedEndpoint, DueDelivery } from "./claim-endpoint.ts";
 import { eventTypes } from "./event-types.ts";
 
-const endDeliveries = {
-  name: "end-unauthorized-webhooks",
-  text: `UPDATE webhook_deliveries d SET status = 'dead', next_attempt_at = NULL, response_code = NULL,
-      last_error = n.error, updated_at = now()
-    FROM jsonb_to_recordset($2::jsonb) AS n (id uuid, error text)
-    WHERE d.school_id = $1 AND d.id = n.id AND d.status IN ('queued', 'failed')`,
-};
-
-/** Only the claim that saw the old value writes, so that a new authorization meanwhile is not overwritten. */
-const setUnauthorizedSince = {
-  name: "set-webhook-unauthorized-since",
-  text: `UPDATE webhook_endpoints SET unauthorized_since = $4, updated_at = now()
-    WHERE school_id = $1 AND id = $2 AND leased_by = $3 AND authorized_by IS NOT DISTINCT FROM $5
-      AND (unauthorized_since IS NULL) = ($4::timestamptz IS NOT NULL) RETURNING id`,
-};
+/** Writes only if `authorized_by` is unchanged since the claim, so that a new authorization is not overwritten. */
+const setUnauthorizedSince = ({ id, leasedBy, authorizedBy }: ClaimedEndpoint, since: Date | null) => sql`
+  UPDATE webhook_endpoints SET unauthorized_since = ${since}, updated_at = now()
+  WHERE school_id = ${currentSchool} AND id = ${id} AND leased_by = ${leasedBy}
+    AND authorized_by IS NOT DISTINCT FROM ${authorizedBy}::uuid
+    AND (unauthorized_since IS NULL) = (${since}::timestamptz IS NOT NULL) RETURNING id`;
 
 /**
- * Ends the deliveries that the person who authorized the endpoint may no longer read, once per turn. The school is told the
- * first time; a new activation, or the permissions coming back, resets that. Outside of a transaction.
- * @returns what may be sent, how many deliveries were ended, and why events of this endpoint are withheld, if any are
+ * Mark deliveries as dead if the account that authorized the endpoint may no longer read them, once per batch. The school is
+ * notified the first time; a new activation or restored permissions reset this. Call outside a transaction.
+ * @returns the allowed deliveries, the number withheld, and the reason if events of this endpoint are withheld
  */
 export async function checkDeliveries(
   endpoint: ClaimedEndpoint,
@@ -39,23 +32,24 @@ export async function checkDeliveries(
     const error = reasons.get(eventType);
     return error ? [{ id, error }] : [];
   });
-  const lease = [schoolId(), endpoint.id, endpoint.leasedBy];
-  const { authorizedBy, unauthorizedSince } = endpoint;
+  const { unauthorizedSince } = endpoint;
   if (ended.length)
     await transaction(async () => {
-      await query(endDeliveries, [schoolId(), JSON.stringify(ended)], { readOnly: false });
+      await execute(sql`
+        UPDATE webhook_deliveries d SET status = 'dead', next_attempt_at = NULL, response_code = NULL,
+          last_error = n.error, updated_at = now()
+        FROM jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) AS n (id uuid, error text)
+        WHERE d.school_id = ${currentSchool} AND d.id = n.id AND d.status IN ('queued', 'failed')`);
       if (unauthorizedSince) return;
-      const values = [...lease, now(), authorizedBy];
-      const marked = await query(setUnauthorizedSince, values, { readOnly: false });
-      if (marked.length) await tell(endpoint, ended[0]!.error);
+      const marked = await execute(setUnauthorizedSince(endpoint, now()));
+      if (marked.length) await notifySchool(endpoint, ended[0]!.error);
     });
-  else if (unauthorizedSince && !reasons.size)
-    await query(setUnauthorizedSince, [...lease, null, authorizedBy], { readOnly: false });
+  else if (unauthorizedSince && !reasons.size) await execute(setUnauthorizedSince(endpoint, null));
   const allowed = due.filter(({ eventType }) => !reasons.has(eventType));
   return { allowed, withheld: ended.length, reason: [...reasons.values()][0] ?? null };
 }
 
-/** Why events may not be sent, by their type; the test event tells of nothing and needs no permission. */
+/** Why events may not be sent, by type. The test event has no school data and needs no permission. */
 async function reasonsOf(
   { authorizedBy }: ClaimedEndpoint,
   types: readonly string[],
@@ -71,15 +65,16 @@ async function reasonsOf(
   return reasons;
 }
 
-const noAuthority = "Nobody is on record as having authorized this endpoint: activate it again";
+const noAuthority = "No account is recorded as having authorized this endpoint: activate it again";
 
-const tell = ({ id, name, url }: ClaimedEndpoint, reason: string): Promise<void> =>
+const notifySchool = ({ id, name, url }: ClaimedEndpoint, reason: string): Promise<void> =>
   reportStop({
-    entityType: "WebhookEndpoint",
+    model: WebhookEndpoint,
     entityId: id,
-    action: "webhook_endpoints.withhold",
+    verb: "withhold",
     after: { reason },
-    summary: `Events are withheld from the webhook endpoint ${name} until somebody with the permissions activates it again`,
+    params: { name, kind: "authority" },
+    summary: `Events are withheld from the webhook endpoint ${name} until someone with the required permissions activates it again`,
     template: webhookUnauthorized,
     props: (about) => ({ ...about, endpoint: name, host: new URL(url).host, reason }),
     trigger: "webhooks",

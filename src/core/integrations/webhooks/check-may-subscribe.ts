@@ -1,12 +1,12 @@
-import { wholeSchool } from "../../identity/check-authority.ts";
-import { checkWithin } from "../../identity/delegation.ts";
+import { wholeSchool } from "../../identity/roles/check-authority.ts";
+import { checkWithinAuthority } from "../../identity/roles/delegation.ts";
 import { eventTypes } from "./event-types.ts";
 
 /**
- * An endpoint hears of the whole school: nobody has it told, or sends elsewhere, what they may not read themselves.
+ * Require that the caller may read events of these types for the whole school, because an endpoint receives all of them.
  * @throws {AppError} 403 `beyond_own_permissions`
  */
 export function checkMaySubscribe(types: readonly string[]): void {
   const known = types.filter((type): type is keyof typeof eventTypes => type in eventTypes);
-  checkWithin(wholeSchool(known.map((type) => eventTypes[type].permission)));
+  checkWithinAuthority(wholeSchool(known.map((type) => eventTypes[type].permission)));
 }

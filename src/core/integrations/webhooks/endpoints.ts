@@ -5,9 +5,9 @@ import {
   webhookDeliveryStatuses,
   webhookEndpointStatuses,
 } from "../../../models/integrations/index.ts";
-import { crud } from "../../crud.ts";
-import { text } from "../../schemas.ts";
-import { shownTo } from "../../visibility.ts";
+import { crud } from "../../common/entities/crud.ts";
+import { shownTo } from "../../common/entities/visibility.ts";
+import { text } from "../../common/input/schemas.ts";
 import { eventRelation } from "./event-relation.ts";
 import { eventTypeNames } from "./event-types.ts";
 
@@ -20,7 +20,10 @@ export const WebhookEndpointView = z
     url: z.string(),
     eventTypes: z.array(z.string()),
     disableAfterDays: z.int(),
-    previousSecretUntil: z.date().nullable().describe("Until then messages are signed with both secrets"),
+    previousSecretUntil: z
+      .date()
+      .nullable()
+      .describe("Until this time messages are signed with both secrets"),
     consecutiveFailures: z.int(),
     failingSince: z.date().nullable(),
     restsUntil: z.date().nullable(),
@@ -30,13 +33,13 @@ export const WebhookEndpointView = z
       .uuid()
       .nullable()
       .describe(
-        "Whose permissions each delivery needs: who created or activated it, or changed url or eventTypes",
+        "Account whose permissions deliveries need: created or activated the endpoint, or last changed url or eventTypes",
       ),
     unauthorizedSince: z
       .date()
       .nullable()
       .describe(
-        "Since then events have been withheld: that account may no longer read them. Activate it again",
+        "Time since which events are withheld because that account may no longer read them. Activate the endpoint again",
       ),
     status: z.enum(webhookEndpointStatuses),
     createdAt: z.date(),
@@ -57,7 +60,7 @@ const values = {
     .min(1)
     .max(30)
     .optional()
-    .describe("After so many days without a success nothing is sent any more; default: 5"),
+    .describe("Disable the endpoint after this many days without a successful delivery; default: 5"),
 };
 
 export const NewWebhookEndpoint = z.strictObject(values).meta({ id: "NewWebhookEndpoint" });
@@ -65,14 +68,14 @@ export const NewWebhookEndpoint = z.strictObject(values).meta({ id: "NewWebhookE
 export const WebhookEndpointChanges = z.strictObject(values).partial().meta({ id: "WebhookEndpointChanges" });
 
 export const MadeWebhookEndpoint = WebhookEndpointView.extend({
-  secret: z.string().describe("What messages are signed with. Shown once"),
+  secret: z.string().describe("Secret that messages are signed with. Shown once"),
 }).meta({ id: "MadeWebhookEndpoint" });
 
 export const ChangedWebhookEndpoint = WebhookEndpointView.extend({
   secret: z
     .string()
     .nullable()
-    .describe("A new secret, shown once, where the address moved to another origin; otherwise null"),
+    .describe("New secret, shown once, if the URL moved to another origin; otherwise null"),
 }).meta({ id: "ChangedWebhookEndpoint" });
 
 export const webhookEndpoints = crud(WebhookEndpoint, {
@@ -88,12 +91,12 @@ export const webhookEndpoints = crud(WebhookEndpoint, {
 
 export const WebhookDeliveryView = z
   .object({
-    id: z.uuid().describe("Also the webhook-id of the message, however often it is sent"),
+    id: z.uuid().describe("Also the webhook-id header, the same for every attempt"),
     webhookEndpointId: z.uuid(),
     eventType: z.string(),
     entityId: z.uuid().nullable(),
     data: shownTo("event", z.record(z.string(), z.unknown())).describe(
-      "For callers with the permission that reads such records in the whole school",
+      "Only for callers who may read such records in the whole school",
     ),
     attempts: z.int(),
     log: z.array(

@@ -1,7 +1,7 @@
-import type { Relation } from "../../visibility.ts";
+import type { Relation } from "../../common/entities/visibility.ts";
 import { eventTypes, testEvent } from "./event-types.ts";
 
-/** A delivery's `data` is for callers who may read such records in the whole school, whoever authorized the endpoint. */
+/** Show `data` of a delivery only to callers who may read such records in the whole school, regardless of who authorized the endpoint. */
 export const eventRelation: Relation = (_scope, { permissions }) => {
   const readable = Object.entries(eventTypes).filter(
     ([, { permission }]) => permissions.get(permission) === "all",

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Permission } from "../../permissions.ts";
 
 interface EventType {
-  /** What a person needs, for the whole school, to have another system told this. */
+  /** Permission needed for the whole school to subscribe an endpoint to this event. */
   permission: Permission;
   summary: string;
-  /** What its `data` looks like. */
+  /** Example of `data`. */
   sample: Readonly<Record<string, string | number | null>>;
 }
 
@@ -21,12 +21,12 @@ const payment = {
   ...{ method: "bank_transfer", paidOn: "2026-09-01", status: "confirmed" },
 };
 
-/** Everything that endpoints can be told. What is in it is ids and few fields: whoever may know more asks for it. */
+/** All event types. Payloads hold ids and a few fields; receivers fetch the rest through the API, with its permission checks. */
 export const eventTypes = {
   "student.created": { permission: "students.read", summary: "A student was admitted", sample: student },
   "student.updated": {
     permission: "students.read",
-    summary: "The facts of a student changed",
+    summary: "A student's data changed",
     sample: student,
   },
   "student.left": {
@@ -36,7 +36,7 @@ export const eventTypes = {
   },
   "enrollment.created": {
     permission: "students.read",
-    summary: "A student got a place in a year",
+    summary: "A student was enrolled in an academic year",
     sample: enrollment,
   },
   "enrollment.moved": {
@@ -46,12 +46,12 @@ export const eventTypes = {
   },
   "enrollment.ended": {
     permission: "students.read",
-    summary: "An enrolment was completed or broken off",
+    summary: "An enrollment was completed or ended early",
     sample: { ...enrollment, status: "completed", endsOn: "2026-12-18" },
   },
   "attendance.taken": {
     permission: "attendance.read",
-    summary: "A register was taken, or taken anew",
+    summary: "A register was taken or retaken",
     sample: {
       ...{ id, date: "2026-09-01", kind: "daily", sectionId: other(5), courseOfferingId: null },
       takenAt: "2026-09-01T05:10:00+00:00",
@@ -85,7 +85,7 @@ export const eventTypes = {
 
 export const eventTypeNames = Object.keys(eventTypes) as [keyof typeof eventTypes];
 
-/** What a test sends; it comes whatever was subscribed to. */
+/** Type of the test event; delivered regardless of the subscribed types. */
 export const testEvent = "webhook.test";
 
 export const WebhookEventTypes = z
@@ -104,7 +104,7 @@ export const WebhookEventTypes = z
   })
   .meta({ id: "WebhookEventTypes" });
 
-/** The catalogue, each with the body as it is sent. */
+/** List all event types, each with a sample request body. */
 export const listEventTypes = async () => ({
   data: Object.entries<EventType>(eventTypes).map(([type, { summary, sample }]) => ({
     type,

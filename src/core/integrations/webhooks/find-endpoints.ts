@@ -1,6 +1,7 @@
+import { sql, unprepared } from "../../../db/sql.ts";
 import { notFound } from "../../../lib/errors.ts";
 import { isId } from "../../../lib/ids.ts";
-import { platformQuery } from "../../platform/platform-query.ts";
+import { platformQuery } from "../../common/platform-query.ts";
 
 export interface ListedEndpoint {
   id: string;
@@ -27,7 +28,7 @@ export interface ListedDelivery {
   lastError: string | null;
 }
 
-const select = `SELECT e.id, s.slug AS school, e.school_id AS "schoolId", e.name, e.url, e.status,
+const selectEndpoints = sql`SELECT e.id, s.slug AS school, e.school_id AS "schoolId", e.name, e.url, e.status,
     d.waiting, d.dead, e.consecutive_failures AS "consecutiveFailures",
     e.last_delivery_at AS "lastDeliveryAt", e.last_error AS "lastError"
   FROM webhook_endpoints e JOIN schools s ON s.id = e.school_id
@@ -35,32 +36,27 @@ const select = `SELECT e.id, s.slug AS school, e.school_id AS "schoolId", e.name
       count(*) FILTER (WHERE status = 'dead')::int AS dead
     FROM webhook_deliveries w WHERE w.school_id = e.school_id AND w.webhook_endpoint_id = e.id) d`;
 
-/** Endpoints for operators: of one school, by its slug, or of all. */
+/** List endpoints for operators. @param school slug of one school; omit for all schools */
 export const listEndpoints = (school?: string): Promise<ListedEndpoint[]> =>
-  platformQuery<ListedEndpoint & object>(
-    { text: `${select} WHERE $1::text IS NULL OR s.slug = $1 ORDER BY s.slug, e.name LIMIT 10000` },
-    [school ?? null],
-  );
+  platformQuery<ListedEndpoint & object>(unprepared`
+    ${selectEndpoints} WHERE ${school}::text IS NULL OR s.slug = ${school}::text ORDER BY s.slug, e.name LIMIT 10000`);
 
-/** @throws {AppError} 404 */
+/** Get one endpoint for operators. @throws {AppError} 404 */
 export async function showEndpoint(id: string): Promise<ListedEndpoint> {
-  const text = `${select} WHERE e.id = $1 LIMIT 1`;
-  const [endpoint] = isId(id) ? await platformQuery<ListedEndpoint & object>({ text }, [id]) : [];
+  const [endpoint] = isId(id)
+    ? await platformQuery<ListedEndpoint & object>(unprepared`${selectEndpoints} WHERE e.id = ${id} LIMIT 1`)
+    : [];
   if (!endpoint) throw notFound(`Webhook endpoint ${id}`);
   return endpoint;
 }
 
-/** The latest messages of an endpoint, without what they tell. */
+/** List the latest deliveries of an endpoint, without their payload. */
 export const listDeliveries = (
   { schoolId, id }: ListedEndpoint,
   { status, limit }: { status?: string | undefined; limit: number },
 ): Promise<ListedDelivery[]> =>
-  platformQuery<ListedDelivery & object>(
-    {
-      text: `SELECT id, created_at AS "createdAt", event_type AS "eventType", status, attempts,
-          response_code AS "responseCode", next_attempt_at AS "nextAttemptAt", last_error AS "lastError"
-        FROM webhook_deliveries WHERE school_id = $1 AND webhook_endpoint_id = $2
-          AND ($3::text IS NULL OR status = $3) ORDER BY created_at DESC, id LIMIT $4`,
-    },
-    [schoolId, id, status ?? null, limit],
-  );
+  platformQuery<ListedDelivery & object>(unprepared`
+    SELECT id, created_at AS "createdAt", event_type AS "eventType", status, attempts,
+      response_code AS "responseCode", next_attempt_at AS "nextAttemptAt", last_error AS "lastError"
+    FROM webhook_deliveries WHERE school_id = ${schoolId} AND webhook_endpoint_id = ${id}
+      AND (${status}::text IS NULL OR status = ${status}::text) ORDER BY created_at DESC, id LIMIT ${limit}`);

@@ -1,65 +1,65 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { withContext } from "../../../lib/context.ts";
 import { newId } from "../../../lib/ids.ts";
-import { claimEndpoint, countDue, failingFrom } from "./claim-endpoint.ts";
-import { tellEndpoint } from "./tell-endpoint.ts";
+import { claimEndpoint, countDue, FAILING_THRESHOLD } from "./claim-endpoint.ts";
+import { deliverToEndpoint } from "./deliver-to-endpoint.ts";
 
 export interface WebhookReport {
   delivered: number;
-  /** Are tried again later. */
+  /** To be retried later. */
   failed: number;
-  /** Have used up their tries. */
+  /** Out of attempts, rejected with 410, or withheld. */
   dead: number;
-  /** Endpoints that are told nothing any more. */
+  /** Endpoints disabled in this run. */
   disabled: number;
-  /** With `dryRun`: what would be sent. */
+  /** With `dryRun`: number of due deliveries. */
   due?: number;
-  /** What the service itself failed at, where it did. */
+  /** Errors of the service itself; absent if none. */
   messages?: string[];
 }
 
 interface Options {
-  /** Id of one school; without it every school's. */
+  /** Id of one school; omit for all schools. */
   school?: string | undefined;
   signal: AbortSignal;
   dryRun?: boolean | undefined;
 }
 
-/** Endpoints that are told at once, and how many of them may be such that failed before: those hang long. */
-const lanes = 24;
-const failingLanes = 8;
+/** Endpoints delivered to in parallel. Failing endpoints are limited separately because their requests often time out. */
+const CONCURRENCY = 24;
+const MAX_FAILING = 8;
 
-/** While some endpoints let us wait, others are looked for so often. */
-const lookMs = 500;
+/** How often to look for due endpoints while some are in progress. */
+const POLL_INTERVAL_MS = 500;
 
-/** Sends what is due until nothing is, each endpoint by one process at a time. */
+/** Deliver due events until none is left. A lease keeps each endpoint to one process at a time. */
 export async function sendWebhooks({ school, signal, dryRun }: Options): Promise<WebhookReport> {
   const report: WebhookReport = { delivered: 0, failed: 0, dead: 0, disabled: 0 };
   if (dryRun) return { ...report, due: await countDue(school) };
   const running = new Set<Promise<void>>();
   let failing = 0;
-  const claim = () => claimEndpoint(newId(), { school, failing: failing < failingLanes });
+  const claim = () => claimEndpoint(newId(), { school, failing: failing < MAX_FAILING });
   while (!signal.aborted) {
-    const endpoint = running.size < lanes ? await claim() : undefined;
+    const endpoint = running.size < CONCURRENCY ? await claim() : undefined;
     if (!endpoint) {
       if (!running.size) break;
-      await Promise.race([...running, pause(lookMs, undefined, { signal }).catch(() => {})]);
+      await Promise.race([...running, pause(POLL_INTERVAL_MS, undefined, { signal }).catch(() => {})]);
       continue;
     }
-    const fails = endpoint.consecutiveFailures >= failingFrom;
+    const fails = endpoint.consecutiveFailures >= FAILING_THRESHOLD;
     if (fails) failing += 1;
-    const turn = withContext({ schoolId: endpoint.schoolId, platformReason: undefined }, () =>
-      tellEndpoint(endpoint, signal, report),
+    const attempt = withContext({ schoolId: endpoint.schoolId, platformReason: undefined }, () =>
+      deliverToEndpoint(endpoint, signal, report),
     )
-      // One endpoint keeps no other from its turn.
+      // An error in one endpoint must not stop the others.
       .catch((error: Error) => {
         report.messages = [...(report.messages ?? []), `${endpoint.id}: ${error.message}`];
       })
       .finally(() => {
-        running.delete(turn);
+        running.delete(attempt);
         if (fails) failing -= 1;
       });
-    running.add(turn);
+    running.add(attempt);
   }
   await Promise.all(running);
   return report;

@@ -1,8 +1,7 @@
-import { query } from "../../../db/query.ts";
+import { execute } from "../../../db/query.ts";
+import { sql } from "../../../db/sql.ts";
 
-/** Signalled with the commit of what is to be sent; the database signals it, too, where rows tell of themselves. */
+/** PostgreSQL channel notified when deliveries are committed; the triggers that insert deliveries notify it too. */
 export const webhookChannel = "school_svc_webhooks";
 
-const wake = { name: "wake-webhooks", text: `SELECT pg_notify('${webhookChannel}', '')` };
-
-export const wakeSender = (): Promise<unknown> => query(wake, [], { readOnly: false });
+export const wakeSender = (): Promise<unknown> => execute(sql`SELECT pg_notify(${webhookChannel}, '')`);

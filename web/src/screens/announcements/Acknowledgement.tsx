@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import { useWrite } from "../../api/useWrite.ts";
-import { useFormat } from "../../lib/useFormat.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Note } from "../../ui/Note.tsx";
-import { toast } from "../../ui/toast.ts";
+import { useFormat } from "../../lib/format/useFormat.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Note } from "../../ui/feedback/Note.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 
 interface Props {
   id: string;
@@ -14,7 +14,7 @@ interface Props {
   requiresAcknowledgement: boolean;
 }
 
-/** Whoever sees an announcement has read it; that they have taken note of it they say themselves. */
+/** Asks the reader to acknowledge an announcement. Opening it only marks it as read. */
 export function Acknowledgement({ id, readAt, acknowledgedAt, requiresAcknowledgement }: Props) {
   const { t } = useTranslation();
   const { instant } = useFormat();

@@ -1,13 +1,41 @@
 import { useTranslation } from "react-i18next";
-import { useFormat } from "../../lib/useFormat.ts";
-import { useStatusChoices } from "../../lib/useStatusChoices.ts";
-import { ListCard } from "../../ui/ListCard.tsx";
-import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { send } from "../../api/client.ts";
+import type { Row } from "../../api/types.ts";
+import { useBulk } from "../../kit/bulk/useBulk.tsx";
+import { useFormat } from "../../lib/format/useFormat.ts";
+import { useStatusChoices } from "../../lib/words/useStatusChoices.ts";
+import { useSignedIn } from "../../session/useSignedIn.ts";
+import { StatusBadge } from "../../ui/feedback/StatusBadge.tsx";
+import { ListCard } from "../../ui/lists/ListCard.tsx";
+import { announcementRefreshes } from "./announcementRefreshes.ts";
 
-/** Every announcement, with how many have read it. */
+/** All announcements with their read counts. */
 export function AllAnnouncements() {
   const { t } = useTranslation();
   const { instant, number } = useFormat();
+  const { may } = useSignedIn();
+  const bulk = useBulk<Row<"/api/v1/announcements">>(
+    may("announcements.manage")
+      ? {
+          nameOf: ({ title }) => title,
+          actions: [
+            {
+              label: t("announcements.publishNow"),
+              event: "publish-announcements",
+              appliesTo: ({ status }) => status === "draft" || status === "scheduled",
+              run: ({ id }) => send("put", "/api/v1/announcements/{id}/publication", { path: { id } }),
+            },
+            {
+              label: t("announcements.withdraw"),
+              event: "withdraw-announcements",
+              appliesTo: ({ status }) => status !== "withdrawn",
+              run: ({ id }) => send("put", "/api/v1/announcements/{id}/withdrawal", { path: { id } }),
+            },
+          ],
+          refreshes: announcementRefreshes,
+        }
+      : undefined,
+  );
   const share = (some: number, all: number) => `${number(some)} / ${number(all)}`;
   return (
     <ListCard
@@ -24,22 +52,30 @@ export function AllAnnouncements() {
       hrefOf={({ id }) => `/announcements/${id}`}
       empty={t("announcements.none")}
       csv
+      bulk={bulk}
       columns={[
-        { header: t("announcements.title"), cell: ({ title }) => <bdi>{title}</bdi> },
-        { header: t("announcements.publishAt"), cell: ({ publishAt }) => instant(publishAt) },
+        { header: t("announcements.title"), csv: ["title"], cell: ({ title }) => <bdi>{title}</bdi> },
+        {
+          header: t("announcements.publishAt"),
+          csv: ["publishAt"],
+          cell: ({ publishAt }) => instant(publishAt),
+        },
         {
           header: t("announcements.readBy"),
+          csv: ["countRead", "countRecipients"],
           align: "end",
           cell: ({ countRecipients, countRead }) => countRecipients > 0 && share(countRead, countRecipients),
         },
         {
           header: t("announcements.acknowledgedBy"),
+          csv: ["countAcknowledged"],
           align: "end",
           cell: ({ requiresAcknowledgement, countRecipients, countAcknowledged }) =>
             requiresAcknowledgement && countRecipients > 0 && share(countAcknowledged, countRecipients),
         },
         {
           header: t("common.status"),
+          csv: ["status"],
           phone: "corner",
           cell: ({ status }) => <StatusBadge status={status} />,
         },

@@ -1,26 +1,31 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { send } from "../../api/client.ts";
 import type { Row } from "../../api/types.ts";
 import { useWrite } from "../../api/useWrite.ts";
+import { useFormat } from "../../lib/format/useFormat.ts";
+import { zonedInstant } from "../../lib/format/zonedInstant.ts";
+import { useUnsaved } from "../../lib/unsaved/useUnsaved.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { CheckField } from "../../ui/CheckField.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
-import { toast } from "../../ui/toast.ts";
-import { AudienceBuilder } from "../messages/AudienceBuilder.tsx";
-import { AudiencePreview } from "../messages/AudiencePreview.tsx";
-import { useAudience } from "../messages/useAudience.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { LinkButton } from "../../ui/actions/LinkButton.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { CheckField } from "../../ui/forms/CheckField.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { Form } from "../../ui/forms/Form.tsx";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { AudienceBuilder } from "../audience/AudienceBuilder.tsx";
+import { AudiencePreview } from "../audience/AudiencePreview.tsx";
+import { useAudience } from "../audience/useAudience.ts";
+import { ConfirmAudience } from "../scheduled-messages/ConfirmAudience.tsx";
 import { announcementBody, announcementChanges } from "./announcementBody.ts";
 import { PublicationFields } from "./PublicationFields.tsx";
 
 type Announcement = Row<"/api/v1/announcements">;
 
-/** What is announced, to whom and when. Once it is up only its words and its end can be changed. */
+/** Creates or edits an announcement. Once published, only its text and end can be changed. */
 export function AnnouncementForm({ announcement }: { announcement?: Announcement }) {
   const { t } = useTranslation();
   const [, go] = useLocation();
@@ -40,18 +45,35 @@ export function AnnouncementForm({ announcement }: { announcement?: Announcement
     },
     ["/announcements", "/announcement-receipts", "/communication/announcements"],
   );
+  const { instant } = useFormat();
+  const [when, setWhen] = useState(
+    announcement ? (announcement.status === "draft" ? "draft" : "later") : "now",
+  );
+  const [asked, setAsked] = useState<Record<string, string>>();
+  const [confirming, setConfirming] = useState(false);
+  useUnsaved(asked !== undefined);
+  const run = (values: Record<string, string>) =>
+    save.mutate(values, {
+      onSuccess: ({ id }) => {
+        toast.done(t(when === "now" ? "announcements.published" : "common.saved"));
+        go(`/announcements/${id}`);
+      },
+      onError: () => setConfirming(false),
+    });
+  const submit = (values: Record<string, string>) => {
+    if (isUp || when === "draft") return run(values);
+    setAsked(values);
+    setConfirming(true);
+  };
+  const at = when === "later" ? asked?.["publishAt"] : undefined;
+  const action = t(
+    isUp
+      ? "common.save"
+      : ({ now: "announcements.publish", later: "announcements.schedule" }[when] ??
+          "announcements.saveDraft"),
+  );
   return (
-    <Form
-      error={save.error}
-      onSubmit={(values) =>
-        save.mutate(values, {
-          onSuccess: ({ id }) => {
-            toast.done(t("common.saved"));
-            go(`/announcements/${id}`);
-          },
-        })
-      }
-    >
+    <Form error={save.error} onSubmit={submit}>
       <Card title={t("messages.text")}>
         <div className="form-grid">
           <div className="wide">
@@ -88,7 +110,7 @@ export function AnnouncementForm({ announcement }: { announcement?: Announcement
       </Card>
       {!isUp && <AudienceBuilder groups={groups} onChange={setGroups} />}
       {!isUp && may("messages.send") && <AudiencePreview channel="in_app" audienceFilter={filter} />}
-      <PublicationFields announcement={announcement} isUp={isUp} />
+      <PublicationFields announcement={announcement} isUp={isUp} when={when} onWhen={setWhen} />
       <div className="dialog-foot">
         <LinkButton href={announcement ? `/announcements/${announcement.id}` : "/announcements"} kind="plain">
           {t("common.cancel")}
@@ -100,9 +122,27 @@ export function AnnouncementForm({ announcement }: { announcement?: Announcement
           busy={save.isPending}
           event="save-announcement"
         >
-          {t("common.save")}
+          {action}
         </Button>
       </div>
+      {asked && filter && (
+        <ConfirmAudience
+          open={confirming}
+          title={t("announcements.confirmTitle")}
+          about={
+            at
+              ? t("announcements.confirmAt", { at: instant(zonedInstant(at, school.timezone)) })
+              : t("announcements.confirmNow")
+          }
+          action={action}
+          event="confirm-announcement"
+          channel="in_app"
+          audienceFilter={filter}
+          busy={save.isPending}
+          onConfirm={() => run(asked)}
+          onClose={() => setConfirming(false)}
+        />
+      )}
     </Form>
   );
 }

@@ -1,5 +1,5 @@
-import { Card } from "../../ui/Card.tsx";
-import "../messages/Message.css";
+import { Card } from "../../ui/layout/Card.tsx";
+import "../scheduled-messages/Message.css";
 
 export const AnnouncementText = ({ body }: { body: string }) => (
   <Card>

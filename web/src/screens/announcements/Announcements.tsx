@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { useSignedIn } from "../../session/useSignedIn.ts";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { Tabs } from "../../ui/Tabs.tsx";
+import { LinkButton } from "../../ui/actions/LinkButton.tsx";
+import { PageHead } from "../../ui/layout/PageHead.tsx";
+import { Tabs } from "../../ui/layout/Tabs.tsx";
 import { AllAnnouncements } from "./AllAnnouncements.tsx";
 import { OwnAnnouncements } from "./OwnAnnouncements.tsx";
 
-/** What the school says to many: for readers what is up for them, for writers all of it. */
+/** Announcements: readers see those addressed to them, editors see all. */
 export function Announcements() {
   const { t } = useTranslation();
   const { may } = useSignedIn();

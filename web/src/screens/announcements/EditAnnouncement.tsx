@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useRead } from "../../api/useRead.ts";
-import { Loaded } from "../../ui/Loaded.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
+import { PageHead } from "../../ui/layout/PageHead.tsx";
+import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { AnnouncementForm } from "./AnnouncementForm.tsx";
 
 export function EditAnnouncement({ id }: { id: string }) {

@@ -1,20 +1,20 @@
 import { useTranslation } from "react-i18next";
-import type { Answer } from "../../api/types.ts";
+import type { ResponseOf } from "../../api/types.ts";
 import { useRead } from "../../api/useRead.ts";
-import { useFormat } from "../../lib/useFormat.ts";
+import { useFormat } from "../../lib/format/useFormat.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
-import { Card } from "../../ui/Card.tsx";
-import { Facts } from "../../ui/Facts.tsx";
-import { Loaded } from "../../ui/Loaded.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { Progress } from "../../ui/Progress.tsx";
-import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { Progress } from "../../ui/feedback/Progress.tsx";
+import { StatusBadge } from "../../ui/feedback/StatusBadge.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { Facts } from "../../ui/layout/Facts.tsx";
+import { PageHead } from "../../ui/layout/PageHead.tsx";
+import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { Acknowledgement } from "./Acknowledgement.tsx";
 import { AnnouncementActions } from "./AnnouncementActions.tsx";
 import { AnnouncementText } from "./AnnouncementText.tsx";
 import { Receipts } from "./Receipts.tsx";
 
-/** An announcement for those who write them: its state, and who has read it. */
+/** An announcement for its editors: status and readers. */
 export function ManagedAnnouncement({ id }: { id: string }) {
   const { t } = useTranslation();
   const { user } = useSignedIn();
@@ -63,7 +63,7 @@ export function ManagedAnnouncement({ id }: { id: string }) {
   );
 }
 
-type Managed = NonNullable<Answer<"/api/v1/announcements/{id}", "get">>;
+type Managed = NonNullable<ResponseOf<"/api/v1/announcements/{id}", "get">>;
 
 function Readers({ announcement }: { announcement: Managed }) {
   const { t } = useTranslation();

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { useFormat } from "../../lib/useFormat.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { ListCard } from "../../ui/ListCard.tsx";
+import { useFormat } from "../../lib/format/useFormat.ts";
+import { Badge } from "../../ui/feedback/Badge.tsx";
+import { ListCard } from "../../ui/lists/ListCard.tsx";
 import "./Announcements.css";
 
-/** What is up for whoever looks, with a mark at what they have not read. */
+/** The announcements visible to the user, with unread ones marked. */
 export function OwnAnnouncements() {
   const { t } = useTranslation();
   const { instant } = useFormat();

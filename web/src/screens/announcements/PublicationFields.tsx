@@ -1,24 +1,23 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Row } from "../../api/types.ts";
-import { zonedLocal } from "../../lib/zonedLocal.ts";
+import { zonedLocal } from "../../lib/format/zonedLocal.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
-import { Card } from "../../ui/Card.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { SelectField } from "../../ui/forms/SelectField.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
 
 interface Props {
   announcement: Row<"/api/v1/announcements"> | undefined;
   isUp: boolean;
+  /** Publish now, at a later time, or save as a draft. */
+  when: string;
+  onWhen: (when: string) => void;
 }
 
-/** From when until when an announcement is up, by the clock of the school. */
-export function PublicationFields({ announcement, isUp }: Props) {
+/** When an announcement is visible, in school time. */
+export function PublicationFields({ announcement, isUp, when, onWhen }: Props) {
   const { t } = useTranslation();
   const { timezone } = useSignedIn().school;
-  const [when, setWhen] = useState(
-    announcement ? (announcement.status === "draft" ? "draft" : "later") : "now",
-  );
   const zone = t("messages.zone", { zone: timezone });
   const local = (at: string | null | undefined) => (at ? zonedLocal(at, timezone) : "");
   return (
@@ -33,7 +32,7 @@ export function PublicationFields({ announcement, isUp }: Props) {
               label: t(`announcements.when.${value}`),
             }))}
             value={when}
-            onChange={({ target }) => setWhen(target.value)}
+            onChange={({ target }) => onWhen(target.value)}
           />
         )}
         {!isUp && when === "later" && (

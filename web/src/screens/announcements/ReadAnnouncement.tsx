@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { useRead } from "../../api/useRead.ts";
-import { dotted } from "../../lib/isolated.ts";
-import { useFormat } from "../../lib/useFormat.ts";
-import { Loaded } from "../../ui/Loaded.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
+import { dotted } from "../../lib/format/isolated.ts";
+import { useFormat } from "../../lib/format/useFormat.ts";
+import { PageHead } from "../../ui/layout/PageHead.tsx";
+import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { Acknowledgement } from "./Acknowledgement.tsx";
 import { AnnouncementText } from "./AnnouncementText.tsx";
 
-/** An announcement for whom it is up. */
+/** An announcement for its readers. */
 export function ReadAnnouncement({ id }: { id: string }) {
   const { t } = useTranslation();
   const { instant } = useFormat();

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { useFormat } from "../../lib/useFormat.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { ListCard } from "../../ui/ListCard.tsx";
+import { useFormat } from "../../lib/format/useFormat.ts";
+import { Badge } from "../../ui/feedback/Badge.tsx";
+import { ListCard } from "../../ui/lists/ListCard.tsx";
 
 const tones = { unread: "plain", read: "accent", acknowledged: "good" } as const;
 
-/** Who an announcement is for, and who has read it. */
+/** The readers of an announcement and whether they have read it. */
 export function Receipts({ announcementId }: { announcementId: string }) {
   const { t } = useTranslation();
   const { instant } = useFormat();

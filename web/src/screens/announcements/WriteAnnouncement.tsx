@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { PageHead } from "../../ui/PageHead.tsx";
+import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { AnnouncementForm } from "./AnnouncementForm.tsx";
 
 export function WriteAnnouncement() {

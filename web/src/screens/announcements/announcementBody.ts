@@ -1,10 +1,10 @@
 import type { Body } from "../../api/types.ts";
-import { zonedInstant } from "../../lib/zonedInstant.ts";
-import type { AudienceFilter } from "../messages/audience.ts";
+import { zonedInstant } from "../../lib/format/zonedInstant.ts";
+import type { AudienceFilter } from "../audience/audience.ts";
 
 type Values = Readonly<Record<string, string>>;
 
-/** What can be changed at any time, as the service takes it. */
+/** Builds the part of the request body that can be changed at any time. */
 export const announcementChanges = ({ title = "", body = "", expiresAt, pinned }: Values, zone: string) => ({
   title: title.trim(),
   body: body.trim(),
@@ -12,7 +12,7 @@ export const announcementChanges = ({ title = "", body = "", expiresAt, pinned }
   pinned: pinned === "on",
 });
 
-/** All that was entered, as the service takes it. Now is when it arrives there. */
+/** Builds the request body. "Now" is the time at which the service receives it. */
 export const announcementBody = (
   values: Values,
   audienceFilter: AudienceFilter,

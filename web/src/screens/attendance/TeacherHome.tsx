@@ -1,34 +1,34 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
+import { useAll } from "../../api/useAll.ts";
 import { useRead } from "../../api/useRead.ts";
-import { isolated } from "../../lib/isolated.ts";
-import { useFormat } from "../../lib/useFormat.ts";
+import { isolated } from "../../lib/format/isolated.ts";
+import { useFormat } from "../../lib/format/useFormat.ts";
 import { useStructure } from "../../lib/useStructure.ts";
 import { useOwnStaffMember } from "../../session/useOwnStaffMember.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
-import { Card } from "../../ui/Card.tsx";
-import { Empty } from "../../ui/Empty.tsx";
-import { Loaded } from "../../ui/Loaded.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import { MyCourses } from "../results/MyCourses.tsx";
-import { LessonWeek } from "../timetable/LessonWeek.tsx";
-import "./Registers.css";
+import { LinkButton } from "../../ui/actions/LinkButton.tsx";
+import { PageHead } from "../../ui/layout/PageHead.tsx";
+import { MarksDue } from "../assessment/exams/MarksDue.tsx";
+import { MyCourses } from "../assessment/gradebook/MyCourses.tsx";
+import { MyLessons } from "./MyLessons.tsx";
+import { RegisterBadge } from "./registers/RegisterBadge.tsx";
+import "./registers/Registers.css";
 
-/** A teacher's day: the own class first, then today's lessons and the own courses. */
+/** A teacher's day: the class they lead first, then today's lessons and their courses. */
 export function TeacherHome() {
   const { t } = useTranslation();
   const { user, may } = useSignedIn();
   const { today, day } = useFormat();
   const own = useOwnStaffMember();
   const { sections, level } = useStructure();
-  const lessons = useRead("/api/v1/lessons", {
-    query: { from: today(), to: today(), ...(own && { staffMemberId: own.id }) },
-    enabled: Boolean(own),
-  });
-  const sessions = useRead("/api/v1/attendance-sessions", {
-    query: { date: today(), kind: "daily", limit: 200 },
+  const sessions = useAll("/api/v1/attendance-sessions", {
+    query: { date: today(), kind: "daily" },
     enabled: may("attendance.take"),
+  });
+  const school = useRead("/api/v1/attendance-day", {
+    query: { date: today() },
+    enabled: may("attendance.read"),
   });
   const homeroom = sections.filter(({ homeroomTeacherId }) => own && homeroomTeacherId === own.id);
   return (
@@ -36,6 +36,13 @@ export function TeacherHome() {
       <PageHead
         title={t("nav.myDay")}
         about={t("dashboard.greeting", { name: user.name, day: day(today()) })}
+        actions={
+          may("behaviour.report", "students.read") && (
+            <LinkButton href="/behaviour/new" icon="flag" event="report-incident">
+              {t("nav.reportIncident")}
+            </LinkButton>
+          )
+        }
       />
       {homeroom.length > 0 && (
         <ul className="registers">
@@ -46,27 +53,17 @@ export function TeacherHome() {
                   <strong>{t("attendance.registerOf", { name: isolated(name) })}</strong>
                   <span className="soft small">{level(gradeLevelId)}</span>
                 </span>
-                <StatusBadge
-                  status={sessions.data?.data.find(({ sectionId }) => sectionId === id)?.status ?? "pending"}
+                <RegisterBadge
+                  status={sessions.data?.data.find(({ sectionId }) => sectionId === id)?.status}
+                  day={school.data}
                 />
               </Link>
             </li>
           ))}
         </ul>
       )}
-      {own && (
-        <Card title={t("timetable.today")}>
-          <Loaded read={lessons} lines={2}>
-            {({ data }) =>
-              data.length === 0 ? (
-                <Empty icon="calendar">{t("timetable.freeToday")}</Empty>
-              ) : (
-                <LessonWeek lessons={data} />
-              )
-            }
-          </Loaded>
-        </Card>
-      )}
+      {own && <MyLessons staffMemberId={own.id} />}
+      {may("exams.mark") && <MarksDue />}
       {own && <MyCourses staffMemberId={own.id} />}
     </div>
   );

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { useAll } from "../../api/useAll.ts";
 import { useRead } from "../../api/useRead.ts";
-import { kindOf } from "../../app/navigation.ts";
+import { kindOf } from "../../app/routes/navigation.ts";
 import { useOwnStaffMember } from "../../session/useOwnStaffMember.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
-import { CheckGroup } from "../../ui/CheckGroup.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
+import { CheckGroup } from "../../ui/forms/CheckGroup.tsx";
+import { SelectField } from "../../ui/forms/SelectField.tsx";
 
 type Members = ("students" | "guardians")[];
 
@@ -13,7 +14,7 @@ interface Props {
   onMembers: (members: Members) => void;
 }
 
-/** Which class of a course: of those that one teaches, for the office of all. */
+/** Chooses a course: teachers among their own, the office among all. */
 export function ClassFields({ members, onMembers }: Props) {
   const { t } = useTranslation();
   const { user } = useSignedIn();
@@ -23,8 +24,8 @@ export function ClassFields({ members, onMembers }: Props) {
     query: { staffMemberId: self?.id ?? "", status: "active", include: "courseOffering", limit: 100 },
     enabled: isTeacher && self !== undefined,
   });
-  const all = useRead("/api/v1/course-offerings", {
-    query: { status: "active", sort: "title", limit: 200 },
+  const all = useAll("/api/v1/course-offerings", {
+    query: { status: "active", sort: "title" },
     enabled: !isTeacher,
   });
   const choices = isTeacher

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
 import type { Contact } from "./ContactPicker.tsx";
 
 interface Props {

@@ -3,17 +3,18 @@ import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from "react-ari
 import { useTranslation } from "react-i18next";
 import type { Row } from "../../api/types.ts";
 import { useRead } from "../../api/useRead.ts";
-import "../../ui/StudentPicker.css";
+import { PickerEmpty } from "../../ui/people/PickerEmpty.tsx";
+import "../../ui/people/StudentPicker.css";
 
 export type Contact = Row<"/api/v1/communication/contacts">;
 
 interface Props {
-  /** Those who are chosen already are not offered. */
+  /** People already chosen, who are not offered again. */
   without: readonly Contact[];
   onPick: (contact: Contact) => void;
 }
 
-/** Finds somebody whom one may write to; the first are there before a letter is typed. */
+/** Finds people the user can message; suggestions are shown before typing. */
 export function ContactPicker({ without, onPick }: Props) {
   const { t } = useTranslation();
   const [words, setWords] = useState("");
@@ -44,7 +45,7 @@ export function ContactPicker({ without, onPick }: Props) {
       <Popover className="menu picker-menu">
         <ListBox<Contact>
           renderEmptyState={() => (
-            <div className="picker-none">{t(q ? "common.nothingFound" : "conversations.noContacts")}</div>
+            <PickerEmpty read={read} hint={t(q ? "common.nothingFound" : "conversations.noContacts")} />
           )}
         >
           {(contact) => (

@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { useRead } from "../../api/useRead.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Loaded } from "../../ui/Loaded.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { Badge } from "../../ui/feedback/Badge.tsx";
+import { StatusBadge } from "../../ui/feedback/StatusBadge.tsx";
+import { PageHead } from "../../ui/layout/PageHead.tsx";
+import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { ConversationDetails } from "./ConversationDetails.tsx";
 import { ConversationList } from "./ConversationList.tsx";
 import { nameOf } from "./nameOf.ts";
 import { Thread } from "./Thread.tsx";
 import "./Conversations.css";
 
-/** One conversation; on a phone it has the screen to itself. */
+/** One conversation; full screen on a phone. */
 export function Conversation({ id }: { id: string }) {
   const { t } = useTranslation();
   const { user } = useSignedIn();

@@ -4,13 +4,13 @@ import { useLocation } from "wouter";
 import { send } from "../../api/client.ts";
 import type { Row } from "../../api/types.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { PersonCell } from "../../ui/PersonCell.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { ConfirmButton } from "../../ui/actions/ConfirmButton.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { PersonCell } from "../../ui/people/PersonCell.tsx";
 import { OwnerFields } from "./OwnerFields.tsx";
 
-/** Who takes part in a conversation of many, and what can be done with it. */
+/** The participants of a group conversation and its actions. */
 export function ConversationDetails({ conversation }: { conversation: Row<"/api/v1/conversations"> }) {
   const { t } = useTranslation();
   const [, go] = useLocation();

@@ -2,22 +2,22 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { useRead } from "../../api/useRead.ts";
-import { useFormat } from "../../lib/useFormat.ts";
+import { useFormat } from "../../lib/format/useFormat.ts";
 import { useLiveState } from "../../live/useLiveState.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Empty } from "../../ui/Empty.tsx";
-import { Loaded } from "../../ui/Loaded.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Empty } from "../../ui/lists/Empty.tsx";
+import { Loaded } from "../../ui/lists/Loaded.tsx";
+import { Avatar } from "../../ui/people/Avatar.tsx";
 import { nameOf } from "./nameOf.ts";
 
-/** Rows at first, and with each press for more; the service gives no more than the most at once. */
+/** Rows shown at first and added by "Show more", and the most the service returns at once. */
 const step = 40;
 const most = 200;
-/** How often it is asked for where news does not come by itself. */
+/** Polling interval while there is no realtime connection. */
 const everyMs = 20_000;
 
-/** The own conversations, the one with the newest message first. */
+/** The user's conversations, most recent first. */
 export function ConversationList({ chosen }: { chosen?: string }) {
   const { t } = useTranslation();
   const { user } = useSignedIn();

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { kindOf } from "../../app/navigation.ts";
+import { kindOf } from "../../app/routes/navigation.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
-import { Empty } from "../../ui/Empty.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
+import { LinkButton } from "../../ui/actions/LinkButton.tsx";
+import { PageHead } from "../../ui/layout/PageHead.tsx";
+import { Empty } from "../../ui/lists/Empty.tsx";
 import { ConversationList } from "./ConversationList.tsx";
 import "./Conversations.css";
 
-/** The own conversations; where there is room, beside the one that is open. */
+/** The user's conversations, beside the open one on wide screens. */
 export function Conversations() {
   const { t } = useTranslation();
   const { user, may } = useSignedIn();

@@ -3,16 +3,16 @@ import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import type { Row } from "../../api/types.ts";
 import { useWrite } from "../../api/useWrite.ts";
-import { useFormat } from "../../lib/useFormat.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { ReasonForm } from "../../ui/ReasonForm.tsx";
-import { toast } from "../../ui/toast.ts";
+import { useFormat } from "../../lib/format/useFormat.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { ReasonForm } from "../../ui/forms/ReasonForm.tsx";
 
 interface Props {
   message: Row<"/api/v1/conversations/{id}/messages">;
   isOwn: boolean;
-  /** Whether its author has to be named: among many, where another speaks. */
+  /** Whether to show the author: in group conversations, when the author changes. */
   isNamed: boolean;
 }
 

@@ -4,16 +4,16 @@ import { useLocation } from "wouter";
 import { send } from "../../api/client.ts";
 import type { Body } from "../../api/types.ts";
 import { useWrite } from "../../api/useWrite.ts";
-import { kindOf } from "../../app/navigation.ts";
+import { kindOf } from "../../app/routes/navigation.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { LinkButton } from "../../ui/actions/LinkButton.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { Form } from "../../ui/forms/Form.tsx";
+import { SelectField } from "../../ui/forms/SelectField.tsx";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { ClassFields } from "./ClassFields.tsx";
 import { ContactChips } from "./ContactChips.tsx";
 import { type Contact, ContactPicker } from "./ContactPicker.tsx";
@@ -23,7 +23,7 @@ type New = Body<"/api/v1/conversations", "post">;
 type Type = New["type"];
 type Members = ("students" | "guardians")[];
 
-/** With whom to talk, and the first words. Only the staff gathers many. */
+/** Starts a conversation. Only staff can start group conversations. */
 export function NewConversation() {
   const { t } = useTranslation();
   const [, go] = useLocation();

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import type { Body, Row } from "../../api/types.ts";
 import { useWrite } from "../../api/useWrite.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Field } from "../../ui/forms/Field.tsx";
+import { Form } from "../../ui/forms/Form.tsx";
 import { ContactChips } from "./ContactChips.tsx";
 import { type Contact, ContactPicker } from "./ContactPicker.tsx";
 
@@ -15,7 +15,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** What whoever began a conversation of many may change of it. */
+/** The settings the owner of a group conversation can change. */
 export function OwnerFields({ conversation, onDone }: Props) {
   const { t } = useTranslation();
   const [more, setMore] = useState<readonly Contact[]>([]);

@@ -3,18 +3,18 @@ import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import type { Row } from "../../api/types.ts";
 import { useWrite } from "../../api/useWrite.ts";
-import { useFormat } from "../../lib/useFormat.ts";
+import { useFormat } from "../../lib/format/useFormat.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Empty } from "../../ui/Empty.tsx";
-import { Note } from "../../ui/Note.tsx";
-import { ProblemNote } from "../../ui/ProblemNote.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Note } from "../../ui/feedback/Note.tsx";
+import { ProblemNote } from "../../ui/feedback/ProblemNote.tsx";
+import { Empty } from "../../ui/lists/Empty.tsx";
+import { Skeleton } from "../../ui/lists/Skeleton.tsx";
 import { MessageBubble } from "./MessageBubble.tsx";
 import { useMessages } from "./useMessages.ts";
 import { WriteMessage } from "./WriteMessage.tsx";
 
-/** What was said, the newest at the end, and the place to answer. */
+/** The messages of a conversation, newest last, with the reply field. */
 export function Thread({ conversation }: { conversation: Row<"/api/v1/conversations"> }) {
   const { t } = useTranslation();
   const { user } = useSignedIn();
@@ -38,14 +38,14 @@ export function Thread({ conversation }: { conversation: Row<"/api/v1/conversati
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
   }, [unread, seen, mark]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what this reacts to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a message arrives
   useEffect(() => {
     const { current } = box;
     if (current) current.scrollTop = current.scrollHeight;
   }, [newest]);
   return (
     <section className="card talk-open" aria-label={t("conversations.thread")}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <div className="thread" ref={box} role="log" aria-label={t("conversations.thread")} tabIndex={0}>
         {read.error && !messages ? <ProblemNote error={read.error} /> : null}
         {!messages && !read.error && <Skeleton lines={5} />}

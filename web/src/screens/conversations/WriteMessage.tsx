@@ -2,15 +2,17 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import { useWrite } from "../../api/useWrite.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ProblemNote } from "../../ui/ProblemNote.tsx";
+import { useUnsaved } from "../../lib/unsaved/useUnsaved.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { ProblemNote } from "../../ui/feedback/ProblemNote.tsx";
 
-/** Where there is no keyboard, Enter makes a new line as everywhere on the device. */
+/** On touch devices Enter inserts a line break instead of sending. */
 const hasKeyboard = () => matchMedia("(pointer: fine)").matches;
 
 export function WriteMessage({ conversationId }: { conversationId: string }) {
   const { t } = useTranslation();
   const [body, setBody] = useState("");
+  useUnsaved(body.trim().length > 0);
   const field = useRef<HTMLTextAreaElement>(null);
   const write = useWrite(
     (text: string) =>
@@ -25,7 +27,7 @@ export function WriteMessage({ conversationId }: { conversationId: string }) {
     if (!text || write.isPending) return;
     write.mutate(text, {
       onSuccess: () => {
-        // What was typed meanwhile stays.
+        // Keep text typed in the meantime.
         setBody((now) => (now.trim() === text ? "" : now));
         field.current?.focus();
       },

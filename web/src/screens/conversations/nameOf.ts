@@ -2,7 +2,7 @@ import type { Row } from "../../api/types.ts";
 
 type Conversation = Row<"/api/v1/conversations">;
 
-/** What a conversation is called by one who takes part in it: a direct one by the other. */
+/** Returns the title of a conversation for a participant: a direct one is named after the other person. */
 export const nameOf = ({ title, participants }: Conversation, ownId: string): string =>
   title ??
   (participants

@@ -5,10 +5,10 @@ import { useLiveState } from "../../live/useLiveState.ts";
 
 const path = "/api/v1/conversations/{id}/messages";
 const pageSize = 50;
-/** How often they are asked for where they do not come by themselves. */
+/** Polling interval while there is no realtime connection. */
 const everyMs = 10_000;
 
-/** What was said in a conversation, the oldest first; earlier pages come on request. */
+/** The messages of a conversation, oldest first; earlier pages are loaded on request. */
 export function useMessages(id: string) {
   const off = useLiveState() === "off";
   const read = useInfiniteQuery({

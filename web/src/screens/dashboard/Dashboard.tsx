@@ -1,22 +1,25 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "../../api/useRead.ts";
-import { lazyScreen } from "../../app/lazyScreen.tsx";
-import { useFormat } from "../../lib/useFormat.ts";
+import { lazyScreen } from "../../app/routes/lazyScreen.tsx";
+import { useFormat } from "../../lib/format/useFormat.ts";
 import { whenIdle } from "../../lib/whenIdle.ts";
 import { useLiveState } from "../../live/useLiveState.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { Loaded } from "../../ui/Loaded.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { Stat } from "../../ui/Stat.tsx";
+import { LinkButton } from "../../ui/actions/LinkButton.tsx";
+import { Note } from "../../ui/feedback/Note.tsx";
+import { PageHead } from "../../ui/layout/PageHead.tsx";
+import { Stat } from "../../ui/layout/Stat.tsx";
+import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { RecentActivity } from "./RecentActivity.tsx";
+import { TaskCard } from "./TaskCard.tsx";
+import { taskLinks } from "./taskLinks.ts";
 
 const AttendanceChart = lazyScreen(() => import("./AttendanceChart.tsx"), "AttendanceChart");
 const RevenueChart = lazyScreen(() => import("./RevenueChart.tsx"), "RevenueChart");
 const GradesChart = lazyScreen(() => import("./GradesChart.tsx"), "GradesChart");
 
-/** How often the figures are looked at where changes are not told. */
+/** Polling interval of the figures while there is no realtime connection. */
 const everyMs = 60_000;
 
 export function Dashboard() {
@@ -25,9 +28,10 @@ export function Dashboard() {
   const format = useFormat();
   const every = useLiveState() === "off" ? { every: everyMs } : {};
   const stats = useRead("/api/v1/dashboard/stats", every);
+  const tasks = [...taskLinks.school, ...taskLinks.fees].filter(({ needs }) => may(needs));
   const settled = !stats.isPending;
   const [rest, setRest] = useState(false);
-  // The figures are drawn first: charts and their code would take the same lines and the same processor.
+  // Render the figures first: loading the charts would compete for bandwidth and CPU.
   useEffect(() => (settled ? whenIdle(() => setRest(true)) : undefined), [settled]);
   return (
     <div className="stack">
@@ -36,6 +40,11 @@ export function Dashboard() {
         about={t("dashboard.greeting", { name: user.name, day: format.day(format.today()) })}
         actions={
           <>
+            {may("messages.send") && (
+              <LinkButton href="/messages/new" icon="send" event="new-message">
+                {t("messages.compose")}
+              </LinkButton>
+            )}
             {may("students.manage") && (
               <LinkButton href="/students/new" icon="plus" event="admit">
                 {t("students.admit")}
@@ -49,36 +58,57 @@ export function Dashboard() {
           </>
         }
       />
+      {tasks.length > 0 && <TaskCard links={tasks} />}
       <Loaded read={stats} lines={2}>
-        {({ students, staff, attendanceToday }) => (
-          <div className="stats">
-            <Stat
-              label={t("nav.students")}
-              value={format.number(students.active)}
-              about={t("dashboard.admitted", { count: students.admittedThisMonth })}
-            />
-            {attendanceToday.registers > 0 ? (
-              <>
+        {({ students, staff, attendanceToday, schoolDay, sections }) => (
+          <>
+            {sections === 0 && may("structure.manage") && (
+              <Note>
+                <div className="row spread">
+                  {t("dashboard.noClasses")}
+                  <LinkButton href="/setup" kind="primary" event="open-setup">
+                    {t("dashboard.openSetup")}
+                  </LinkButton>
+                </div>
+              </Note>
+            )}
+            <div className="stats">
+              <Stat
+                label={t("nav.students")}
+                value={format.number(students.active)}
+                about={t("dashboard.admitted", { count: students.admittedThisMonth })}
+                {...(may("students.read") && { href: "/students?status=active" })}
+              />
+              {attendanceToday.registers > 0 ? (
+                <>
+                  <Stat
+                    label={t("dashboard.presentToday")}
+                    value={format.percent(attendanceToday.rate)}
+                    about={t("dashboard.absentToday", { count: attendanceToday.absent })}
+                    {...(may("attendance.take") && { href: "/attendance" })}
+                  />
+                  <Stat
+                    label={t("dashboard.registers")}
+                    value={`${format.number(attendanceToday.taken)} / ${format.number(attendanceToday.registers)}`}
+                    about={t("dashboard.registersAbout")}
+                    {...(may("attendance.take") && { href: "/attendance" })}
+                  />
+                </>
+              ) : (
                 <Stat
                   label={t("dashboard.presentToday")}
-                  value={format.percent(attendanceToday.rate)}
-                  about={t("dashboard.absentToday", { count: attendanceToday.absent })}
+                  value="–"
+                  about={t(schoolDay ? "dashboard.noRegisterToday" : "dashboard.noSchoolToday")}
                 />
-                <Stat
-                  label={t("dashboard.registers")}
-                  value={`${format.number(attendanceToday.taken)} / ${format.number(attendanceToday.registers)}`}
-                  about={t("dashboard.registersAbout")}
-                />
-              </>
-            ) : (
-              <Stat label={t("dashboard.presentToday")} value="–" about={t("dashboard.noSchoolToday")} />
-            )}
-            <Stat
-              label={t("nav.staff")}
-              value={format.number(staff.active)}
-              about={t("dashboard.teaching", { count: staff.teaching })}
-            />
-          </div>
+              )}
+              <Stat
+                label={t("nav.staff")}
+                value={format.number(staff.active)}
+                about={t("dashboard.teaching", { count: staff.teaching })}
+                {...(may("staff.read") && { href: "/staff?status=active" })}
+              />
+            </div>
+          </>
         )}
       </Loaded>
       {rest && (

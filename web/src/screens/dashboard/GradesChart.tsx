@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
 import { useRead } from "../../api/useRead.ts";
-import { useFormat } from "../../lib/useFormat.ts";
-import { Card } from "../../ui/Card.tsx";
-import { Chart } from "../../ui/Chart.tsx";
-import { Empty } from "../../ui/Empty.tsx";
-import { Loaded } from "../../ui/Loaded.tsx";
-import { tooltipStyle } from "../../ui/tooltipStyle.ts";
+import { useFormat } from "../../lib/format/useFormat.ts";
+import { tooltipStyle } from "../../ui/feedback/tooltipStyle.ts";
+import { Card } from "../../ui/layout/Card.tsx";
+import { Chart } from "../../ui/layout/Chart.tsx";
+import { Empty } from "../../ui/lists/Empty.tsx";
+import { Loaded } from "../../ui/lists/Loaded.tsx";
 
 export function GradesChart() {
   const { t, i18n } = useTranslation();

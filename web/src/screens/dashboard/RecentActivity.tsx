@@ -1,14 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { useRead } from "../../api/useRead.ts";
-import { useFormat } from "../../lib/useFormat.ts";
-import { Card } from "../../ui/Card.tsx";
-import { Empty } from "../../ui/Empty.tsx";
-import { Loaded } from "../../ui/Loaded.tsx";
+import { useFormat } from "../../lib/format/useFormat.ts";
+import { useActivityWords } from "../../lib/words/useActivityWords.ts";
+import { Card } from "../../ui/layout/Card.tsx";
+import { Empty } from "../../ui/lists/Empty.tsx";
+import { Loaded } from "../../ui/lists/Loaded.tsx";
 import "./RecentActivity.css";
 
 export function RecentActivity() {
   const { t } = useTranslation();
   const { instant } = useFormat();
+  const words = useActivityWords();
   const read = useRead("/api/v1/dashboard/recent-activities", { query: { limit: 8 } });
   return (
     <Card title={t("dashboard.recent")}>
@@ -18,11 +20,11 @@ export function RecentActivity() {
             <Empty>{t("dashboard.noActivity")}</Empty>
           ) : (
             <ol className="activity">
-              {data.map(({ id, summary, createdAt }) => (
-                <li key={id}>
-                  <bdi>{summary}</bdi>
-                  <time className="soft small" dateTime={createdAt}>
-                    {instant(createdAt)}
+              {data.map((entry) => (
+                <li key={entry.id}>
+                  <bdi>{words(entry)}</bdi>
+                  <time className="soft small" dateTime={entry.createdAt}>
+                    {instant(entry.createdAt)}
                   </time>
                 </li>
               ))}

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
 import { useRead } from "../../api/useRead.ts";
-import { useFormat } from "../../lib/useFormat.ts";
+import { useFormat } from "../../lib/format/useFormat.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
-import { Card } from "../../ui/Card.tsx";
-import { Chart } from "../../ui/Chart.tsx";
-import { Empty } from "../../ui/Empty.tsx";
-import { Loaded } from "../../ui/Loaded.tsx";
-import { tooltipStyle } from "../../ui/tooltipStyle.ts";
+import { tooltipStyle } from "../../ui/feedback/tooltipStyle.ts";
+import { Card } from "../../ui/layout/Card.tsx";
+import { Chart } from "../../ui/layout/Chart.tsx";
+import { Empty } from "../../ui/lists/Empty.tsx";
+import { Loaded } from "../../ui/lists/Loaded.tsx";
 
 export function RevenueChart() {
   const { t, i18n } = useTranslation();
@@ -19,7 +19,7 @@ export function RevenueChart() {
     <Card title={t("dashboard.revenue")}>
       <Loaded read={read}>
         {({ data }) => {
-          // A chart has to measure; what is written comes from the exact amounts.
+          // Charts need numbers; the displayed amounts come from the exact decimal strings.
           const bars = data.map((each) => ({
             month: each.month,
             billed: Number(each.billed.amount),

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import { useWrite } from "../../api/useWrite.ts";
-import { useFormat } from "../../lib/useFormat.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
-import { toast } from "../../ui/toast.ts";
+import { useFormat } from "../../lib/format/useFormat.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Field } from "../../ui/forms/Field.tsx";
+import { Form } from "../../ui/forms/Form.tsx";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
 
 export function AnnounceAbsence({ childId, onDone }: { childId: string; onDone: () => void }) {
   const { t } = useTranslation();

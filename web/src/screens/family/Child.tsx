@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "../../api/useRead.ts";
-import { fullName } from "../../lib/fullName.ts";
-import { dotted } from "../../lib/isolated.ts";
+import { fullName } from "../../lib/format/fullName.ts";
+import { dotted } from "../../lib/format/isolated.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Loaded } from "../../ui/Loaded.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { type TabItem, Tabs } from "../../ui/Tabs.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { PageHead } from "../../ui/layout/PageHead.tsx";
+import { type TabItem, Tabs } from "../../ui/layout/Tabs.tsx";
+import { Loaded } from "../../ui/lists/Loaded.tsx";
+import { LazyDocuments } from "../documents/LazyDocuments.ts";
 import { AnnounceAbsence } from "./AnnounceAbsence.tsx";
 import { ChildAttendance } from "./ChildAttendance.tsx";
 import { ChildFees } from "./ChildFees.tsx";
@@ -45,6 +46,12 @@ export function Child({ id }: { id: string }) {
       label: t("nav.reportCards"),
       needs: "report-cards.read",
       content: () => <ChildReportCards childId={id} />,
+    },
+    {
+      key: "documents",
+      label: t("nav.documents"),
+      needs: "documents.read",
+      content: () => <LazyDocuments of={{ studentId: id }} />,
     },
     { key: "fees", label: t("nav.fees"), needs: "fees.read", content: () => <ChildFees childId={id} /> },
   ];

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { useRead } from "../../api/useRead.ts";
-import { useFormat } from "../../lib/useFormat.ts";
-import { Card } from "../../ui/Card.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { Loaded } from "../../ui/Loaded.tsx";
-import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { useFormat } from "../../lib/format/useFormat.ts";
+import { StatusBadge } from "../../ui/feedback/StatusBadge.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { DataTable } from "../../ui/lists/DataTable.tsx";
+import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { AttendanceDays } from "../attendance/AttendanceDays.tsx";
 
 export function ChildAttendance({ childId }: { childId: string }) {

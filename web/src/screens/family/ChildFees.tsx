@@ -1,5 +1,5 @@
 import { useRead } from "../../api/useRead.ts";
-import { Loaded } from "../../ui/Loaded.tsx";
+import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { FeesOverview } from "../fees/FeesOverview.tsx";
 
 export function ChildFees({ childId }: { childId: string }) {

@@ -1,6 +1,6 @@
 import { useRead } from "../../api/useRead.ts";
-import { Loaded } from "../../ui/Loaded.tsx";
-import { ReportCardTable } from "../results/ReportCardTable.tsx";
+import { Loaded } from "../../ui/lists/Loaded.tsx";
+import { ReportCardTable } from "../assessment/report-cards/ReportCardTable.tsx";
 
 export function ChildReportCards({ childId }: { childId: string }) {
   const read = useRead("/api/v1/guardian/children/{childId}/report-cards", { path: { childId } });

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { useRead } from "../../api/useRead.ts";
-import { Card } from "../../ui/Card.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { Loaded } from "../../ui/Loaded.tsx";
-import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { StatusBadge } from "../../ui/feedback/StatusBadge.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { DataTable } from "../../ui/lists/DataTable.tsx";
+import { Loaded } from "../../ui/lists/Loaded.tsx";
 
 export function ChildResults({ childId }: { childId: string }) {
   const { t } = useTranslation();

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useRead } from "../../api/useRead.ts";
-import { addDays } from "../../lib/addDays.ts";
-import { useFormat } from "../../lib/useFormat.ts";
-import { weekOf } from "../../lib/weekOf.ts";
-import { Loaded } from "../../ui/Loaded.tsx";
+import { addDays } from "../../lib/format/addDays.ts";
+import { useFormat } from "../../lib/format/useFormat.ts";
+import { weekOf } from "../../lib/format/weekOf.ts";
+import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { LessonWeek } from "../timetable/LessonWeek.tsx";
 import { WeekPicker } from "../timetable/WeekPicker.tsx";
 

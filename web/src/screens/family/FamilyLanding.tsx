@@ -2,7 +2,7 @@ import { Redirect, useLocation } from "wouter";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { GuardianLanding } from "./GuardianLanding.tsx";
 
-/** Where a notification or a mail leads a family: to that part of the child's page. */
+/** Redirects a family from a notification or email to the right section of the child's page. */
 export function FamilyLanding() {
   const { user } = useSignedIn();
   const [path] = useLocation();

@@ -1,16 +1,19 @@
-import { Redirect } from "wouter";
+import { Redirect, useSearchParams } from "wouter";
 import { useRead } from "../../api/useRead.ts";
-import { Loaded } from "../../ui/Loaded.tsx";
+import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { Children } from "./Children.tsx";
 
-/** That part of an only child; of several, the guardian says which. */
+/** Redirects to this section of the named child or of an only child; otherwise the guardian chooses one. */
 export function GuardianLanding({ tab }: { tab: string }) {
+  const [params] = useSearchParams();
+  const childId = params.get("childId");
   const read = useRead("/api/v1/guardian/children");
   return (
     <Loaded page read={read}>
-      {({ data }) =>
-        data.length === 1 ? <Redirect to={`/children/${data[0]!.id}?tab=${tab}`} replace /> : <Children />
-      }
+      {({ data }) => {
+        const child = data.length === 1 ? data[0] : data.find(({ id }) => id === childId);
+        return child ? <Redirect to={`/children/${child.id}?tab=${tab}`} replace /> : <Children />;
+      }}
     </Loaded>
   );
 }

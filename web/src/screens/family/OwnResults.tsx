@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
-import { useRead } from "../../api/useRead.ts";
-import { useFormat } from "../../lib/useFormat.ts";
-import { ListCard } from "../../ui/ListCard.tsx";
-import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { useAll } from "../../api/useAll.ts";
+import { useFormat } from "../../lib/format/useFormat.ts";
+import { StatusBadge } from "../../ui/feedback/StatusBadge.tsx";
+import { ListCard } from "../../ui/lists/ListCard.tsx";
 
-/** What teachers have given back so far. */
+/** The student's published results. */
 export function OwnResults({ studentId }: { studentId: string }) {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const courses = useRead("/api/v1/course-enrollments", {
-    query: { studentId, include: "courseOffering", limit: 200 },
+  const courses = useAll("/api/v1/course-enrollments", {
+    query: { studentId, include: "courseOffering" },
   });
   const titles = new Map(
     courses.data?.data.map((each) => [each.courseOfferingId, each.courseOffering?.title]),

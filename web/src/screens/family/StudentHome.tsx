@@ -1,18 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { useRead } from "../../api/useRead.ts";
-import { fullName } from "../../lib/fullName.ts";
+import { fullName } from "../../lib/format/fullName.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
-import { Empty } from "../../ui/Empty.tsx";
-import { Loaded } from "../../ui/Loaded.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { type TabItem, Tabs } from "../../ui/Tabs.tsx";
-import { StudentAttendance } from "../students/StudentAttendance.tsx";
-import { StudentFees } from "../students/StudentFees.tsx";
-import { StudentReportCards } from "../students/StudentReportCards.tsx";
+import { PageHead } from "../../ui/layout/PageHead.tsx";
+import { type TabItem, Tabs } from "../../ui/layout/Tabs.tsx";
+import { Empty } from "../../ui/lists/Empty.tsx";
+import { Loaded } from "../../ui/lists/Loaded.tsx";
+import { StudentAttendance } from "../people/students/page/StudentAttendance.tsx";
+import { StudentReportCards } from "../people/students/page/StudentReportCards.tsx";
 import { WeekTimetable } from "../timetable/WeekTimetable.tsx";
+import { OwnFees } from "./OwnFees.tsx";
 import { OwnResults } from "./OwnResults.tsx";
 
-/** The own week first, then results, attendance and fees. A student reaches one student: the own record. */
+/** The student's home: timetable, results, attendance and fees of their own record. */
 export function StudentHome() {
   const { t } = useTranslation();
   const { may } = useSignedIn();
@@ -50,7 +50,7 @@ export function StudentHome() {
             key: "fees",
             label: t("nav.fees"),
             needs: "fees.read",
-            content: () => <StudentFees studentId={own.id} />,
+            content: () => <OwnFees studentId={own.id} />,
           },
         ];
         return (

@@ -1,26 +1,29 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Answer } from "../../api/types.ts";
-import { addDays } from "../../lib/addDays.ts";
+import type { ResponseOf } from "../../api/types.ts";
 import { filePath } from "../../lib/filePath.ts";
-import { useFormat } from "../../lib/useFormat.ts";
-import { Card } from "../../ui/Card.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { DownloadButton } from "../../ui/DownloadButton.tsx";
-import { Stat } from "../../ui/Stat.tsx";
-import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { addDays } from "../../lib/format/addDays.ts";
+import { useFormat } from "../../lib/format/useFormat.ts";
+import { DownloadButton } from "../../ui/actions/DownloadButton.tsx";
+import { StatusBadge } from "../../ui/feedback/StatusBadge.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { Stat } from "../../ui/layout/Stat.tsx";
+import { DataTable } from "../../ui/lists/DataTable.tsx";
 
 interface Props {
-  fees: Answer<"/api/v1/students/{id}/fees", "get">;
+  fees: ResponseOf<"/api/v1/students/{id}/fees", "get">;
   statement: string;
   actions?: ReactNode;
+  /** The screens of an invoice and a payment; families have none. */
+  invoiceHref?: (id: string) => string;
+  paymentHref?: (id: string) => string;
 }
 
-/** What one student owes and has paid: the same for the office and for the family. */
-export function FeesOverview({ fees, statement, actions }: Props) {
+/** The balance, invoices and payments of a student; the same for staff and family. */
+export function FeesOverview({ fees, statement, actions, invoiceHref, paymentHref }: Props) {
   const { t } = useTranslation();
   const { money, day, today } = useFormat();
-  // A year, or since the first invoice that is shown where that is longer ago.
+  // One year, or since the first invoice shown if that is earlier.
   const from = [addDays(today(), -365), ...fees.invoices.map(({ issuedOn }) => issuedOn)].sort()[0]!;
   return (
     <div className="stack">
@@ -50,6 +53,7 @@ export function FeesOverview({ fees, statement, actions }: Props) {
           caption={t("fees.invoices")}
           rows={fees.invoices}
           keyOf={({ id }) => id}
+          hrefOf={({ id }) => invoiceHref?.(id)}
           empty={t("fees.noInvoices")}
           columns={[
             { header: t("fees.number"), cell: ({ number }) => <strong>{number}</strong> },
@@ -82,6 +86,7 @@ export function FeesOverview({ fees, statement, actions }: Props) {
           caption={t("fees.payments")}
           rows={fees.payments}
           keyOf={({ id }) => id}
+          hrefOf={({ id }) => paymentHref?.(id)}
           empty={t("fees.noPayments")}
           columns={[
             { header: t("fees.paidOn"), cell: ({ paidOn }) => day(paidOn) },

@@ -1,22 +1,22 @@
 import { useTranslation } from "react-i18next";
 import { useRead } from "../../api/useRead.ts";
-import { useFormat } from "../../lib/useFormat.ts";
-import { Card } from "../../ui/Card.tsx";
-import { Loaded } from "../../ui/Loaded.tsx";
-import { Note } from "../../ui/Note.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { Progress } from "../../ui/Progress.tsx";
-import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { useFormat } from "../../lib/format/useFormat.ts";
+import { Note } from "../../ui/feedback/Note.tsx";
+import { Progress } from "../../ui/feedback/Progress.tsx";
+import { StatusBadge } from "../../ui/feedback/StatusBadge.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { PageHead } from "../../ui/layout/PageHead.tsx";
+import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { ImportActions } from "./ImportActions.tsx";
 import { ImportCounts } from "./ImportCounts.tsx";
 import { ImportRows } from "./ImportRows.tsx";
 import { isAtWork } from "./importKinds.ts";
 import { MappingForm } from "./MappingForm.tsx";
 
-/** How often it is looked at while something is done with it. */
+/** Polling interval while the import is being processed. */
 const everyMs = 1_000;
 
-/** One file: which column is what, what is wrong with which row, and how far the import is. */
+/** One import: column mapping, row errors and progress. */
 export function Import({ id }: { id: string }) {
   const { t } = useTranslation();
   const { number } = useFormat();

@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import type { Row } from "../../api/types.ts";
 import { useWrite } from "../../api/useWrite.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
-import { DownloadButton } from "../../ui/DownloadButton.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { ConfirmButton } from "../../ui/actions/ConfirmButton.tsx";
+import { DownloadButton } from "../../ui/actions/DownloadButton.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 
-/** What can be done with a file as it stands. */
+/** The actions available for an import in its status. */
 export function ImportActions({ batch }: { batch: Row<"/api/v1/import-batches"> }) {
   const { t } = useTranslation();
   const { id, status, countValid, countInvalid, countFailed } = batch;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Row } from "../../api/types.ts";
-import { useFormat } from "../../lib/useFormat.ts";
-import { Stat } from "../../ui/Stat.tsx";
+import { useFormat } from "../../lib/format/useFormat.ts";
+import { Stat } from "../../ui/layout/Stat.tsx";
 
 export function ImportCounts({ batch }: { batch: Row<"/api/v1/import-batches"> }) {
   const { t } = useTranslation();

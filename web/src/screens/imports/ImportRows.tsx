@@ -2,20 +2,20 @@ import "./Imports.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import type { Answer } from "../../api/types.ts";
-import { useFormat } from "../../lib/useFormat.ts";
-import { useStatusChoices } from "../../lib/useStatusChoices.ts";
-import { ListCard } from "../../ui/ListCard.tsx";
-import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import type { ResponseOf } from "../../api/types.ts";
+import { useFormat } from "../../lib/format/useFormat.ts";
+import { useStatusChoices } from "../../lib/words/useStatusChoices.ts";
+import { StatusBadge } from "../../ui/feedback/StatusBadge.tsx";
+import { ListCard } from "../../ui/lists/ListCard.tsx";
 
-type Preview = NonNullable<Answer<"/api/v1/import-batches/{id}/preview", "get">>;
+type Preview = NonNullable<ResponseOf<"/api/v1/import-batches/{id}/preview", "get">>;
 
-/** The rows of the file, and what is wrong with them, by the names of its own columns. */
+/** The rows of the file with their errors, named by the file's own columns. */
 export function ImportRows({ preview: { batch, fields } }: { preview: Preview }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const client = useQueryClient();
-  // The work on the batch has changed its rows, whoever started it; this is mounted anew after each piece of it.
+  // Processing, by any user, changes the rows; the component is remounted after each step to refetch them.
   useEffect(() => {
     void client.invalidateQueries({ queryKey: ["/api/v1/import-rows"] });
   }, [client]);

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "../../lib/useFormat.ts";
-import { useStatusChoices } from "../../lib/useStatusChoices.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { ListCard } from "../../ui/ListCard.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { useFormat } from "../../lib/format/useFormat.ts";
+import { useStatusChoices } from "../../lib/words/useStatusChoices.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { StatusBadge } from "../../ui/feedback/StatusBadge.tsx";
+import { PageHead } from "../../ui/layout/PageHead.tsx";
+import { ListCard } from "../../ui/lists/ListCard.tsx";
 import { importKinds } from "./importKinds.ts";
 import { UploadForm } from "./UploadForm.tsx";
 
-/** Files of students, guardians, staff and enrolments, and what became of them. */
+/** Imports of students, guardians, staff and enrolments. */
 export function Imports() {
   const { t } = useTranslation();
   const { instant, number } = useFormat();

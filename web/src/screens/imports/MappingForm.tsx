@@ -1,19 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
-import type { Answer, Body } from "../../api/types.ts";
+import type { Body, ResponseOf } from "../../api/types.ts";
 import { useWrite } from "../../api/useWrite.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { CheckField } from "../../ui/CheckField.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { CheckField } from "../../ui/forms/CheckField.tsx";
+import { Form } from "../../ui/forms/Form.tsx";
+import { SelectField } from "../../ui/forms/SelectField.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
 
-type Preview = NonNullable<Answer<"/api/v1/import-batches/{id}/preview", "get">>;
+type Preview = NonNullable<ResponseOf<"/api/v1/import-batches/{id}/preview", "get">>;
 type Mapping = Body<"/api/v1/import-batches/{id}/mapping", "put">;
 
 const dateFormats = ["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY", "DD.MM.YYYY"] as const;
 
-/** Which column of the file holds what; the rows are checked again when it is saved. */
+/** Maps columns to fields. Saving checks the rows again. */
 export function MappingForm({ preview: { batch, fields } }: { preview: Preview }) {
   const { t } = useTranslation();
   const { id, kind, columns, mapping } = batch;

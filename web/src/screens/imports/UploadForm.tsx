@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
-import type { Answer } from "../../api/types.ts";
+import type { ResponseOf } from "../../api/types.ts";
 import { uploadFile } from "../../api/uploadFile.ts";
 import { useWrite } from "../../api/useWrite.ts";
 import { filePath } from "../../lib/filePath.ts";
-import { Button } from "../../ui/Button.tsx";
-import { DownloadButton } from "../../ui/DownloadButton.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { DownloadButton } from "../../ui/actions/DownloadButton.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { Form } from "../../ui/forms/Form.tsx";
+import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { importKinds } from "./importKinds.ts";
 
 const route = "/api/v1/import-batches";
 
-/** Takes a file of rows; nothing is imported before it was checked. */
+/** Uploads a file. Its rows are checked before anything is imported. */
 export function UploadForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation();
   const [, go] = useLocation();
@@ -22,7 +22,7 @@ export function UploadForm({ onCancel }: { onCancel: () => void }) {
   const [file, setFile] = useState<File>();
   const upload = useWrite(
     () =>
-      uploadFile<Answer<typeof route, "post">>(
+      uploadFile<ResponseOf<typeof route, "post">>(
         "POST",
         filePath(route, { kind, fileName: file!.name.slice(0, 200) }),
         file!,

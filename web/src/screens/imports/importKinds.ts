@@ -1,5 +1,5 @@
 export const importKinds = ["students", "guardians", "staff", "enrollments"] as const;
 
-/** Whether something is done with an import in the background. */
+/** Whether an import is being processed in the background. */
 export const isAtWork = (status: string | undefined): boolean =>
   status === "validating" || status === "importing";

@@ -1,16 +1,31 @@
 import { useTranslation } from "react-i18next";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { Tabs } from "../../ui/Tabs.tsx";
-import { ApiKeys } from "./ApiKeys.tsx";
-import { Connections } from "./Connections.tsx";
-import { Webhooks } from "./Webhooks.tsx";
+import { useKitWords } from "../../kit/useKitWords.ts";
+import { useSignedIn } from "../../session/useSignedIn.ts";
+import { DownloadButton } from "../../ui/actions/DownloadButton.tsx";
+import { PageHead } from "../../ui/layout/PageHead.tsx";
+import { Tabs } from "../../ui/layout/Tabs.tsx";
+import { ApiKeys } from "./api-keys/ApiKeys.tsx";
+import { Connections } from "./connections/Connections.tsx";
+import { Webhooks } from "./webhooks/Webhooks.tsx";
 
-/** Other systems: what is pulled from them, what they are told, and what they may ask for. */
+/** Connections, webhooks and API keys. */
 export function Integrations() {
   const { t } = useTranslation();
+  const words = useKitWords();
+  const { may } = useSignedIn();
   return (
     <>
-      <PageHead title={t("nav.integrations")} />
+      <PageHead
+        title={t("nav.integrations")}
+        actions={
+          words &&
+          may("integrations.manage") && (
+            <DownloadButton path="/api/v1/exports/oneroster.zip" event="export-oneroster">
+              {words("integrations.rosterFile")}
+            </DownloadButton>
+          )
+        }
+      />
       <Tabs
         label={t("nav.integrations")}
         items={[

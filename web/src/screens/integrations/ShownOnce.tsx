@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "../../ui/Button.tsx";
-import { CopyField } from "../../ui/CopyField.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Note } from "../../ui/Note.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { CopyField } from "../../ui/actions/CopyField.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { Note } from "../../ui/feedback/Note.tsx";
 
 interface Props {
   title: string;
-  /** Names and values; none while there is nothing to show. */
+  /** Names and values; undefined while there is nothing to show. */
   secrets: ReadonlyArray<readonly [label: string, value: string]> | undefined;
   onClose: () => void;
 }
 
-/** Secrets that the service tells this once, and never again. */
+/** Shows secrets that the service returns only once. */
 export function ShownOnce({ title, secrets, onClose }: Props) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import "./Notifications.css";
 
 interface Props {
   notification: Row<"/api/v1/communication/notifications">;
-  /** Whoever follows it has seen it. */
+  /** Called when the link is followed, to mark the notification as read. */
   onFollow: () => void;
 }
 

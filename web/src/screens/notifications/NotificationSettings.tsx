@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import { useRead } from "../../api/useRead.ts";
-import { kindOf } from "../../app/navigation.ts";
+import { kindOf } from "../../app/routes/navigation.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
-import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
-import { Loaded } from "../../ui/Loaded.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
+import { ConfirmButton } from "../../ui/actions/ConfirmButton.tsx";
+import { PageHead } from "../../ui/layout/PageHead.tsx";
+import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { PreferenceForm } from "./PreferenceForm.tsx";
 import { ThisBrowser } from "./ThisBrowser.tsx";
 import { type ChannelName, typesOf } from "./wishes.ts";
@@ -14,7 +14,7 @@ const path = "/api/v1/communication/notification-preferences";
 const always: readonly ChannelName[] = ["in_app", "email"];
 const others: readonly ChannelName[] = ["push", "sms", "messaging_app"];
 
-/** What somebody is told, and by which way. */
+/** The notification settings of the user. */
 export function NotificationSettings() {
   const { t } = useTranslation();
   const { user, may } = useSignedIn();
@@ -56,7 +56,7 @@ export function NotificationSettings() {
         <Loaded read={read} lines={6}>
           {({ data }) => (
             <PreferenceForm
-              // Made anew where that changes, it shows what counts now.
+              // A new key remounts the form with the current preferences.
               key={JSON.stringify(data)}
               types={types}
               channels={[...always, ...usable]}

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import { useWrite } from "../../api/useWrite.ts";
-import { useFormat } from "../../lib/useFormat.ts";
-import { Button } from "../../ui/Button.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { ListCard } from "../../ui/ListCard.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { toast } from "../../ui/toast.ts";
+import { useFormat } from "../../lib/format/useFormat.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { LinkButton } from "../../ui/actions/LinkButton.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { PageHead } from "../../ui/layout/PageHead.tsx";
+import { ListCard } from "../../ui/lists/ListCard.tsx";
 import { NotificationCell } from "./NotificationCell.tsx";
 
-/** What somebody was told, the newest first. */
+/** The user's notifications, newest first. */
 export function Notifications() {
   const { t } = useTranslation();
   const { instant } = useFormat();
@@ -66,6 +66,7 @@ export function Notifications() {
           { header: t("emails.at"), cell: ({ createdAt }) => instant(createdAt) },
           {
             header: t("common.actions"),
+            actions: true,
             align: "end",
             cell: ({ id, status }) => (
               <span className="row">

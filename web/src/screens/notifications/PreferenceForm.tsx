@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import { useWrite } from "../../api/useWrite.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Field } from "../../ui/forms/Field.tsx";
+import { Form } from "../../ui/forms/Form.tsx";
+import { SelectField } from "../../ui/forms/SelectField.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { type Column, DataTable } from "../../ui/lists/DataTable.tsx";
 import {
   type ChannelName,
   type Edits,
@@ -29,13 +29,13 @@ interface Props {
   preferences: readonly Preference[];
 }
 
-/** One row for each kind of news, one column for each way, and the hours in which nobody is to be disturbed. */
+/** Preferences by notification type and channel, and the quiet hours. */
 export function PreferenceForm({ types, channels, preferences }: Props) {
   const { t } = useTranslation();
   const { school } = useSignedIn();
   const [edits, setEdits] = useState<Edits>({});
   const [half, setHalf] = useState(false);
-  // Also by ways that cannot be used yet: when they can, the quiet hours count there too.
+  // Include channels that are not available yet: the quiet hours apply once they are.
   const shown = preferences.filter(({ type }) => types.includes(type as TypeName));
   const quiet = quietOf(shown);
   const save = useWrite(

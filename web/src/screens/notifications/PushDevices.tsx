@@ -1,19 +1,19 @@
 import { useTranslation } from "react-i18next";
 import type { Row } from "../../api/types.ts";
-import { deviceName } from "../../lib/deviceName.ts";
-import { useFormat } from "../../lib/useFormat.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
+import { deviceName } from "../../lib/format/deviceName.ts";
+import { useFormat } from "../../lib/format/useFormat.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Badge } from "../../ui/feedback/Badge.tsx";
+import { DataTable } from "../../ui/lists/DataTable.tsx";
 
 interface Props {
   devices: readonly Row<"/api/v1/communication/push-subscriptions">[];
-  /** Id of the one that shows this page. */
+  /** The id of the current device. */
   here: string | undefined;
   onRemove: (id: string) => void;
 }
 
-/** Where else the account is notified: a lost phone is taken off from here. */
+/** The devices that receive push notifications; a lost one can be removed here. */
 export function PushDevices({ devices, here, onRemove }: Props) {
   const { t } = useTranslation();
   const { instant } = useFormat();
@@ -32,6 +32,7 @@ export function PushDevices({ devices, here, onRemove }: Props) {
         { header: t("account.lastSeen"), cell: ({ lastSeenAt }) => instant(lastSeenAt) },
         {
           header: t("common.actions"),
+          actions: true,
           align: "end",
           cell: ({ id }) =>
             id === here ? (

@@ -5,16 +5,16 @@ import { keptDevice } from "../../push/keptDevice.ts";
 import { PushFault, type PushObstacle } from "../../push/PushFault.ts";
 import { canPush, isBlocked, removeDevice, turnOn } from "../../push/pushDevice.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { Loaded } from "../../ui/Loaded.tsx";
-import { Note } from "../../ui/Note.tsx";
-import { ProblemNote } from "../../ui/ProblemNote.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Note } from "../../ui/feedback/Note.tsx";
+import { ProblemNote } from "../../ui/feedback/ProblemNote.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { PushDevices } from "./PushDevices.tsx";
 
 const refreshes = ["/communication/push-subscriptions"];
 
-/** Has this browser show what is told by push, also while the console is closed. */
+/** Turns push notifications on or off in this browser. */
 export function ThisBrowser() {
   const { t } = useTranslation();
   const { user } = useSignedIn();

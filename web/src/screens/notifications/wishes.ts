@@ -1,14 +1,14 @@
-import type { Answer, Body } from "../../api/types.ts";
-import type { Kind } from "../../app/navigation.ts";
+import type { Body, ResponseOf } from "../../api/types.ts";
+import type { Kind } from "../../app/routes/navigation.ts";
 
 export type Preference = NonNullable<
-  Answer<"/api/v1/communication/notification-preferences", "get">
+  ResponseOf<"/api/v1/communication/notification-preferences", "get">
 >["data"][number];
 export type Wish = NonNullable<Body<"/api/v1/communication/notification-preferences", "put">>["data"][number];
 export type ChannelName = Preference["channel"];
 export type TypeName = Exclude<Preference["type"], "all">;
 
-/** What is told to whoever has an account, to families, to those who moderate, and to those who approve. */
+/** Notification types: for all users, families, moderators and approvers. */
 export const typesOf = (kind: Kind, moderates: boolean, approves: boolean): TypeName[] => [
   "announcement",
   "message",
@@ -28,18 +28,18 @@ export interface Quiet {
   quietTo: string | null;
 }
 
-/** What somebody changed on the screen, by type and channel. */
+/** Unsaved changes by type and channel. */
 export type Edits = Readonly<Record<string, Pick<Preference, "enabled" | "digest">>>;
 export const keyOf = ({ type, channel }: Pick<Preference, "type" | "channel">): string =>
   `${type} ${channel}`;
 
-/** The quiet hours of those that are told aloud; the first stand for all. */
+/** Returns the quiet hours. They are the same for all channels, so the first preference that has some is used. */
 export function quietOf(preferences: readonly Preference[]): Quiet {
   const found = preferences.find(({ quietFrom }) => quietFrom !== null);
   return { quietFrom: found?.quietFrom ?? null, quietTo: found?.quietTo ?? null };
 }
 
-/** What there is to save: those alone that become something else. */
+/** Returns only the preferences that changed. */
 export function wishesOf(preferences: readonly Preference[], edits: Edits, quiet: Quiet | undefined): Wish[] {
   return preferences.flatMap((now) => {
     const { type, channel, enabled, digest, quietFrom, quietTo } = now;

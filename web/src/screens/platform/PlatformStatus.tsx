@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Badge, type Tone } from "../../ui/Badge.tsx";
+import { Badge, type Tone } from "../../ui/feedback/Badge.tsx";
 
 const tones: Readonly<Record<string, Tone>> = {
   TRIAL: "accent",
@@ -18,7 +18,7 @@ const tones: Readonly<Record<string, Tone>> = {
   suppressed: "bad",
 };
 
-/** The state of what only the platform knows. */
+/** Badge for platform statuses. */
 export function PlatformStatus({ status }: { status: string }) {
   const { t } = useTranslation();
   return <Badge tone={tones[status] ?? "plain"}>{t(`platform.status.${status}`)}</Badge>;

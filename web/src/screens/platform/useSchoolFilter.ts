@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { useRead } from "../../api/useRead.ts";
-import type { Filter } from "../../ui/ListCard.tsx";
+import { useAll } from "../../api/useAll.ts";
+import type { Filter } from "../../ui/lists/ListCard.tsx";
 
-/** The schools as a filter: as many as one still finds in a list. */
+/** A filter by school. */
 export function useSchoolFilter(): Filter {
   const { t } = useTranslation();
-  const read = useRead("/api/v1/platform/tenants", { query: { limit: 200, sort: "slug" } });
+  const read = useAll("/api/v1/platform/tenants", { query: { sort: "slug" } });
   const choices = (read.data?.data ?? []).map(({ slug }) => ({ value: slug, label: slug }));
   return { key: "school", label: t("platform.school"), choices };
 }

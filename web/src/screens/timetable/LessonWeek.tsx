@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { dotted } from "../../lib/isolated.ts";
-import { useFormat } from "../../lib/useFormat.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Empty } from "../../ui/Empty.tsx";
+import { dotted } from "../../lib/format/isolated.ts";
+import { useFormat } from "../../lib/format/useFormat.ts";
+import { Badge } from "../../ui/feedback/Badge.tsx";
+import { Empty } from "../../ui/lists/Empty.tsx";
 import "./LessonWeek.css";
 
 export interface Lesson {
@@ -22,7 +22,7 @@ export interface Lesson {
   note: string | null;
 }
 
-/** Days side by side where there is room, one below the other on a phone. */
+/** The days of a week, side by side on wide screens, stacked on phones. */
 export function LessonWeek({ lessons }: { lessons: readonly Lesson[] }) {
   const { t } = useTranslation();
   const { weekday, shortDay, today } = useFormat();

@@ -1,42 +1,39 @@
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "wouter";
-import { useStructure } from "../../lib/useStructure.ts";
-import { useOwnStaffMember } from "../../session/useOwnStaffMember.ts";
-import { Empty } from "../../ui/Empty.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
-import { WeekTimetable } from "./WeekTimetable.tsx";
+import { DayWords } from "../../lib/words/DayWords.tsx";
+import { useDayWords } from "../../lib/words/useDayWords.ts";
+import { useSignedIn } from "../../session/useSignedIn.ts";
+import { PageHead } from "../../ui/layout/PageHead.tsx";
+import { Tabs } from "../../ui/layout/Tabs.tsx";
+import { Versions } from "./builder/Versions.tsx";
+import { Cover } from "./cover/Cover.tsx";
+import { WeekView } from "./WeekView.tsx";
 
-/** The week of a class, or of whoever teaches and looks. */
+/** The timetable of the week; for the office also cover and the versions to build. */
 export function Timetable() {
   const { t } = useTranslation();
-  const { sectionChoices } = useStructure();
-  const member = useOwnStaffMember();
-  const own = member?.category === "teaching" ? member : undefined;
-  const [params, setParams] = useSearchParams();
-  const section = params.get("section") ?? (own ? "" : (sectionChoices[0]?.value ?? ""));
   return (
     <>
-      <PageHead
-        title={t("nav.timetable")}
-        actions={
-          <SelectField
-            quiet
-            label={t("students.class")}
-            {...(own && { none: t("timetable.mine") })}
-            value={section}
-            choices={sectionChoices}
-            onChange={(change) => setParams(change.target.value ? { section: change.target.value } : {})}
-          />
-        }
-      />
-      {section ? (
-        <WeekTimetable key={section} of={{ sectionId: section }} />
-      ) : own ? (
-        <WeekTimetable key={own.id} of={{ staffMemberId: own.id }} />
-      ) : (
-        <Empty icon="calendar">{t("timetable.none")}</Empty>
-      )}
+      <PageHead title={t("nav.timetable")} />
+      <DayWords>
+        <Parts />
+      </DayWords>
     </>
+  );
+}
+
+function Parts() {
+  const { t } = useTranslation();
+  const w = useDayWords();
+  const { may } = useSignedIn();
+  if (!may("timetable.manage")) return <WeekView />;
+  return (
+    <Tabs
+      label={t("nav.timetable")}
+      items={[
+        { key: "week", label: w("tabs.week"), content: () => <WeekView /> },
+        ...(may("staff.read") ? [{ key: "cover", label: w("tabs.cover"), content: () => <Cover /> }] : []),
+        { key: "versions", label: w("tabs.versions"), content: () => <Versions /> },
+      ]}
+    />
   );
 }

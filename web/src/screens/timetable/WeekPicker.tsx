@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { addDays } from "../../lib/addDays.ts";
-import { useFormat } from "../../lib/useFormat.ts";
-import { Button } from "../../ui/Button.tsx";
+import { addDays } from "../../lib/format/addDays.ts";
+import { useFormat } from "../../lib/format/useFormat.ts";
+import { Button } from "../../ui/actions/Button.tsx";
 
 export function WeekPicker({ monday, onChange }: { monday: string; onChange: (monday: string) => void }) {
   const { t } = useTranslation();

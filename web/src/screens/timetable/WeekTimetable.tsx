@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useRead } from "../../api/useRead.ts";
-import { addDays } from "../../lib/addDays.ts";
-import { useFormat } from "../../lib/useFormat.ts";
-import { weekOf } from "../../lib/weekOf.ts";
-import { Loaded } from "../../ui/Loaded.tsx";
+import { addDays } from "../../lib/format/addDays.ts";
+import { useFormat } from "../../lib/format/useFormat.ts";
+import { weekOf } from "../../lib/format/weekOf.ts";
+import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { LessonWeek } from "./LessonWeek.tsx";
 import { WeekPicker } from "./WeekPicker.tsx";
 
@@ -11,7 +11,7 @@ interface Props {
   of: { studentId: string } | { sectionId: string } | { staffMemberId: string };
 }
 
-/** The lessons of a week, of a student, a class or a teacher. */
+/** The lessons of a week for a student, class or teacher. */
 export function WeekTimetable({ of }: Props) {
   const { today } = useFormat();
   const [monday, setMonday] = useState(() => weekOf(today()));

@@ -1,0 +1,132 @@
+import { type Benchmark, compare, type Row } from "../support/benchmark.ts";
+import { ask } from "../support/candidates.ts";
+import { cloneSchool, copySlug } from "../support/clone-school.ts";
+import { asAdmin, type Fixture, settingsFor } from "../support/fixture.ts";
+import { type Ask, createCaller, latencies } from "../support/latency.ts";
+import { makeRegisters, type Registers, takeRequest } from "../support/registers.ts";
+import { startService } from "../support/service.ts";
+import { signIn } from "../support/sign-in.ts";
+
+/** Use fewer for a trial run: BENCH_SCHOOLS=12. */
+const schools = Math.max(12, Number(process.env["BENCH_SCHOOLS"] ?? 100));
+/** Sessions of the callers: as many on the small database as on the large one. */
+const sessions = 10;
+const calls = 400;
+const deepPage = 59_000;
+const id = "P-11";
+
+/** The same work of one school in a database with two schools of 1,000 students, and in one with a hundred. */
+export const growth: Benchmark = {
+  id,
+  alias: "growth",
+  timeLimit: 1_200_000,
+  async measure(fixture) {
+    const registers = await makeRegisters(fixture.databaseUrl, calls + 200);
+    const began = performance.now();
+    const large = await grow(fixture);
+    const builtInS = Math.round((performance.now() - began) / 1000);
+    console.error(`  ${schools} schools made in ${builtInS} s`);
+    const services = [
+      await startService({ env: fixture.env }),
+      await startService({ env: settingsFor(large) }),
+    ] as const;
+    try {
+      const [MAX_BUSY_REQUESTS, many] = [
+        await open(services[0].url, () => "greenfield"),
+        await open(services[1].url, (index) => copySlug(1 + index * Math.floor((schools - 2) / sessions))),
+      ];
+      const rows: Row[] = [];
+      for (const [name, asks] of Object.entries(await work(MAX_BUSY_REQUESTS, registers))) {
+        const sides = [MAX_BUSY_REQUESTS, many].map(({ call, tokens }) => ({
+          call,
+          asks: asks.map((each, index) => ({ ...each, token: tokens[index % sessions]! })),
+        }));
+        rows.push(...judge(name, await latencies(sides, calls), { builtInS }));
+      }
+      rows.push(...(await pagingDepth(many)));
+      return rows;
+    } finally {
+      for (const service of services) await service.stop();
+    }
+  },
+};
+
+/** Creates a database with the two schools and 98 copies of the first. */
+async function grow({ databaseUrl }: Fixture): Promise<string> {
+  const url = new URL(databaseUrl);
+  const name = url.pathname.slice(1);
+  const large = Object.assign(new URL(databaseUrl), { pathname: "/growth" }).href;
+  await asAdmin(Object.assign(url, { pathname: "/postgres" }).href, async (client) => {
+    await client.query("DROP DATABASE IF EXISTS growth WITH (FORCE)");
+    await client.query(`CREATE DATABASE growth TEMPLATE ${client.escapeIdentifier(name)}`);
+  });
+  await cloneSchool(large, "greenfield", schools - 2);
+  return large;
+}
+
+interface Side {
+  url: string;
+  tokens: string[];
+  call(ask: Ask): Promise<number>;
+}
+
+async function open(url: string, schoolOf: (index: number) => string): Promise<Side> {
+  const tokens: string[] = [];
+  for (let index = 0; index < sessions; index += 1)
+    tokens.push((await signIn(url, "admin@greenfield.example", schoolOf(index))).accessToken);
+  return { url, tokens, call: createCaller(url) };
+}
+
+/** The requests, by name. The copies have the ids of the first school. */
+async function work({ url, tokens }: Side, { sessions, marks }: Registers) {
+  const [token] = tokens as [string];
+  const { data } = await ask(url, token, "/students");
+  const trend = (await ask(url, token, "/dashboard/attendance-trend?days=60")).data as Array<{
+    date: string;
+  }>;
+  const paths = (...each: string[]) => each.map((path) => ({ path: `/api/v1${path}` }));
+  return {
+    "student by id": paths(...(data as Array<{ id: string }>).map((each) => `/students/${each.id}`)),
+    "list of 50 students": paths("/students?status=active&sort=familyName"),
+    "search for students": paths(...["amau", "wanj", "otien", "2026/0"].map((q) => `/students?q=${q}`)),
+    "dashboard figures": paths("/dashboard/stats"),
+    "fees of a student": paths(...(data as Array<{ id: string }>).map((each) => `/students/${each.id}/fees`)),
+    "balances of 50 students": paths("/fee-balances"),
+    "marks of a day": paths(...trend.map(({ date }) => `/attendance-records?date=${date}&limit=50`)),
+    "taking a register of 30": sessions.map((session) => takeRequest(session, marks)),
+  };
+}
+
+function judge(
+  name: string,
+  [MAX_BUSY_REQUESTS, many]: Array<{ p50: number; p99: number }>,
+  more: Row["details"],
+): Row[] {
+  const row = (field: "p50" | "p99", atMost: number) =>
+    compare(
+      {
+        id,
+        name: `${name}, ${field} in ms, ${schools} schools against 2`,
+        ours: many![field],
+        baseline: MAX_BUSY_REQUESTS![field],
+        ...(more && { details: more }),
+      },
+      { atMost },
+    );
+  return [row("p50", 1.3), row("p99", 1.5)];
+}
+
+/** The first page of a school's 60,000 marks, compared with one near the end. */
+async function pagingDepth({ url, tokens, call }: Side): Promise<Row[]> {
+  const [token] = tokens as [string];
+  const first = "/attendance-records?limit=200";
+  let path = first;
+  for (let seen = 0; seen < deepPage; seen += 200) {
+    const { nextCursor } = (await ask(url, token, path)).page;
+    path = `${first}&cursor=${encodeURIComponent(nextCursor)}`;
+  }
+  const side = (path: string) => ({ call, asks: [{ path: `/api/v1${path}`, token }] });
+  const [near, far] = await latencies([side(first), side(path)], 100);
+  const name = `page after ${deepPage} marks, p50 in ms, against the first page`;
+  return [compare({ id, name, ours: far!.p50, baseline: near!.p50 }, { atMost: 1.3 })];
+}

@@ -1,0 +1,96 @@
+import { currentSchool } from "../../src/db/context-values.ts";
+import { query } from "../../src/db/query.ts";
+import { unprepared } from "../../src/db/sql.ts";
+import { insertRows } from "../factories/insert-rows.ts";
+import { seedApplications } from "./applications.ts";
+import type { Seeding } from "./seeding.ts";
+import type { Structure } from "./structure.ts";
+
+const day = 86_400_000;
+
+const inquiries = [
+  [
+    "Lucy Wambui",
+    "Tom Wambui",
+    "visit",
+    "qualified",
+    9,
+    -1,
+    "They visited the school and liked the library.",
+  ],
+  [
+    "Peter Odhiambo",
+    "Grace Odhiambo",
+    "phone",
+    "contacted",
+    6,
+    0,
+    "Asked for the fees; the price list was sent.",
+  ],
+  ["Sofia Marques", "Rui Marques", "website", "new", 1, 0, null],
+  ["Daniel Mwangi", "Joy Mwangi", "referral", "new", 0, 3, null],
+  ["Amina Hassan", "Omar Hassan", "event", "lost", 20, null, "They chose a school nearer to their home."],
+] as const;
+
+/** Seeds a campaign that is open now, with seats in the lower grade levels, applications, and inquiries. */
+export async function seedAdmissions(seeding: Seeding, { yearId, grades }: Structure): Promise<void> {
+  const { row, calendar, accounts, slug } = seeding;
+  const dateOf = (days: number) => new Date(calendar.now.getTime() + days * day).toISOString().slice(0, 10);
+  const campaign = row({
+    name: `Admission ${calendar.year.name}`,
+    academic_year_id: yearId,
+    opens_on: dateOf(-30),
+    closes_on: dateOf(45),
+    min_age: 4,
+    max_age: 16,
+    age_on: calendar.year.startsOn,
+    description: "Please bring the birth certificate and the latest report card to the interview.",
+    status: "open",
+  });
+  await insertRows("admission_campaigns", [campaign]);
+  const offered = grades.slice(0, 4);
+  await insertRows(
+    "admission_seats",
+    offered.map(({ id, number }) =>
+      row({ admission_campaign_id: campaign.id, grade_level_id: id, seats: number === 1 ? 24 : 4 }),
+    ),
+  );
+  await seedApplications(
+    seeding,
+    campaign,
+    offered.map(({ id }) => id),
+  );
+  const [staffMember] = await query<{ id: string }>(unprepared`
+    SELECT id FROM staff_members WHERE school_id = ${currentSchool} AND user_id = ${accounts.admin.id}`);
+  const made = inquiries.map(([contact, child, source, status, daysAgo, dueIn, note], index) => {
+    const at = new Date(calendar.now.getTime() - daysAgo * day).toISOString();
+    const times = { created_at: at, updated_at: at };
+    return {
+      note,
+      times,
+      row: row({
+        ...times,
+        contact_name: contact,
+        email: `${contact.toLowerCase().replaceAll(" ", ".")}@${slug}.example`,
+        phone: `+254 700 10000${index}`,
+        child_name: child,
+        grade_level_id: offered[index % offered.length]!.id,
+        source,
+        next_follow_up_on: dueIn === null ? null : dateOf(dueIn),
+        assigned_staff_member_id: staffMember?.id ?? null,
+        lost_reason: status === "lost" ? note : null,
+        status,
+      }),
+    };
+  });
+  await insertRows(
+    "admission_inquiries",
+    made.map((each) => each.row),
+  );
+  await insertRows(
+    "admission_inquiry_notes",
+    made.flatMap(({ note, times, row: { id } }) =>
+      note ? [row({ ...times, admission_inquiry_id: id, body: note, author_id: accounts.admin.id })] : [],
+    ),
+  );
+}

@@ -1,0 +1,16 @@
+export const permissions = {
+  "grades.read": "See gradebooks, scores and grading scales",
+  "grades.write": "Set up gradebooks and enter scores",
+  "grades.manage": "Lock gradebook columns",
+  "grades.settings": "Change grading scales",
+  "results.override-window": "Enter scores and marks outside the posting window of the term",
+  "exams.read": "See exams, papers and marks",
+  "exams.mark": "Enter and submit exam marks",
+  "exams.approve": "Approve or return submitted exam marks",
+  "exams.manage": "Plan exams and papers, publish exams",
+  "report-cards.read": "See report cards",
+  "report-cards.comment": "Comment on report cards",
+  "report-cards.manage": "Generate, review, publish and withhold report cards",
+  "transcripts.read": "See transcripts and records from previous schools",
+  "transcripts.manage": "Issue transcripts and manage records from previous schools",
+} as const;

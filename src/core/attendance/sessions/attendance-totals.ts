@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { currentSchool } from "../../../db/context-values.ts";
+import { query } from "../../../db/query.ts";
+import { sql } from "../../../db/sql.ts";
+import { notFound } from "../../../lib/errors.ts";
+import { scopeSql } from "../../common/entities/row-scope.ts";
+import { studentScope } from "../../people/row-scope.ts";
+
+export const AttendanceTotals = z
+  .object({
+    marks: z.int().describe("All marks, of days and of lessons"),
+    present: z.int().describe("Including remote, late and left early"),
+    absent: z.int(),
+    late: z.int(),
+    excused: z.int(),
+  })
+  .meta({ id: "AttendanceTotals" });
+
+/** Counts the marks of a student. @throws {AppError} 404 for a student outside the row scope */
+export async function attendanceTotals(studentId: string): Promise<z.input<typeof AttendanceTotals>> {
+  const [totals] = await query<z.input<typeof AttendanceTotals>>(sql`
+    WITH student AS (
+      SELECT id FROM students t
+      WHERE school_id = ${currentSchool} AND id = ${studentId} AND (${scopeSql("attendance.read", studentScope)})
+    )
+    SELECT count(r.id)::int AS marks,
+      count(*) FILTER (WHERE c.category IN ('present', 'remote', 'late', 'left_early'))::int AS present,
+      count(*) FILTER (WHERE c.category = 'absent')::int AS absent,
+      count(*) FILTER (WHERE c.category = 'late')::int AS late,
+      count(*) FILTER (WHERE c.category = 'excused')::int AS excused
+    FROM student LEFT JOIN (attendance_records r
+      JOIN attendance_codes c ON c.school_id = ${currentSchool} AND c.id = r.attendance_code_id)
+      ON r.school_id = ${currentSchool} AND r.student_id = student.id
+    GROUP BY student.id`);
+  if (!totals) throw notFound("Student");
+  return totals;
+}

@@ -1,0 +1,125 @@
+import { query } from "../../../db/query.ts";
+import { raw, sql, unprepared } from "../../../db/sql.ts";
+import { acrossSchools } from "../../../db/transaction.ts";
+import { hashBatch, ROW_HASH_BYTES } from "./batch.ts";
+import { canonicalValues, hashRow } from "./canonical-form.ts";
+import { type Chain, ofChain } from "./chain.ts";
+import { readBatches, type SealedBatch } from "./chain-batches.ts";
+import { createLinkCheck, type KeptHeads } from "./check-links.ts";
+
+export const differenceKinds = {
+  row_altered: "the row differs from the one that was sealed",
+  row_missing: "the row was sealed or queued for sealing, and is missing",
+  row_inserted: "the row was inserted by bypassing the service: it is neither sealed nor queued",
+  row_backdated: "the row's time is long before the chain reached it",
+  batch_altered: "the batch differs from the one that was sealed",
+  batch_missing: "the batch is missing",
+  seal_invalid: "the seal of the batch does not match the key that it names",
+  key_unknown: "no configured key can check the seals from this batch on; set ENCRYPTION_KEY_PREVIOUS",
+  head_missing:
+    "the chain does not contain the head that was stored elsewhere: it was rewritten or truncated",
+} as const;
+
+export interface Difference {
+  kind: keyof typeof differenceKinds;
+  /** Sequence number of the batch. */
+  batch?: number;
+  eventId?: string;
+  head?: string;
+}
+
+export interface Verification {
+  chain: string;
+  batches: number;
+  rows: number;
+  /** Rows that are queued for sealing. */
+  unsealed: number;
+  head: string | null;
+  differences: Difference[];
+}
+
+/** Batches per query, of up to 1,000 rows each. */
+const BATCHES_PER_READ = 4;
+
+/** A row is committed at most this long after its time. A row that is older than the chain by more was inserted afterwards. */
+const MAX_COMMIT_DELAY_MS = 3_600_000;
+
+const inPlatform = <T>(work: () => Promise<T>) =>
+  acrossSchools("the audit trails of all schools are verified", work, { readOnly: true });
+
+/**
+ * Verifies a chain: every sealed row against its hash, every batch against its predecessor and its seal, and that no row is
+ * outside of both the batches and the queue.
+ * @returns the result, with those of `heads.among` that are in this chain
+ */
+export async function verifyChain(
+  chain: Chain,
+  heads: KeptHeads = {},
+): Promise<Verification & { foundHeads: ReadonlySet<string> }> {
+  const differences: Difference[] = [];
+  const links = createLinkCheck(heads);
+  let rows = 0;
+  let drainedAt: Date | undefined;
+  for (let after = 0; ; ) {
+    const batches = await inPlatform(() => readBatches(chain, { after, limit: BATCHES_PER_READ }));
+    if (!batches.length) break;
+    for (const batch of batches) {
+      differences.push(...links.add(batch, hashBatch(chain.schoolId, batch)));
+      differences.push(...(await compareRows(chain, batch, drainedAt)));
+      if (batch.drained) drainedAt = batch.sealedAt;
+      rows += batch.eventIds.length;
+    }
+    after = batches.at(-1)!.sequence;
+  }
+  differences.push(...links.end());
+  const { unsealed, strays } = await compareUnsealed(chain);
+  differences.push(...strays);
+  return { chain: chain.name, ...links.summary(), rows, unsealed, differences };
+}
+
+async function compareRows(
+  { tables, schoolId }: Chain,
+  { sequence, form, eventIds, rowHashes }: SealedBatch,
+  drainedAt: Date | undefined,
+): Promise<Difference[]> {
+  const found = await inPlatform(() =>
+    query<{ id: string; at: Date; values: unknown[] }>(sql`
+      SELECT e.id, e.created_at AS at, ${canonicalValues(form)} AS values FROM ${raw(tables.events)} e
+      WHERE ${ofChain({ tables, schoolId }, "e")} AND e.id = ANY (${eventIds}::uuid[])`),
+  );
+  const byId = new Map(found.map((row) => [row.id, row]));
+  const earliest = drainedAt ? drainedAt.getTime() - MAX_COMMIT_DELAY_MS : Number.NEGATIVE_INFINITY;
+  return eventIds.flatMap((eventId, index): Difference[] => {
+    const row = byId.get(eventId);
+    const at = { batch: sequence, eventId };
+    if (!row) return [{ kind: "row_missing", ...at }];
+    const sealed = rowHashes.subarray(index * ROW_HASH_BYTES, (index + 1) * ROW_HASH_BYTES);
+    if (!hashRow(form, schoolId, eventId, row.values).equals(sealed)) return [{ kind: "row_altered", ...at }];
+    return row.at.getTime() < earliest ? [{ kind: "row_backdated", ...at }] : [];
+  });
+}
+
+/**
+ * Finds rows outside of queue and batches. One statement, so that a row that the sealer is moving is seen in exactly one of
+ * them.
+ */
+async function compareUnsealed({ tables, schoolId }: Chain) {
+  const rows = await inPlatform(() =>
+    query<{ kind: "row_inserted" | "row_missing" | "unsealed"; id: string | null; count: number }>(unprepared`
+      SELECT 'row_inserted' AS kind, id, 1 AS count FROM (
+        SELECT e.id FROM ${raw(tables.events)} e WHERE ${ofChain({ tables, schoolId }, "e")}
+        EXCEPT SELECT u.id FROM ${raw(tables.unsealed)} u WHERE ${ofChain({ tables, schoolId }, "u")}
+        EXCEPT SELECT unnest(b.event_ids) FROM ${raw(tables.batches)} b WHERE ${ofChain({ tables, schoolId }, "b")}) stray
+      WHERE EXISTS (SELECT FROM ${raw(tables.batches)} b WHERE ${ofChain({ tables, schoolId }, "b")})
+      UNION ALL
+      SELECT 'row_missing', u.id, 1 FROM ${raw(tables.unsealed)} u
+      LEFT JOIN ${raw(tables.events)} e ON ${tables.ofSchools ? sql`e.school_id = u.school_id AND ` : sql``}e.id = u.id
+      WHERE ${ofChain({ tables, schoolId }, "u")} AND e.id IS NULL
+      UNION ALL
+      SELECT 'unsealed', NULL, count(*)::int FROM ${raw(tables.unsealed)} u WHERE ${ofChain({ tables, schoolId }, "u")}`),
+  );
+  const strays = rows.flatMap(({ kind, id }): Difference[] =>
+    kind === "unsealed" ? [] : [{ kind, eventId: id! }],
+  );
+  return { unsealed: rows.find(({ kind }) => kind === "unsealed")!.count, strays };
+}

@@ -1,0 +1,38 @@
+import { recordRead } from "../../audit/record-read.ts";
+import type { AnyCrud } from "../entities/crud.ts";
+
+/**
+ * Another entity to include with a row: the one that the row's `by` references, or those that reference the row by their `of`.
+ */
+export type Include = { entity: AnyCrud } & ({ by: string } | { of: string });
+export type Includes = Readonly<Record<string, Include>>;
+
+type Row = Record<string, unknown>;
+
+/**
+ * Adds included entities to rows, limited to the caller's row scope: one query per entity, regardless of the number of rows.
+ * @throws {AppError} 403 if the caller may not read an included entity at all
+ */
+export async function include(
+  rows: readonly object[],
+  includes: Includes,
+  names: readonly string[],
+): Promise<void> {
+  const shown = rows as readonly Row[];
+  for (const name of names) {
+    const asked = includes[name]!;
+    if ("by" in asked) {
+      const ids = [...new Set(shown.map((row) => row[asked.by]).filter((id) => typeof id === "string"))];
+      const found: Row[] = await asked.entity.findByIds("id", ids);
+      const byId = new Map(found.map((row) => [row["id"], row]));
+      for (const row of shown) Object.assign(row, { [name]: byId.get(row[asked.by]) ?? null });
+    } else {
+      const ids = shown.map((row) => row["id"] as string);
+      const found: Row[] = await asked.entity.findByIds(asked.of, ids);
+      const byParent = Map.groupBy(found, (row) => row[asked.of]);
+      for (const row of shown) Object.assign(row, { [name]: byParent.get(row["id"]) ?? [] });
+    }
+    const { sensitive, entityType } = asked.entity;
+    if (sensitive) recordRead({ entityType, after: { included: true } });
+  }
+}

@@ -1,0 +1,13 @@
+import { currentSchool } from "../../db/context-values.ts";
+import { query } from "../../db/query.ts";
+import { sql } from "../../db/sql.ts";
+
+/**
+ * Takes an advisory lock of the school until the end of the running transaction, for rules that read many rows, any of which
+ * a concurrent transaction could change.
+ */
+export async function lockInSchool(
+  what: "files" | "grade-levels" | "grade-totals" | "lessons",
+): Promise<void> {
+  await query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${what} || ' of ' || ${currentSchool}, 0))`);
+}

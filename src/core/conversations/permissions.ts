@@ -1,0 +1,3 @@
+export const permissions = {
+  "conversations.moderate": "Decide who may write to whom, see reported messages and hide them",
+} as const;

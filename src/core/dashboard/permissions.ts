@@ -1,0 +1,3 @@
+export const permissions = {
+  "dashboard.read": "View the dashboard",
+} as const;

@@ -1,0 +1,2 @@
+/** Why an email or a message was cancelled; stored as its last error. */
+export const RETRACTED = "the content has been retracted";

@@ -1,4 +1,0 @@
-import { z } from "zod";
-import { queue } from "../queue.ts";
-
-export const feeRun = queue("fee-run", z.object({ feeScheduleId: z.uuid() }));

@@ -1,0 +1,66 @@
+import { buffer } from "node:stream/consumers";
+import { currentSchool } from "../../../db/context-values.ts";
+import { query } from "../../../db/query.ts";
+import { unprepared } from "../../../db/sql.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { badRequest, conflict, notFound } from "../../../lib/errors.ts";
+import { fileTypeOf } from "../../../lib/files/file-type-of.ts";
+import { newId } from "../../../lib/ids.ts";
+import { Payment, PaymentProof, proofTypes } from "../../../models/fees/index.ts";
+import { audited } from "../../audit/audited.ts";
+import { scopeSql } from "../../common/entities/row-scope.ts";
+import { visibleSql } from "../../common/entities/visible-sql.ts";
+import { paymentScope } from "../row-scope.ts";
+import { payments } from "./payments.ts";
+
+type ProofType = (typeof proofTypes)[number];
+
+export const proofFile: { type: string[]; maxMegabytes: number } = { type: [...proofTypes], maxMegabytes: 5 };
+
+const extensions: Readonly<Record<ProofType, string>> = {
+  "application/pdf": "pdf",
+  "image/jpeg": "jpg",
+  "image/png": "png",
+};
+
+/**
+ * Stores the proof of a payment. It can be replaced while the payment waits for verification; after that it is evidence
+ * and cannot change.
+ * @throws {AppError} 400 `unknown_file` unless it is a PDF, JPEG or PNG; 409 `proof_kept`
+ */
+export async function keepProof(id: string, bytes: AsyncIterable<Uint8Array>) {
+  if (!(await transaction(() => Payment.count({ where: { id } })))) throw notFound("Payment");
+  const content = await buffer(bytes);
+  const detected = fileTypeOf(content);
+  const type = proofTypes.find((each) => each === detected);
+  if (!type)
+    throw badRequest(
+      "unknown_file",
+      "The file is not a PDF, JPEG or PNG: send the proof of payment in one of these formats",
+    );
+  return transaction(async () => {
+    const payment = await Payment.findByPk(id, { lock: true, rejectOnEmpty: true });
+    if (payment.proofType && payment.status !== "pending_verification")
+      throw conflict(
+        "proof_kept",
+        `The payment is ${payment.status}: its proof of payment can no longer be replaced`,
+      );
+    await PaymentProof.destroy({ where: { paymentId: id } });
+    await PaymentProof.create({ id: newId(), paymentId: id, content });
+    await payment.update({ proofType: type });
+    await audited(Payment, id, "keep_proof", { after: { type, bytes: content.length } });
+    return payments.get(id);
+  });
+}
+
+/** Reads the proof of a payment as it was uploaded. @throws {AppError} 404 if there is none, or the caller may not see it */
+export async function readProof(id: string): Promise<{ type: string; name: string; content: Buffer }> {
+  const [found] = await query<{ type: ProofType; content: Buffer }>(unprepared`
+    SELECT p.proof_type AS type, f.content FROM payment_proofs f
+    JOIN (SELECT * FROM payments
+      WHERE school_id = ${currentSchool} AND id = ${id} AND ${scopeSql("fees.read", paymentScope)}) p
+      ON p.id = f.payment_id
+    WHERE f.school_id = ${currentSchool} AND ${visibleSql("payer", payments, "p")}`);
+  if (!found) throw notFound("Proof of payment");
+  return { ...found, name: `proof.${extensions[found.type]}` };
+}

@@ -1,0 +1,160 @@
+import type { Scope } from "../../../lib/context.ts";
+import { permissions as exams } from "../../assessment/permissions.ts";
+import { type Permission, permissionKeys } from "../../permissions.ts";
+
+interface SystemRole {
+  name: string;
+  category: "staff" | "student" | "guardian";
+  /** The permissions of the role with their scopes. */
+  allows: ReadonlyMap<Permission, Scope>;
+  /**
+   * Holders of this permission for the whole school may grant the role by invitation without holding its permissions: the role
+   * covers only the family's own rows, and the office that keeps their records decides who belongs to the family.
+   */
+  invitedWith?: Permission;
+}
+
+const rowScope = (scope: Scope, ...keys: Permission[]): Array<[Permission, Scope]> =>
+  keys.map((key) => [key, scope]);
+const role = (
+  name: string,
+  category: SystemRole["category"],
+  ...grants: Array<Array<[Permission, Scope]>>
+): SystemRole => ({
+  name,
+  category,
+  allows: new Map([...rowScope("all", "school.read", "structure.read"), ...grants.flat()]),
+});
+
+/** Permissions of all staff. */
+const staff = rowScope("all", "activities.read", "staff.read", "timetable.read", "dashboard.read");
+/** Permissions of office staff, who work with every family. */
+const office = rowScope("all", "students.read", "guardians.read", "attendance.read", "student-notes.read");
+
+/** The built-in roles. Each school has a row for each of them; their permissions are defined here. */
+export const systemRoles = {
+  administrator: role("Administrator", "staff", rowScope("all", ...permissionKeys)),
+  principal: role(
+    "Principal",
+    "staff",
+    staff,
+    office,
+    rowScope("all", "settings.read", "billing.read", "users.read", "roles.read", "audit.read"),
+    rowScope("all", "office-fields.read", "health-fields.read", "safeguarding-fields.read", "hr-fields.read"),
+    rowScope("all", "student-notes.write", "attendance.take", "attendance.manage", "promotions.manage"),
+    rowScope("all", "guardian-emails.read", "guardian-emails.manage", "documents.read", "documents.manage"),
+    rowScope("all", "behaviour.read", "behaviour.report", "behaviour.manage"),
+    rowScope("all", ...(Object.keys(exams) as Permission[])),
+    rowScope(
+      "all",
+      "fee-plans.read",
+      "fees.read",
+      "fee-reports.read",
+      "clearances.read",
+      "clearances.manage",
+    ),
+    rowScope("all", "messages.read", "messages.send", "announcements.read", "announcements.manage"),
+    rowScope("all", "conversations.moderate"),
+    rowScope("all", "admissions.read", "admissions.manage", "admissions.decide", "admissions.plan"),
+  ),
+  teacher: role(
+    "Teacher",
+    "staff",
+    staff,
+    rowScope("own_classes", "students.read", "guardians.read", "student-notes.read", "student-notes.write"),
+    rowScope("own_classes", "attendance.read", "attendance.take", "grades.read", "grades.write"),
+    rowScope("own_classes", "exams.read", "exams.mark", "report-cards.read", "report-cards.comment"),
+    rowScope("own_classes", "behaviour.read", "behaviour.report", "documents.read"),
+  ),
+  bursar: role(
+    "Bursar",
+    "staff",
+    staff,
+    rowScope(
+      "all",
+      "billing.read",
+      "settings.read",
+      "students.read",
+      "guardians.read",
+      "guardian-emails.read",
+    ),
+    rowScope(
+      "all",
+      "fee-plans.read",
+      "fee-plans.manage",
+      "fees.read",
+      "fees.bill",
+      "fees.collect",
+      "fees.approve",
+    ),
+    rowScope("all", "fee-reports.read", "clearances.read", "clearances.manage", "clearances.sign"),
+    rowScope("all", "messages.read", "messages.send"),
+  ),
+  librarian: role(
+    "Librarian",
+    "staff",
+    staff,
+    rowScope("all", "students.read", "clearances.read", "clearances.sign"),
+  ),
+  nurse: role(
+    "Nurse",
+    "staff",
+    staff,
+    rowScope("all", "students.read", "guardians.read", "attendance.read", "health-fields.read"),
+    rowScope("all", "documents.read", "documents.manage"),
+  ),
+  receptionist: role(
+    "Receptionist",
+    "staff",
+    staff,
+    office,
+    rowScope(
+      "all",
+      "users.read",
+      "students.manage",
+      "guardians.manage",
+      "attendance.take",
+      "attendance.announce",
+    ),
+    rowScope("all", "guardian-emails.read", "guardian-emails.manage", "documents.read", "documents.manage"),
+    rowScope("all", "fee-plans.read", "fees.read", "fees.collect", "messages.read", "messages.send"),
+    rowScope("all", "announcements.read", "announcements.manage", "admissions.read", "admissions.manage"),
+  ),
+  guardian: {
+    ...role(
+      "Guardian",
+      "guardian",
+      rowScope("own_children", "students.read", "guardians.read", "timetable.read", "attendance.read"),
+      rowScope("own_children", "attendance.announce", "student-notes.read", "fees.read", "clearances.read"),
+      rowScope(
+        "own_children",
+        "documents.read",
+        "grades.read",
+        "exams.read",
+        "report-cards.read",
+        "transcripts.read",
+      ),
+    ),
+    invitedWith: "guardians.manage",
+  },
+  student: {
+    ...role(
+      "Student",
+      "student",
+      rowScope("self", "students.read", "timetable.read", "attendance.read", "student-notes.read"),
+      rowScope(
+        "self",
+        "documents.read",
+        "fees.read",
+        "clearances.read",
+        "grades.read",
+        "exams.read",
+        "report-cards.read",
+        "transcripts.read",
+      ),
+    ),
+    invitedWith: "students.manage",
+  },
+} as const satisfies Record<string, SystemRole>;
+
+export type SystemRoleKey = keyof typeof systemRoles;

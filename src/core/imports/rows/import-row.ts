@@ -1,0 +1,116 @@
+import { col, fn, Op, where } from "sequelize";
+import { currentSchool } from "../../../db/context-values.ts";
+import { query } from "../../../db/query.ts";
+import { sql } from "../../../db/sql.ts";
+import { badRequest, invalid } from "../../../lib/errors.ts";
+import { Guardian } from "../../../models/people/index.ts";
+import { enrollStudent } from "../../people/enrollment/change-enrollment.ts";
+import { guardians } from "../../people/guardians/guardians.ts";
+import { studentGuardians } from "../../people/guardians/student-guardians.ts";
+import { inviteGuardian } from "../../people/invitations/invite-guardian.ts";
+import { admitStudent } from "../../people/students/admit-student.ts";
+import { staffMembers } from "../../staff/staff-members.ts";
+import { studentsByNumber } from "./check-rows.ts";
+import type { ImportKind } from "./import-kinds.ts";
+import { findEnrollmentTarget, folded, type Lookups } from "./import-lookups.ts";
+import type { RowValues } from "./read-row.ts";
+
+interface ImportContext {
+  lookups: Lookups;
+  invite: boolean;
+}
+
+export interface ImportedEntity {
+  entityType: string;
+  entityId: string;
+}
+
+type Import<K extends ImportKind> = (values: RowValues<K>, context: ImportContext) => Promise<ImportedEntity>;
+
+function enrollmentTargetOf(lookups: Lookups, values: Parameters<typeof findEnrollmentTarget>[1]) {
+  const { place, errors } = findEnrollmentTarget(lookups, values);
+  if (errors.length) throw invalid(errors);
+  return place;
+}
+
+async function getStudentId(number: string): Promise<string> {
+  const id = (await studentsByNumber([number])).get(number);
+  if (!id) throw badRequest("unknown_student", `No student with the admission number ${number}`);
+  return id;
+}
+
+const importStudent: Import<"students"> = async (values, { lookups }) => {
+  const { admissionNumber, gradeLevelCode, sectionName, rollNumber, ...student } = values;
+  const enrollment = enrollmentTargetOf(lookups, values);
+  const { student: created } = await admitStudent(
+    {
+      ...student,
+      admittedOn: student.admittedOn ?? lookups.today,
+      guardians: [],
+      ...(enrollment && { enrollment }),
+    },
+    { number: admissionNumber, quiet: true },
+  );
+  return { entityType: "Student", entityId: created.id };
+};
+
+/** Find a guardian by email address and name. The advisory lock makes the same person in two concurrent rows one guardian. */
+async function findGuardian({
+  email,
+  givenName,
+  familyName,
+}: RowValues<"guardians">): Promise<Guardian | null> {
+  if (!email) return null;
+  await query(sql`SELECT pg_advisory_xact_lock(hashtext(${currentSchool} || lower(${email})))`);
+  const same = (column: string, value: string) => where(fn("lower", col(column)), folded(value));
+  return Guardian.findOne({
+    where: {
+      [Op.and]: [same("email", email), same("given_name", givenName), same("family_name", familyName)],
+    },
+  });
+}
+
+const importGuardian: Import<"guardians"> = async (values, { invite }) => {
+  const { studentAdmissionNumber, relation, isPrimary, isFeePayer, ...person } = values;
+  const existing = await findGuardian(values);
+  const guardianId = existing?.id ?? (await guardians.create(person)).id;
+  if (studentAdmissionNumber)
+    await studentGuardians.create({
+      studentId: await getStudentId(studentAdmissionNumber),
+      guardianId,
+      relation,
+      ...(isPrimary !== undefined && { isPrimary }),
+      ...(isFeePayer !== undefined && { isFeePayer }),
+    });
+  if (invite)
+    await inviteGuardian(existing ?? (await Guardian.findByPk(guardianId, { rejectOnEmpty: true })));
+  return { entityType: "Guardian", entityId: guardianId };
+};
+
+const importStaff: Import<"staff"> = async ({ departmentName, ...values }, { lookups }) => {
+  const department = departmentName ? lookups.departments.get(folded(departmentName)) : undefined;
+  if (departmentName && !department)
+    throw invalid([{ path: "departmentName", message: `no department is called "${departmentName}"` }]);
+  const { id } = await staffMembers.create({ ...values, ...(department && { departmentId: department.id }) });
+  return { entityType: "StaffMember", entityId: id };
+};
+
+const importEnrollment: Import<"enrollments"> = async (values, { lookups }) => {
+  const student = await getStudentId(values.studentAdmissionNumber);
+  const { id } = await enrollStudent(student, enrollmentTargetOf(lookups, values)!);
+  return { entityType: "Enrollment", entityId: id };
+};
+
+const imports: { [K in ImportKind]: Import<K> } = {
+  students: importStudent,
+  guardians: importGuardian,
+  staff: importStaff,
+  enrollments: importEnrollment,
+};
+
+/** Create the entity of a row through the use cases of the API, in the running transaction. */
+export const importRow = (
+  kind: ImportKind,
+  values: RowValues,
+  context: ImportContext,
+): Promise<ImportedEntity> => (imports[kind] as Import<ImportKind>)(values, context);

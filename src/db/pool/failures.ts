@@ -1,0 +1,40 @@
+import { ConnectionAcquireTimeoutError, ConnectionError, DatabaseError, TimeoutError } from "sequelize";
+
+/** SQLSTATEs and system codes of temporary failures: the server is away, restarting or full, or timed out on a lock. */
+const temporaryCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "EAI_AGAIN",
+  "53100",
+  "53200",
+  "53300",
+  "40P01",
+  "55P03",
+  "57014",
+  "57P01",
+  "57P02",
+  "57P03",
+  "25P03",
+]);
+
+const temporaryMessages =
+  /^(Connection terminated|Client has encountered a connection error|timeout expired|Connection ended|ConnectionManager\.getConnection was called after|Query read timeout)/;
+
+/** True for failures of the database connection rather than of the statement: the response is 503 and a retry makes sense. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof ConnectionError || error instanceof TimeoutError) return true;
+  const source = error instanceof DatabaseError ? error.original : error;
+  if (!(source instanceof Error)) return false;
+  const { code } = source as { code?: unknown };
+  if (typeof code === "string" && (temporaryCodes.has(code) || code.startsWith("08"))) return true;
+  if (temporaryMessages.test(source.message)) return true;
+  return source instanceof AggregateError && source.errors.some(isDatabaseAway);
+}
+
+/** True if no pool connection became free in time: the database is reachable but busy. */
+export const isPoolExhausted = (error: unknown): boolean => error instanceof ConnectionAcquireTimeoutError;

@@ -1,9 +1,0 @@
-import { sendFeeClearance } from "../core/guardian-emails/send-fee-clearance.ts";
-import { scheduledJob } from "./job.ts";
-
-export const feeClearance = scheduledJob({
-  name: "fee-clearance",
-  summary: "Tell those who pay fees what is open",
-  schedule: { weekday: 1, at: "09:00", zone: "school" },
-  run: (options) => sendFeeClearance(options),
-});

@@ -1,8 +1,0 @@
-import { importRun } from "../core/reports/import-queues.ts";
-import { runImport as run } from "../core/reports/run-import.ts";
-import { job } from "./job.ts";
-
-export const runImport = job(importRun, {
-  expireInSeconds: 4 * 3_600,
-  run: ({ importBatchId }, { signal }) => run(importBatchId, { signal }),
-});

@@ -1,8 +1,0 @@
-import { importValidation } from "../core/reports/import-queues.ts";
-import { validateImport as validate } from "../core/reports/validate-import.ts";
-import { job } from "./job.ts";
-
-export const validateImport = job(importValidation, {
-  expireInSeconds: 3_600,
-  run: ({ importBatchId, revision }, { signal }) => validate(importBatchId, { revision, signal }),
-});

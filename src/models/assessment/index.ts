@@ -1,0 +1,50 @@
+import { Exam } from "./exam.ts";
+import { ExamMark } from "./exam-mark.ts";
+import { ExamPaper } from "./exam-paper.ts";
+import { GradeCategory } from "./grade-category.ts";
+import { GradeTotal } from "./grade-total.ts";
+import { GradingScale } from "./grading-scale.ts";
+import { GradingScaleInterval } from "./grading-scale-interval.ts";
+import { LineItem } from "./line-item.ts";
+import { PriorAcademicRecord } from "./prior-academic-record.ts";
+import { ReportCard } from "./report-card.ts";
+import { ReportCardLine } from "./report-card-line.ts";
+import { ReportCardTemplate } from "./report-card-template.ts";
+import { Result } from "./result.ts";
+import { ResultRevision } from "./result-revision.ts";
+import { Transcript } from "./transcript.ts";
+
+export { examStatuses } from "./exam.ts";
+export { examMarkStatuses } from "./exam-mark.ts";
+export { examPaperStatuses } from "./exam-paper.ts";
+export { gradeCategoryAggregations, gradeCategoryStatuses } from "./grade-category.ts";
+export { gradingScaleStatuses, gradingScaleTypes } from "./grading-scale.ts";
+export { lineItemStatuses } from "./line-item.ts";
+export { priorAcademicRecordStatuses } from "./prior-academic-record.ts";
+export {
+  type AttendanceSummary,
+  type ReportCardHeading,
+  reportCardStatuses,
+} from "./report-card.ts";
+export { type ReportCardLayout, reportCardTemplateStatuses } from "./report-card-template.ts";
+export { resultScoreStatuses } from "./result.ts";
+export { type TranscriptLine, transcriptStatuses } from "./transcript.ts";
+export {
+  Exam,
+  ExamMark,
+  ExamPaper,
+  GradeCategory,
+  GradeTotal,
+  GradingScale,
+  GradingScaleInterval,
+  LineItem,
+  PriorAcademicRecord,
+  ReportCard,
+  ReportCardLine,
+  ReportCardTemplate,
+  Result,
+  ResultRevision,
+  Transcript,
+};
+
+export function associate(): void {}

@@ -1,0 +1,5 @@
+import { DailyMetric } from "./daily-metric.ts";
+
+export { DailyMetric };
+
+export function associate(): void {}

@@ -1,0 +1,52 @@
+import type { Client, StoredResponse } from "../support/client.ts";
+
+/** Sends a file as a browser would. */
+export const upload = (
+  client: Client,
+  kind: string,
+  csv: string | Uint8Array,
+  headers: Record<string, string> = {},
+): Promise<StoredResponse> =>
+  client("POST", `/import-batches?kind=${kind}&fileName=${kind}.csv`, csv, {
+    "content-type": "text/csv",
+    ...headers,
+  });
+
+const settled = ["uploaded", "validated", "completed", "partially_failed", "cancelled"];
+
+/** Follows a batch until no job works on it. */
+export async function settle(client: Client, id: string): Promise<any> {
+  for (;;) {
+    const { body } = await client.get(`/import-batches/${id}`);
+    if (settled.includes(body.status)) return body;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Uploads a file whose columns explain themselves, and waits until its rows are checked. */
+export async function checked(client: Client, kind: string, csv: string | Uint8Array): Promise<any> {
+  const { status, body } = await upload(client, kind, csv);
+  if (status !== 201) throw new Error(`upload: ${status} ${JSON.stringify(body)}`);
+  return settle(client, body.batch.id);
+}
+
+/** Imports what is valid of a checked batch, and waits for the end. */
+export async function imported(client: Client, id: string, options: object = {}): Promise<any> {
+  const { status, body } = await client.put(`/import-batches/${id}/run`, options);
+  if (status !== 202) throw new Error(`run: ${status} ${JSON.stringify(body)}`);
+  return settle(client, id);
+}
+
+export const rowsOf = async (client: Client, id: string, status = ""): Promise<any[]> =>
+  (await client.get(`/import-rows?importBatchId=${id}&limit=200${status && `&status=${status}`}`)).body.data;
+
+/** The messages of each faulty row: `{ 3: "givenName: is missing" }`. */
+export async function faultsOf(client: Client, id: string): Promise<Record<number, string>> {
+  const rows = (await rowsOf(client, id)).filter(({ errors }) => errors.length);
+  return Object.fromEntries(
+    rows.map(({ rowNumber, errors }) => [
+      rowNumber,
+      errors.map(({ path, message }: any) => `${path}: ${message}`).join("; "),
+    ]),
+  );
+}

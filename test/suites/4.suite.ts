@@ -1,0 +1,3 @@
+import { runSuite } from "../support/runner/suite.ts";
+
+runSuite(3);

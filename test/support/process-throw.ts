@@ -1,4 +1,0 @@
-// For `node --import`: has a running service throw where nothing catches it.
-process.on("SIGUSR2", () => {
-  throw new Error("thrown by the test");
-});

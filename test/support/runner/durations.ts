@@ -1,0 +1,44 @@
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const cacheDir = join(import.meta.dirname, "../../../node_modules/.cache/school-svc-tests");
+const cacheFile = join(cacheDir, "durations.json");
+
+/** Returns the duration of each test file in its last run, in milliseconds; empty before the first run. */
+export function readDurations(): Record<string, number> {
+  try {
+    return JSON.parse(readFileSync(cacheFile, "utf8"));
+  } catch {
+    return {};
+  }
+}
+
+/** Path of the log to which the test files of this run write their durations. */
+export const durationLogOf = (run: number): string => join(cacheDir, `durations-${run}.ndjson`);
+
+export interface Duration {
+  file: string;
+  ms: number;
+  /** Processor time of the file's thread, without the database and child processes. */
+  cpuMs: number;
+  /** Number of tests in a file of a suite: AVA reports it as one. */
+  tests?: number;
+}
+
+/** Writes the duration of a test file to the log of the run, if there is one. */
+export function recordFile(duration: Duration): void {
+  const log = process.env["TEST_DURATION_LOG"];
+  if (log) appendFileSync(log, `${JSON.stringify(duration)}\n`);
+}
+
+/** Merges the durations of this run into the stored ones. @returns this run's files, slowest first */
+export function keepDurations(run: number): Duration[] {
+  const log = durationLogOf(run);
+  if (!existsSync(log)) return [];
+  const lines = readFileSync(log, "utf8").trim().split("\n");
+  rmSync(log);
+  const measured = lines.map((line) => JSON.parse(line) as Duration);
+  const latest = Object.fromEntries(measured.map(({ file, ms }) => [file, ms]));
+  writeFileSync(cacheFile, JSON.stringify({ ...readDurations(), ...latest }));
+  return measured.sort((a, b) => b.ms - a.ms);
+}

@@ -1,0 +1,13 @@
+import { SchoolShell } from "../SchoolShell.ts";
+import { homes } from "./homes.ts";
+import type { Kind } from "./navigation.ts";
+
+/**
+ * Preloads the code of the home screen while the session is being restored. Never fails: the screen loads missing
+ * code again when it is shown, and reports the error there.
+ * @param kind the kind of user, if known
+ */
+export async function fetchHome(kind: Kind | null): Promise<void> {
+  const home = location.pathname === "/" && kind ? homes[kind] : undefined;
+  await Promise.allSettled([SchoolShell.fetch(), home?.fetch()]);
+}

@@ -1,0 +1,235 @@
+import type { ComponentType } from "react";
+import type { IconName } from "../../ui/actions/Icon.tsx";
+
+export interface Place {
+  href: string;
+  /** Key of its name in the language files. */
+  name: string;
+  icon: IconName;
+  group: "home" | "people" | "learning" | "fees" | "system";
+  /** Further paths of the same area. */
+  area?: readonly string[];
+}
+interface Offer extends Place {
+  /** All of these permissions are required. */
+  needs: readonly string[];
+  /** Not offered to those with this permission: for them it is part of another entry. */
+  unless?: string;
+  for: readonly Kind[];
+}
+/** The kind of user; decides the home screen. */
+export type Kind = "office" | "teacher" | "guardian" | "student";
+
+export interface ScreenRoute {
+  path: string;
+  needs: readonly string[];
+  for: readonly Kind[];
+  screen: ComponentType<any>;
+}
+
+const office = ["office"] as const;
+const staff = ["office", "teacher"] as const;
+const everybody = ["office", "teacher", "guardian", "student"] as const;
+
+const assessmentArea = [
+  ...["/gradebook", "/exams", "/exam-papers", "/exam-approvals"],
+  ...["/report-cards", "/report-card-templates", "/transcripts"],
+];
+const assessment = { name: "assessment", icon: "grades", group: "learning", area: assessmentArea } as const;
+
+const offers: readonly Offer[] = [
+  { href: "/", name: "dashboard", icon: "home", group: "home", needs: ["dashboard.read"], for: office },
+  { href: "/", name: "myDay", icon: "home", group: "home", needs: [], for: ["teacher"] },
+  { href: "/", name: "myChildren", icon: "home", group: "home", needs: [], for: ["guardian"] },
+  { href: "/", name: "mySchool", icon: "home", group: "home", needs: [], for: ["student"] },
+  {
+    href: "/attendance",
+    name: "attendance",
+    icon: "register",
+    group: "learning",
+    needs: ["attendance.take"],
+    for: staff,
+  },
+  {
+    href: "/students",
+    name: "students",
+    icon: "students",
+    group: "people",
+    needs: ["students.read"],
+    for: staff,
+  },
+  {
+    href: "/fees",
+    name: "fees",
+    icon: "money",
+    group: "fees",
+    area: ["/fees", "/clearances"],
+    needs: ["fees.read", "fee-plans.read"],
+    for: staff,
+  },
+  // One entry: the first list of the area that the user may open.
+  { ...assessment, href: "/gradebook", needs: ["grades.write"], for: staff },
+  { ...assessment, href: "/exams", needs: ["exams.read"], for: staff },
+  { ...assessment, href: "/report-cards", needs: ["report-cards.read"], for: staff },
+  { ...assessment, href: "/transcripts", needs: ["transcripts.read"], for: staff },
+  {
+    href: "/timetable",
+    name: "timetable",
+    icon: "calendar",
+    group: "learning",
+    needs: ["timetable.read"],
+    for: staff,
+  },
+  {
+    href: "/guardians",
+    name: "guardians",
+    icon: "people",
+    group: "people",
+    needs: ["guardians.read"],
+    for: staff,
+  },
+  {
+    href: "/admissions",
+    name: "admissions",
+    icon: "forward",
+    group: "people",
+    needs: ["admissions.read"],
+    for: office,
+  },
+  {
+    href: "/messages",
+    name: "messages",
+    icon: "send",
+    group: "people",
+    needs: ["messages.read"],
+    for: staff,
+  },
+  {
+    href: "/announcements",
+    name: "announcements",
+    icon: "megaphone",
+    group: "people",
+    needs: [],
+    for: everybody,
+  },
+  {
+    href: "/conversations",
+    name: "conversations",
+    icon: "chat",
+    group: "people",
+    needs: [],
+    for: everybody,
+  },
+  {
+    href: "/behaviour",
+    name: "behaviour",
+    icon: "flag",
+    group: "people",
+    needs: ["behaviour.read"],
+    for: staff,
+  },
+  {
+    href: "/documents",
+    name: "documents",
+    icon: "report",
+    group: "people",
+    needs: ["documents.manage"],
+    for: office,
+  },
+  { href: "/staff", name: "staff", icon: "staff", group: "people", needs: ["staff.read"], for: staff },
+  {
+    href: "/clearances",
+    name: "clearances",
+    icon: "shield",
+    group: "fees",
+    needs: ["clearances.read"],
+    unless: "fees.read",
+    for: office,
+  },
+  {
+    href: "/guardian-emails",
+    name: "guardianEmails",
+    icon: "mail",
+    group: "system",
+    needs: ["guardian-emails.read"],
+    for: staff,
+  },
+  {
+    href: "/imports",
+    name: "imports",
+    icon: "upload",
+    group: "system",
+    needs: ["imports.manage"],
+    for: office,
+  },
+  {
+    href: "/integrations",
+    name: "integrations",
+    icon: "plug",
+    group: "system",
+    needs: ["integrations.read"],
+    for: office,
+  },
+  { href: "/users", name: "users", icon: "users", group: "system", needs: ["users.read"], for: staff },
+  { href: "/emails", name: "emails", icon: "mail", group: "system", needs: ["emails.read"], for: staff },
+  {
+    href: "/subscription",
+    name: "subscription",
+    icon: "receipt",
+    group: "system",
+    needs: ["billing.read"],
+    for: staff,
+  },
+  { href: "/activity", name: "activity", icon: "pulse", group: "system", needs: ["audit.read"], for: staff },
+  {
+    href: "/setup",
+    name: "setup",
+    icon: "check",
+    group: "system",
+    needs: ["structure.manage"],
+    for: staff,
+  },
+  {
+    href: "/year-end",
+    name: "yearEnd",
+    icon: "forward",
+    group: "system",
+    needs: ["promotions.manage", "structure.read"],
+    for: office,
+  },
+  {
+    href: "/settings",
+    name: "settings",
+    icon: "settings",
+    group: "system",
+    needs: ["settings.read"],
+    for: staff,
+  },
+];
+
+export function kindOf(user: { roles: readonly string[]; permissions: readonly string[] }): Kind {
+  if (user.roles.includes("guardian")) return "guardian";
+  if (user.roles.includes("student")) return "student";
+  return user.permissions.includes("grades.write") && !user.permissions.includes("settings.read")
+    ? "teacher"
+    : "office";
+}
+
+/** The navigation entries a user may open. The entries of the phone's tab bar come first. */
+export function placesOf(user: {
+  roles: readonly string[];
+  permissions: readonly string[];
+}): readonly Place[] {
+  const kind = kindOf(user);
+  const open = offers.filter(
+    ({ needs, unless, ...offer }) =>
+      offer.for.includes(kind) &&
+      needs.every((each) => user.permissions.includes(each)) &&
+      !(unless && user.permissions.includes(unless)),
+  );
+  return open.filter(({ name }, index) => open.findIndex((each) => each.name === name) === index);
+}
+
+/** True if a path belongs to a navigation entry. */
+export const isAt = ({ href, area = [href] }: Place, path: string): boolean =>
+  href === "/" ? path === "/" : area.some((each) => path.startsWith(each));

@@ -1,0 +1,13 @@
+import type { ImageOf } from "../api/useImage.ts";
+
+interface Person {
+  id: string;
+  photoFileId: string | null;
+}
+
+/** The photo of a person, or undefined if there is none. */
+export const photoOf = (
+  list: "students" | "guardians" | "staff-members",
+  { id, photoFileId }: Person,
+): ImageOf | undefined =>
+  photoFileId ? { path: `/api/v1/${list}/${id}/photo`, version: photoFileId } : undefined;

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSignedIn } from "../../session/useSignedIn.ts";
+import { LinkTabs } from "../../ui/layout/LinkTabs.tsx";
+import { PageHead } from "../../ui/layout/PageHead.tsx";
+
+interface Props {
+  title: string;
+  actions?: ReactNode;
+}
+
+/** The heading of a list of the area, with tabs to its other lists. */
+export function AssessmentHead({ title, actions }: Props) {
+  const { t } = useTranslation();
+  const { may } = useSignedIn();
+  const items = [
+    { href: "/gradebook", label: t("nav.gradebook"), needs: "grades.write" },
+    { href: "/exams", label: t("nav.exams"), needs: "exams.read" },
+    { href: "/exam-approvals", label: t("assessment.approvals"), needs: "exams.approve" },
+    { href: "/report-cards", label: t("nav.reportCards"), needs: "report-cards.read" },
+    { href: "/report-card-templates", label: t("assessment.templates"), needs: "report-cards.manage" },
+    { href: "/transcripts", label: t("assessment.transcripts"), needs: "transcripts.read" },
+  ].filter(({ needs }) => may(needs));
+  return (
+    <>
+      <PageHead title={title} actions={actions} />
+      <LinkTabs label={t("nav.assessment")} items={items} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next";
+import { useRead } from "../../../../api/useRead.ts";
+import { useFormat } from "../../../../lib/format/useFormat.ts";
+import { useSignedIn } from "../../../../session/useSignedIn.ts";
+import { Card } from "../../../../ui/layout/Card.tsx";
+import { DataTable } from "../../../../ui/lists/DataTable.tsx";
+import { Loaded } from "../../../../ui/lists/Loaded.tsx";
+import { StudentReportCards } from "./StudentReportCards.tsx";
+
+/** The marks of a student: report cards, then the latest results. */
+export function StudentMarks({ studentId }: { studentId: string }) {
+  const { may } = useSignedIn();
+  return (
+    <div className="stack">
+      {may("report-cards.read") && <StudentReportCards studentId={studentId} />}
+      {may("grades.read") && <Results studentId={studentId} />}
+    </div>
+  );
+}
+
+function Results({ studentId }: { studentId: string }) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const read = useRead("/api/v1/results", {
+    query: { studentId, include: "lineItem", sort: "-createdAt", limit: 50 },
+  });
+  return (
+    <Card title={t("glance.results")} flush>
+      <Loaded read={read}>
+        {({ data }) => (
+          <DataTable
+            caption={t("glance.results")}
+            rows={data}
+            keyOf={({ id }) => id}
+            empty={t("glance.noResults")}
+            columns={[
+              { header: t("glance.work"), cell: ({ lineItem }) => <strong>{lineItem?.title}</strong> },
+              { header: t("common.date"), cell: ({ lineItem }) => lineItem?.dueOn && day(lineItem.dueOn) },
+              {
+                header: t("glance.score"),
+                align: "end",
+                cell: ({ score, textScore, missing, lineItem }) =>
+                  missing
+                    ? t("status.missing")
+                    : (textScore ?? (score && `${Number(score)} / ${Number(lineItem?.maxScore)}`)),
+              },
+              { header: t("glance.comment"), cell: ({ comment }) => comment },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Card>
+  );
+}

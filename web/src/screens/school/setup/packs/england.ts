@@ -1,0 +1,92 @@
+import type { Pack } from "./pack.ts";
+import { dayPlan, englishCodes, englishFees, numbered } from "./shared.ts";
+
+/** Reception to Year 13 by key stage, three terms from September to July. */
+export const england: Pack = {
+  key: "england",
+  country: "GB",
+  startsOn: "09-01",
+  endsOn: "07-22",
+  days: [1, 2, 3, 4, 5],
+  terms: [
+    { name: "Autumn term", startsOn: "09-01", endsOn: "12-18" },
+    { name: "Spring term", startsOn: "01-05", endsOn: "03-27" },
+    { name: "Summer term", startsOn: "04-13", endsOn: "07-22" },
+  ],
+  gradeLevels: [
+    { name: "Reception", code: "R", stage: "Early years" },
+    ...numbered(
+      1,
+      2,
+      "Key stage 1",
+      (number) => `Year ${number}`,
+      (number) => `Y${number}`,
+    ),
+    ...numbered(
+      3,
+      6,
+      "Key stage 2",
+      (number) => `Year ${number}`,
+      (number) => `Y${number}`,
+    ),
+    ...numbered(
+      7,
+      9,
+      "Key stage 3",
+      (number) => `Year ${number}`,
+      (number) => `Y${number}`,
+    ),
+    ...numbered(
+      10,
+      11,
+      "Key stage 4",
+      (number) => `Year ${number}`,
+      (number) => `Y${number}`,
+    ),
+    ...numbered(
+      12,
+      13,
+      "Sixth form",
+      (number) => `Year ${number}`,
+      (number) => `Y${number}`,
+    ),
+  ],
+  subjects: [
+    { name: "English", code: "EN", weeklyPeriods: 5 },
+    { name: "Mathematics", code: "MA", weeklyPeriods: 5 },
+    { name: "Science", code: "SC", weeklyPeriods: 4 },
+    { name: "Computing", code: "CO", weeklyPeriods: 1 },
+    { name: "History", code: "HI", weeklyPeriods: 2 },
+    { name: "Geography", code: "GG", weeklyPeriods: 2 },
+    { name: "Art and design", code: "AD", weeklyPeriods: 1 },
+    { name: "Music", code: "MU", weeklyPeriods: 1 },
+    { name: "Physical education", code: "PE", weeklyPeriods: 2 },
+    { name: "Religious education", code: "RE", weeklyPeriods: 1 },
+  ],
+  periods: dayPlan(
+    "08:50",
+    6,
+    50,
+    { 2: { name: "Break", minutes: 20 }, 4: { name: "Lunch", minutes: 50 } },
+    (number) => `Period ${number}`,
+  ),
+  attendanceCodes: englishCodes,
+  scale: {
+    name: "GCSE 9 to 1",
+    type: "points",
+    passMark: "40",
+    intervals: [
+      { code: "9", minScore: "90", maxScore: "100" },
+      { code: "8", minScore: "80", maxScore: "89.99" },
+      { code: "7", minScore: "70", maxScore: "79.99" },
+      { code: "6", minScore: "60", maxScore: "69.99" },
+      { code: "5", minScore: "50", maxScore: "59.99" },
+      { code: "4", minScore: "40", maxScore: "49.99" },
+      { code: "3", minScore: "30", maxScore: "39.99" },
+      { code: "2", minScore: "20", maxScore: "29.99" },
+      { code: "1", minScore: "10", maxScore: "19.99" },
+      { code: "U", minScore: "0", maxScore: "9.99" },
+    ],
+  },
+  feeCategories: englishFees,
+};
