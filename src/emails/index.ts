@@ -1,3 +1,5 @@
+import { applicationAccepted } from "./admissions/application-accepted.ts";
+import { applicationLink } from "./admissions/application-link.ts";
 import { applicationOffered } from "./admissions/application-offered.ts";
 import { applicationReceived } from "./admissions/application-received.ts";
 import { applicationRejected } from "./admissions/application-rejected.ts";
@@ -39,8 +41,10 @@ export const emails: ReadonlyArray<Email<any>> = [
   paymentReceived,
   reportCardPublished,
   incidentReported,
+  applicationLink,
   applicationReceived,
   applicationOffered,
+  applicationAccepted,
   applicationWaitlisted,
   applicationRejected,
   feeClearance,

@@ -1,4 +1,5 @@
 import { AdmissionApplication } from "./admission-application.ts";
+import { AdmissionApplicationLink } from "./admission-application-link.ts";
 import { AdmissionApplicationNote } from "./admission-application-note.ts";
 import { AdmissionCampaign } from "./admission-campaign.ts";
 import { AdmissionInquiry } from "./admission-inquiry.ts";
@@ -6,12 +7,21 @@ import { AdmissionInquiryNote } from "./admission-inquiry-note.ts";
 import { AdmissionSeat } from "./admission-seat.ts";
 import { WaitlistEntry } from "./waitlist-entry.ts";
 
-export { admissionApplicationStatuses, admissionClosers } from "./admission-application.ts";
-export { admissionCampaignStatuses } from "./admission-campaign.ts";
+export {
+  type ApplicantAnswer,
+  admissionApplicationStatuses,
+  admissionClosers,
+} from "./admission-application.ts";
+export {
+  type AdmissionQuestion,
+  admissionCampaignStatuses,
+  admissionQuestionKinds,
+} from "./admission-campaign.ts";
 export { admissionInquirySources, admissionInquiryStatuses } from "./admission-inquiry.ts";
 export { waitlistEntryStatuses } from "./waitlist-entry.ts";
 export {
   AdmissionApplication,
+  AdmissionApplicationLink,
   AdmissionApplicationNote,
   AdmissionCampaign,
   AdmissionInquiry,

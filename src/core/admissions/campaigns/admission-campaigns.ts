@@ -10,6 +10,7 @@ import { findLocked } from "../../common/entities/find-locked.ts";
 import { Amount, MoneyView } from "../../common/input/money-schema.ts";
 import { paragraphs, text } from "../../common/input/schemas.ts";
 import { admissionScope } from "../row-scope.ts";
+import { AdmissionQuestions, AdmissionQuestionView } from "./admission-questions.ts";
 import { checkCampaign } from "./check-campaign.ts";
 
 export const AdmissionCampaignView = z
@@ -25,6 +26,8 @@ export const AdmissionCampaignView = z
     applicationFee: MoneyView.nullable().describe("Shown to families; it is not collected online"),
     description: z.string().nullable(),
     offerDays: z.int().describe("How many days a family has to accept an offer"),
+    terms: z.string().nullable().describe("What a family signs when it accepts an offer"),
+    questions: z.array(AdmissionQuestionView).describe("Of the application form, in their order"),
     status: z.enum(admissionCampaignStatuses),
     createdAt: z.date(),
     updatedAt: z.date(),
@@ -45,6 +48,8 @@ export const NewAdmissionCampaign = z
     applicationFee: Amount.nullable().optional(),
     description: paragraphs(5000).nullable().optional(),
     offerDays: z.int().min(1).max(180).optional().describe("Days to accept an offer. Default: 14"),
+    terms: paragraphs(20_000).nullable().optional(),
+    questions: AdmissionQuestions.optional(),
   })
   .meta({ id: "NewAdmissionCampaign" });
 

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import {
+  acceptOwnOffer,
+  declineOwnOffer,
+  OfferAcceptance,
+  withdrawOwnApplication,
+} from "../../../core/admissions/family/answer-offer.ts";
+import {
+  FamilyApplicationForm,
+  FamilyApplicationView,
+} from "../../../core/admissions/family/family-application.ts";
+import { saveApplication } from "../../../core/admissions/family/save-application.ts";
+import {
+  LinkRequest,
+  resendApplicationLink,
+  sendApplicationLinks,
+} from "../../../core/admissions/family/send-application-links.ts";
+import { showOwnApplication } from "../../../core/admissions/family/show-own-application.ts";
+import {
+  SchoolAdmissions,
+  showSchoolAdmissions,
+} from "../../../core/admissions/family/show-school-admissions.ts";
+import {
+  NewFamilyApplication,
+  StartedApplication,
+  startApplication,
+} from "../../../core/admissions/family/start-application.ts";
+import { submitOwnApplication } from "../../../core/admissions/family/submit-own-application.ts";
+import { route } from "../../http/route.ts";
+
+const params = z.object({
+  slug: z.string().regex(/^[a-z0-9-]{1,100}$/, "must be the short name of a school"),
+});
+
+/** Without an account: the token of the emailed link, sent as bearer token, opens one application of the school. */
+const open = { permission: "public", transaction: "none", limit: "apply", params } as const;
+
+/** The application page of a school, for families without an account. */
+export const familyApplications = [
+  route({
+    ...open,
+    method: "get",
+    path: "/apply/:slug",
+    summary: "Show the admission campaigns of a school to families",
+    response: SchoolAdmissions,
+    handle: ({ params }) => showSchoolAdmissions(params.slug),
+  }),
+  route({
+    ...open,
+    limit: "new-application",
+    method: "post",
+    path: "/apply/:slug/applications",
+    summary: "Save a new application and email the link to it",
+    status: 201,
+    body: NewFamilyApplication,
+    response: StartedApplication,
+    handle: ({ params, body }) => startApplication(params.slug, body),
+  }),
+  route({
+    ...open,
+    limit: "new-application",
+    method: "post",
+    path: "/apply/:slug/links",
+    summary: "Email new links to the applications of an address",
+    status: 202,
+    body: LinkRequest,
+    handle: ({ params, body }) => sendApplicationLinks(params.slug, body),
+  }),
+  route({
+    ...open,
+    method: "get",
+    path: "/apply/:slug/application",
+    summary: "Show the application that the link opens",
+    response: FamilyApplicationView,
+    handle: ({ params, http }) => showOwnApplication(params.slug, http.bearer),
+  }),
+  route({
+    ...open,
+    method: "put",
+    path: "/apply/:slug/application",
+    summary: "Save the application that the link opens, before it is submitted",
+    body: FamilyApplicationForm,
+    response: FamilyApplicationView,
+    handle: ({ params, body, http }) => saveApplication(params.slug, http.bearer, body),
+  }),
+  route({
+    ...open,
+    method: "post",
+    path: "/apply/:slug/application/submission",
+    summary: "Submit the application that the link opens",
+    response: FamilyApplicationView,
+    handle: ({ params, http }) => submitOwnApplication(params.slug, http.bearer),
+  }),
+  route({
+    ...open,
+    method: "post",
+    path: "/apply/:slug/application/acceptance",
+    summary: "Accept the offer and sign the terms",
+    body: OfferAcceptance,
+    response: FamilyApplicationView,
+    handle: ({ params, body, http }) => acceptOwnOffer(params.slug, http.bearer, body),
+  }),
+  route({
+    ...open,
+    method: "post",
+    path: "/apply/:slug/application/refusal",
+    summary: "Decline the offer",
+    response: FamilyApplicationView,
+    handle: ({ params, http }) => declineOwnOffer(params.slug, http.bearer),
+  }),
+  route({
+    ...open,
+    method: "post",
+    path: "/apply/:slug/application/withdrawal",
+    summary: "Withdraw the application that the link opens",
+    response: FamilyApplicationView,
+    handle: ({ params, http }) => withdrawOwnApplication(params.slug, http.bearer),
+  }),
+  route({
+    method: "post",
+    path: "/admission-applications/:id/links",
+    summary: "Email the family a new link to its application",
+    permission: "admissions.manage",
+    status: 202,
+    params: z.object({ id: z.uuid() }),
+    handle: ({ params }) => resendApplicationLink(params.id),
+  }),
+];
