@@ -32,6 +32,15 @@ const inquiries = [
   ["Amina Hassan", "Omar Hassan", "event", "lost", 20, null, "They chose a school nearer to their home."],
 ] as const;
 
+const questions = [
+  { key: "bus", label: "Does your child need the school bus?", kind: "yes_no", required: true, options: [] },
+  {
+    ...{ key: "heard", label: "How did you hear about us?", kind: "choice", required: false },
+    options: ["From other parents", "From the internet", "At an event", "Other"],
+  },
+  { key: "interests", label: "What does your child enjoy?", kind: "text", required: false, options: [] },
+];
+
 /** Seeds a campaign that is open now, with seats in the lower grade levels, applications, and inquiries. */
 export async function seedAdmissions(seeding: Seeding, { yearId, grades }: Structure): Promise<void> {
   const { row, calendar, accounts, slug } = seeding;
@@ -45,6 +54,9 @@ export async function seedAdmissions(seeding: Seeding, { yearId, grades }: Struc
     max_age: 16,
     age_on: calendar.year.startsOn,
     description: "Please bring the birth certificate and the latest report card to the interview.",
+    terms:
+      "Fees are due on the first day of each term. The school rules apply from the first day of school. A place that is given up less than 30 days before the year begins is charged for one term.",
+    questions,
     status: "open",
   });
   await insertRows("admission_campaigns", [campaign]);

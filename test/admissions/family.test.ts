@@ -155,7 +155,7 @@ test.serial(
   async (t) => {
     const place = await campaign(1);
     const filled = form(place);
-    const [{ email }] = filled.guardians as [{ email: string }];
+    const { email } = filled.guardians[0]!;
     const token = await start(filled);
     const started = Date.now();
     setClock(() => new Date(started + 91 * 86_400_000));

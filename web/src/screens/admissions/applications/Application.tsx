@@ -14,6 +14,7 @@ import { EmailAddress } from "../../../ui/people/EmailAddress.tsx";
 import { toGradeLevel } from "../../structure/references.ts";
 import { AccountName } from "../AccountName.tsx";
 import "../Admissions.css";
+import { Answers } from "./Answers.tsx";
 import { ApplicationActions } from "./ApplicationActions.tsx";
 import { ApplicationNotes } from "./ApplicationNotes.tsx";
 import { toCampaign } from "./references.ts";
@@ -53,6 +54,7 @@ export function Application({ id }: { id: string }) {
                   <ReferenceText key="level" to={toGradeLevel} id={application.gradeLevelId} />,
                 ],
                 [t("admissions.submittedOn"), application.submittedAt && instant(application.submittedAt)],
+                [t("admissions.appliedOnline"), application.appliedOnline && t("common.yes")],
                 [t("admissions.score"), application.score],
                 [t("admissions.decidedOn"), application.decidedAt && instant(application.decidedAt)],
                 [
@@ -60,6 +62,18 @@ export function Application({ id }: { id: string }) {
                   application.decidedBy && <AccountName id={application.decidedBy} />,
                 ],
                 [t("admissions.offerUntil"), application.offerExpiresOn && day(application.offerExpiresOn)],
+                [
+                  t("admissions.signedBy"),
+                  application.acceptedByName && (
+                    <>
+                      <bdi>{application.acceptedByName}</bdi>, {instant(application.acceptedAt!)}
+                    </>
+                  ),
+                ],
+                [
+                  t("admissions.signedTerms"),
+                  application.acceptedTerms && <bdi className="kept-lines">{application.acceptedTerms}</bdi>,
+                ],
                 [t("common.reason"), application.reason && <bdi>{application.reason}</bdi>],
                 [
                   t("admissions.student"),
@@ -105,6 +119,7 @@ export function Application({ id }: { id: string }) {
               ]}
             />
           </Card>
+          <Answers application={application} />
           <ApplicationNotes application={application} />
         </div>
       )}
