@@ -56,6 +56,7 @@ export async function seedAdmissions(seeding: Seeding, { yearId, grades }: Struc
     description: "Please bring the birth certificate and the latest report card to the interview.",
     terms:
       "Fees are due on the first day of each term. The school rules apply from the first day of school. A place that is given up less than 30 days before the year begins is charged for one term.",
+    documents_wanted: ["birth_certificate", "school_report"],
     questions,
     status: "open",
   });

@@ -41,6 +41,7 @@ export function openFamily(app: TestApp) {
     return {
       get: (sub: string) => client.get(path + sub),
       put: (sub: string, values: object) => client.put(path + sub, values),
+      remove: (sub: string) => client.delete(path + sub),
       post: (sub: string, values?: object) => client.post(path + sub, values),
     };
   };

@@ -218,3 +218,57 @@ test.serial("the questions of the campaign are asked, and answered before submis
   });
   t.is(twice.status, 400);
 });
+
+test.serial(
+  "a family uploads the documents that are asked for, and they become those of the student",
+  async (t) => {
+    const place = await campaign(1, { documentsWanted: ["birth_certificate", "school_report"] });
+    const token = await start(form(place));
+    const own = family(token);
+    const upload = (content: string, type = "birth_certificate", sender = token) =>
+      createClient(app.url, sender)(
+        "POST",
+        `/apply/greenfield/application/documents?documentType=${type}&fileName=scan.pdf`,
+        Buffer.from(content),
+        { "content-type": "application/pdf" },
+      );
+    t.deepEqual((await must(own.get(""))).documentsWanted, ["birth_certificate", "school_report"]);
+    t.is((await upload("not a file at all")).body.code, "unsupported_file");
+    t.is((await upload("%PDF-1.7 %%EOF", "birth_certificate", "wrong.token")).body.code, "invalid_link");
+    const first = await upload("%PDF-1.7 certificate %%EOF");
+    t.is(first.status, 201, JSON.stringify(first.body));
+    const second = (await upload("%PDF-1.7 report %%EOF", "school_report")).body;
+    t.is(second.documents.length, 2);
+    const other = family(await start(form(place)));
+    t.is((await other.remove(`/documents/${first.body.documents[0].id}`)).status, 404, "of another family");
+    const left = await must(own.remove(`/documents/${second.documents[1].id}`));
+    t.deepEqual(
+      left.documents.map(({ documentType }: { documentType: string }) => documentType),
+      ["birth_certificate"],
+    );
+    const { applicationNumber } = await must(own.post("/submission"));
+    const row = await find(`q=${encodeURIComponent(applicationNumber)}`);
+    const [document] = (await must(admin.get(`/documents?admissionApplicationId=${row.id}&deleted=false`)))
+      .data;
+    t.like(document, {
+      ownerType: "admission_application",
+      documentType: "birth_certificate",
+      fileName: "scan.pdf",
+    });
+    const bursar = await app.as("bursar");
+    t.is(
+      (await bursar.get(`/documents/${document.id}`)).status === 200,
+      false,
+      "not for those outside admissions",
+    );
+    await must(decide(row.id, "offered"));
+    await must(own.post("/acceptance", { name: "Ana Parent", agreed: true }));
+    const enrolled = await must(
+      admin.post(`/admission-applications/${row.id}/enrollment`, { startsOn: year.startsOn }),
+    );
+    t.like(await must(admin.get(`/documents/${document.id}`)), {
+      ...{ ownerType: "student", studentId: enrolled.studentId, admissionApplicationId: null },
+    });
+    t.is((await upload("%PDF-1.7 late %%EOF")).body.code, "application_status");
+  },
+);

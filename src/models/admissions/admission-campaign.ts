@@ -1,5 +1,6 @@
 import { type Money, toMoney } from "../../lib/money.ts";
 import { bigint, day, integer, json, oneOf, text, uuid } from "../columns.ts";
+import type { documentTypes } from "../documents/document.ts";
 import { table } from "../table.ts";
 import { tenantTable } from "../tenant-table.ts";
 
@@ -35,6 +36,8 @@ export class AdmissionCampaign extends tenantTable({
   offerDays: integer().default(14),
   /** What a family signs when it accepts an offer. */
   terms: text().nullable(),
+  /** Types of documents that families are asked to upload. */
+  documentsWanted: json<(typeof documentTypes)[number][]>().default([]),
   questions: json<AdmissionQuestion[]>().default([]),
   status: oneOf(admissionCampaignStatuses).default("draft"),
 }) {

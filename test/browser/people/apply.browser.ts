@@ -80,6 +80,13 @@ test.serial(
     t.deepEqual(await later.violations(), []);
     await form.getByRole("button", { name: "Submit the application" }).click();
     await form.getByRole("heading", { name: "Received" }).waitFor();
+    const certificate = {
+      name: "birth.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.7 %%EOF"),
+    };
+    await form.getByLabel("Upload: Birth certificate").setInputFiles(certificate);
+    await form.getByRole("button", { name: "Remove birth.pdf" }).waitFor();
     t.deepEqual(await later.violations(), []);
 
     const office = await school.visit("admin");
@@ -89,6 +96,7 @@ test.serial(
     await desk.locator("td", { hasText: "Zakariel" }).first().click();
     await desk.getByRole("heading", { name: "Zakariel Wekesa" }).waitFor();
     await desk.locator("dt", { hasText: "Does your child need the school bus?" }).waitFor();
+    await desk.locator("td", { hasText: "birth.pdf" }).waitFor();
     t.deepEqual(await office.violations(), []);
     await desk.getByRole("button", { name: "Start review", exact: true }).click();
     await dialog.getByRole("button", { name: "Start review", exact: true }).click();
@@ -118,7 +126,8 @@ test.serial(
     const count = async (path: string) => (await admin.get(path)).body.data.length;
     t.is(await count("/students?q=Zakariel"), 1);
     t.is(await count(`/guardians?q=${address}`), 1);
-    const [student] = (await admin.get("/students?q=Zakariel&include=enrollments,studentGuardians")).body.data;
+    const [student] = (await admin.get("/students?q=Zakariel&include=enrollments,studentGuardians")).body
+      .data;
     t.is(student.enrollments.length, 1);
     t.is(student.studentGuardians.length, 1);
     await form.reload();

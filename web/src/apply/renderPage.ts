@@ -2,6 +2,7 @@ import { languages } from "../i18n/languages.ts";
 import { element } from "./element.ts";
 import { keepForm } from "./keepForm.ts";
 import { page } from "./page.ts";
+import { documentsView } from "./views/documentsView.ts";
 import { formView } from "./views/formView.ts";
 import { newsView } from "./views/newsView.ts";
 import { startView } from "./views/startView.ts";
@@ -28,8 +29,11 @@ export function renderPage(): void {
 }
 
 function bodyView() {
-  if (page.form) return formView(page.form);
-  if (page.application) return statusView(page.application);
+  const { application } = page;
+  if (page.form)
+    return element("div", { class: "stack" }, formView(page.form), application && documentsView(application));
+  if (application)
+    return element("div", { class: "stack" }, statusView(application), documentsView(application));
   if (page.admissions) return startView(page.admissions);
   return element("h1", {}, page.refusal?.status === 404 ? t("apply.noSchool") : t("apply.title"));
 }

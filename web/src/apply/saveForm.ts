@@ -16,8 +16,10 @@ export async function saveForm({ submit }: { submit: boolean }): Promise<void> {
     const missing = missingFields(form, submit);
     if (missing.length) throw missingRefusal(missing);
     const isNew = page.token === null;
-    if (isNew) await startNew(form, website);
-    else
+    if (isNew) {
+      await startNew(form, website);
+      page.application = await callService<Application>(ownPath(), { token: page.token });
+    } else
       page.application = await callService<Application>(ownPath(), {
         ...{ method: "PUT", token: page.token, body: form },
       });

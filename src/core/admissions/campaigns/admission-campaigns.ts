@@ -4,6 +4,7 @@ import { schoolId } from "../../../lib/context.ts";
 import { conflict, invalid } from "../../../lib/errors.ts";
 import { type Money, toMinor } from "../../../lib/money.ts";
 import { AdmissionCampaign, admissionCampaignStatuses } from "../../../models/admissions/index.ts";
+import { documentTypes } from "../../../models/documents/index.ts";
 import { School } from "../../../models/school/index.ts";
 import { crud } from "../../common/entities/crud.ts";
 import { findLocked } from "../../common/entities/find-locked.ts";
@@ -27,12 +28,18 @@ export const AdmissionCampaignView = z
     description: z.string().nullable(),
     offerDays: z.int().describe("How many days a family has to accept an offer"),
     terms: z.string().nullable().describe("What a family signs when it accepts an offer"),
+    documentsWanted: z.array(z.enum(documentTypes)).describe("Families are asked to upload these"),
     questions: z.array(AdmissionQuestionView).describe("Of the application form, in their order"),
     status: z.enum(admissionCampaignStatuses),
     createdAt: z.date(),
     updatedAt: z.date(),
   })
   .meta({ id: "AdmissionCampaign" });
+
+const DocumentsWanted = z
+  .array(z.enum(documentTypes))
+  .max(documentTypes.length)
+  .refine((types) => new Set(types).size === types.length, "must not name a type twice");
 
 const Age = z.int().min(0).max(100);
 
@@ -49,6 +56,7 @@ export const NewAdmissionCampaign = z
     description: paragraphs(5000).nullable().optional(),
     offerDays: z.int().min(1).max(180).optional().describe("Days to accept an offer. Default: 14"),
     terms: paragraphs(20_000).nullable().optional(),
+    documentsWanted: DocumentsWanted.optional(),
     questions: AdmissionQuestions.optional(),
   })
   .meta({ id: "NewAdmissionCampaign" });

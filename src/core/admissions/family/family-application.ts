@@ -7,6 +7,7 @@ import {
   admissionClosers,
   WaitlistEntry,
 } from "../../../models/admissions/index.ts";
+import { Document, documentTypes } from "../../../models/documents/index.ts";
 import { GradeLevel } from "../../../models/structure/index.ts";
 import { ApplicantAnswers, ApplicantAnswerView } from "../applications/applicant-answers.ts";
 import {
@@ -50,6 +51,10 @@ export const FamilyApplicationView = z
     message: z.string().nullable(),
     guardians: z.array(ApplicantGuardianView),
     answers: z.array(ApplicantAnswerView),
+    documents: z.array(
+      z.object({ id: z.uuid(), documentType: z.enum(documentTypes), fileName: z.string(), size: z.int() }),
+    ),
+    documentsWanted: z.array(z.enum(documentTypes)),
     language: z.string(),
     status: z.enum(admissionApplicationStatuses),
     submittedAt: z.date().nullable(),
@@ -71,9 +76,21 @@ export async function toFamilyApplication(
   const { name: gradeLevelName } = await GradeLevel.findByPk(gradeLevelId, { rejectOnEmpty: true });
   return {
     ...FamilyApplicationView.omit({
-      ...{ campaignName: true, gradeLevelName: true, terms: true, waitlistPlace: true },
+      ...{
+        documents: true,
+        documentsWanted: true,
+        campaignName: true,
+        gradeLevelName: true,
+        terms: true,
+        waitlistPlace: true,
+      },
     }).parse(application),
     campaignName: campaign.name,
+    documents: await Document.findAll({
+      where: { admissionApplicationId: application.id, status: { [Op.ne]: "deleted" } },
+      order: ["createdAt", "id"],
+    }),
+    documentsWanted: campaign.documentsWanted,
     gradeLevelName,
     terms: acceptedAt ? acceptedTerms : campaign.terms,
     waitlistPlace: application.status === "waitlisted" ? await waitlistPlace(application) : null,

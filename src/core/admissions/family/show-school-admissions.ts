@@ -4,6 +4,7 @@ import { z } from "zod";
 import { languageOf } from "../../../emails/languages.ts";
 import { schoolId } from "../../../lib/context.ts";
 import { AdmissionCampaign, AdmissionSeat } from "../../../models/admissions/index.ts";
+import { documentTypes } from "../../../models/documents/index.ts";
 import { School } from "../../../models/school/index.ts";
 import { GradeLevel } from "../../../models/structure/index.ts";
 import { MoneyView } from "../../common/input/money-schema.ts";
@@ -28,6 +29,7 @@ const OpenCampaign = z.object({
   applicationFee: MoneyView.nullable(),
   description: z.string().nullable(),
   questions: z.array(AdmissionQuestionView),
+  documentsWanted: z.array(z.enum(documentTypes)),
   gradeLevels: z.array(z.object({ id: z.uuid(), name: z.string() })),
 });
 

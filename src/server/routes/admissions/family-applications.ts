@@ -6,6 +6,11 @@ import {
   withdrawOwnApplication,
 } from "../../../core/admissions/family/answer-offer.ts";
 import {
+  NewApplicationDocument,
+  removeOwnDocument,
+  uploadOwnDocument,
+} from "../../../core/admissions/family/application-documents.ts";
+import {
   FamilyApplicationForm,
   FamilyApplicationView,
 } from "../../../core/admissions/family/family-application.ts";
@@ -26,6 +31,7 @@ import {
   startApplication,
 } from "../../../core/admissions/family/start-application.ts";
 import { submitOwnApplication } from "../../../core/admissions/family/submit-own-application.ts";
+import { documentFile } from "../../../core/documents/upload-document.ts";
 import { route } from "../../http/route.ts";
 
 const params = z.object({
@@ -115,6 +121,27 @@ export const familyApplications = [
     summary: "Withdraw the application that the link opens",
     response: FamilyApplicationView,
     handle: ({ params, http }) => withdrawOwnApplication(params.slug, http.bearer),
+  }),
+  route({
+    ...open,
+    method: "post",
+    path: "/apply/:slug/application/documents",
+    summary: "Upload a document to the application that the link opens",
+    status: 201,
+    query: NewApplicationDocument,
+    upload: documentFile,
+    response: FamilyApplicationView,
+    handle: ({ params, query, upload, http }) => uploadOwnDocument(params.slug, http.bearer, query, upload),
+  }),
+  route({
+    ...open,
+    method: "delete",
+    path: "/apply/:slug/application/documents/:id",
+    summary: "Delete a document of the application that the link opens",
+    status: 200,
+    params: params.extend({ id: z.uuid() }),
+    response: FamilyApplicationView,
+    handle: ({ params, http }) => removeOwnDocument(params.slug, http.bearer, params.id),
   }),
   route({
     method: "post",

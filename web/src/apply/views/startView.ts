@@ -4,6 +4,7 @@ import { newForm } from "../formOf.ts";
 import { act, page } from "../page.ts";
 import type { Admissions, Campaign } from "../types.ts";
 import { dayWords, moneyWords, t } from "../words.ts";
+import { documentWords } from "./documentWords.ts";
 import { field } from "./fields.ts";
 
 /** The campaigns of the school, and how to get back to an application. */
@@ -32,6 +33,9 @@ function campaignCard(campaign: Campaign): HTMLElement {
     [t("apply.grades"), campaign.gradeLevels.map((each) => each.name).join(", ")],
     ...(ageOn
       ? [[t("apply.age"), t("apply.ageOn", { age: ageWords(minAge, maxAge), day: dayWords(ageOn) })] as const]
+      : []),
+    ...(campaign.documentsWanted.length
+      ? [[t("apply.documentsNeeded"), campaign.documentsWanted.map(documentWords).join(", ")] as const]
       : []),
     ...(applicationFee ? [[t("apply.fee"), moneyWords(applicationFee)] as const] : []),
   ];

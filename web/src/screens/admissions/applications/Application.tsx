@@ -4,6 +4,7 @@ import { useRead } from "../../../api/useRead.ts";
 import { ReferenceText } from "../../../kit/references/ReferenceText.tsx";
 import { fullName } from "../../../lib/format/fullName.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
+import { useSignedIn } from "../../../session/useSignedIn.ts";
 import { StatusBadge } from "../../../ui/feedback/StatusBadge.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/layout/Facts.tsx";
@@ -11,6 +12,7 @@ import { PageHead } from "../../../ui/layout/PageHead.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
 import { EmailAddress } from "../../../ui/people/EmailAddress.tsx";
+import { LazyDocuments } from "../../documents/LazyDocuments.ts";
 import { toGradeLevel } from "../../structure/references.ts";
 import { AccountName } from "../AccountName.tsx";
 import "../Admissions.css";
@@ -22,6 +24,7 @@ import { toCampaign } from "./references.ts";
 /** One application: the child, the family, what was decided, and the next step as the first button. */
 export function Application({ id }: { id: string }) {
   const { t } = useTranslation();
+  const { may } = useSignedIn();
   const { day, instant } = useFormat();
   const read = useRead("/api/v1/admission-applications/{id}", { path: { id } });
   return (
@@ -120,6 +123,7 @@ export function Application({ id }: { id: string }) {
             />
           </Card>
           <Answers application={application} />
+          {may("documents.read") && <LazyDocuments of={{ admissionApplicationId: application.id }} />}
           <ApplicationNotes application={application} />
         </div>
       )}

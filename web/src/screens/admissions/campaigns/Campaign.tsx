@@ -14,6 +14,7 @@ import { PageHead } from "../../../ui/layout/PageHead.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
 import { toYear } from "../../structure/references.ts";
 import { CampaignForm } from "./CampaignForm.tsx";
+import { LazyDocumentsWanted } from "./LazyDocumentsWanted.ts";
 import { MoveCampaign } from "./MoveCampaign.tsx";
 import { Questions } from "./Questions.tsx";
 import { Seats } from "./Seats.tsx";
@@ -65,6 +66,7 @@ export function Campaign({ id }: { id: string }) {
           </Card>
           <Seats campaignId={id} />
           <Questions campaign={campaign} />
+          <LazyDocumentsWanted campaign={campaign} />
           <Dialog title={t("common.edit")} open={editing} onClose={() => setEditing(false)}>
             <CampaignForm campaign={campaign} onDone={() => setEditing(false)} />
           </Dialog>
