@@ -37,10 +37,10 @@ export function openFamily(app: TestApp) {
   };
   const family = (token: string, slug = "greenfield") => {
     const client = createClient(app.url, token);
-    const path = `/apply/${slug}/application`;
+    const path = `/apply/${slug}`;
     return {
-      get: (sub: string) => client.get(path + sub),
-      put: (sub: string, values: object) => client.put(path + sub, values),
+      get: (sub: string) => client.get(`${path}${sub || "/application"}`),
+      put: (sub: string, values: object) => client.put(`${path}${sub || "/application"}`, values),
       remove: (sub: string) => client.delete(path + sub),
       post: (sub: string, values?: object) => client.post(path + sub, values),
     };

@@ -228,7 +228,7 @@ test.serial(
     const upload = (content: string, type = "birth_certificate", sender = token) =>
       createClient(app.url, sender)(
         "POST",
-        `/apply/greenfield/application/documents?documentType=${type}&fileName=scan.pdf`,
+        `/apply/greenfield/documents?documentType=${type}&fileName=scan.pdf`,
         Buffer.from(content),
         { "content-type": "application/pdf" },
       );

@@ -31,8 +31,8 @@ export const page: Page = {
   render: () => {},
 };
 
-/** Path of the own application, or of a step below it. */
-export const ownPath = (step = ""): string => `${page.slug}/application${step && `/${step}`}`;
+/** Path of the own application, or of a step of it. */
+export const ownPath = (step = "application"): string => `${page.slug}/${step}`;
 
 /** Runs an action and shows its result or refusal; a second one does not start meanwhile. */
 export async function act(run: () => Promise<string | null>): Promise<void> {

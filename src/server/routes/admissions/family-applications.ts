@@ -92,7 +92,7 @@ export const familyApplications = [
   route({
     ...open,
     method: "post",
-    path: "/apply/:slug/application/submission",
+    path: "/apply/:slug/submission",
     summary: "Submit the application that the link opens",
     response: FamilyApplicationView,
     handle: ({ params, http }) => submitOwnApplication(params.slug, http.bearer),
@@ -100,7 +100,7 @@ export const familyApplications = [
   route({
     ...open,
     method: "post",
-    path: "/apply/:slug/application/acceptance",
+    path: "/apply/:slug/acceptance",
     summary: "Accept the offer and sign the terms",
     body: OfferAcceptance,
     response: FamilyApplicationView,
@@ -109,7 +109,7 @@ export const familyApplications = [
   route({
     ...open,
     method: "post",
-    path: "/apply/:slug/application/refusal",
+    path: "/apply/:slug/refusal",
     summary: "Decline the offer",
     response: FamilyApplicationView,
     handle: ({ params, http }) => declineOwnOffer(params.slug, http.bearer),
@@ -117,7 +117,7 @@ export const familyApplications = [
   route({
     ...open,
     method: "post",
-    path: "/apply/:slug/application/withdrawal",
+    path: "/apply/:slug/withdrawal",
     summary: "Withdraw the application that the link opens",
     response: FamilyApplicationView,
     handle: ({ params, http }) => withdrawOwnApplication(params.slug, http.bearer),
@@ -125,7 +125,7 @@ export const familyApplications = [
   route({
     ...open,
     method: "post",
-    path: "/apply/:slug/application/documents",
+    path: "/apply/:slug/documents",
     summary: "Upload a document to the application that the link opens",
     status: 201,
     query: NewApplicationDocument,
@@ -136,7 +136,7 @@ export const familyApplications = [
   route({
     ...open,
     method: "delete",
-    path: "/apply/:slug/application/documents/:id",
+    path: "/apply/:slug/documents/:id",
     summary: "Delete a document of the application that the link opens",
     status: 200,
     params: params.extend({ id: z.uuid() }),
