@@ -3,6 +3,7 @@ import { query } from "../../src/db/query.ts";
 import { unprepared } from "../../src/db/sql.ts";
 import { insertRows } from "../factories/insert-rows.ts";
 import { seedApplications } from "./applications.ts";
+import { seedInterviews } from "./interviews.ts";
 import type { Seeding } from "./seeding.ts";
 import type { Structure } from "./structure.ts";
 
@@ -75,6 +76,7 @@ export async function seedAdmissions(seeding: Seeding, { yearId, grades }: Struc
   );
   const [staffMember] = await query<{ id: string }>(unprepared`
     SELECT id FROM staff_members WHERE school_id = ${currentSchool} AND user_id = ${accounts.admin.id}`);
+  await seedInterviews(seeding, campaign.id, staffMember?.id ?? null);
   const made = inquiries.map(([contact, child, source, status, daysAgo, dueIn, note], index) => {
     const at = new Date(calendar.now.getTime() - daysAgo * day).toISOString();
     const times = { created_at: at, updated_at: at };

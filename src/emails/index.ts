@@ -4,6 +4,8 @@ import { applicationOffered } from "./admissions/application-offered.ts";
 import { applicationReceived } from "./admissions/application-received.ts";
 import { applicationRejected } from "./admissions/application-rejected.ts";
 import { applicationWaitlisted } from "./admissions/application-waitlisted.ts";
+import { interviewBooked } from "./admissions/interview-booked.ts";
+import { interviewCancelled } from "./admissions/interview-cancelled.ts";
 import { reportCardPublished } from "./assessment/report-card-published.ts";
 import { childAbsent } from "./attendance/child-absent.ts";
 import { incidentReported } from "./behaviour/incident-reported.ts";
@@ -47,6 +49,8 @@ export const emails: ReadonlyArray<Email<any>> = [
   applicationAccepted,
   applicationWaitlisted,
   applicationRejected,
+  interviewBooked,
+  interviewCancelled,
   feeClearance,
   guardianAccess,
   guardianAddressChanged,

@@ -29,6 +29,8 @@ export const templates = [
   "application-accepted",
   "application-waitlisted",
   "application-rejected",
+  "interview-booked",
+  "interview-cancelled",
   "fee-clearance",
   "guardian-access",
   "guardian-address-changed",

@@ -44,6 +44,7 @@ import * as admissions from "./20261206090000-admissions.ts";
 import * as admissionApplications from "./20261206091000-admission-applications.ts";
 import * as familyApplications from "./20261207010000-family-applications.ts";
 import * as applicationDocuments from "./20261207020000-application-documents.ts";
+import * as interviews from "./20261207030000-interviews.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -92,4 +93,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261206091000-admission-applications", ...admissionApplications },
   { name: "20261207010000-family-applications", ...familyApplications },
   { name: "20261207020000-application-documents", ...applicationDocuments },
+  { name: "20261207030000-interviews", ...interviews },
 ];

@@ -5,6 +5,8 @@ import { AdmissionCampaign } from "./admission-campaign.ts";
 import { AdmissionInquiry } from "./admission-inquiry.ts";
 import { AdmissionInquiryNote } from "./admission-inquiry-note.ts";
 import { AdmissionSeat } from "./admission-seat.ts";
+import { InterviewBooking } from "./interview-booking.ts";
+import { InterviewSlot } from "./interview-slot.ts";
 import { WaitlistEntry } from "./waitlist-entry.ts";
 
 export {
@@ -18,6 +20,7 @@ export {
   admissionQuestionKinds,
 } from "./admission-campaign.ts";
 export { admissionInquirySources, admissionInquiryStatuses } from "./admission-inquiry.ts";
+export { interviewBookingStatuses, interviewCancellers } from "./interview-booking.ts";
 export { waitlistEntryStatuses } from "./waitlist-entry.ts";
 export {
   AdmissionApplication,
@@ -27,6 +30,8 @@ export {
   AdmissionInquiry,
   AdmissionInquiryNote,
   AdmissionSeat,
+  InterviewBooking,
+  InterviewSlot,
   WaitlistEntry,
 };
 

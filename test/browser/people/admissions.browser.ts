@@ -94,6 +94,8 @@ test.serial("the area fits a phone", async (t) => {
   for (const path of [
     "/admissions",
     "/admissions?tab=waitlist",
+    "/admissions?tab=interviews",
+    "/admissions?tab=interview-times",
     "/admissions?tab=inquiries",
     "/admissions?tab=campaigns",
   ]) {

@@ -89,9 +89,27 @@ test.serial(
     await form.getByRole("button", { name: "Remove birth.pdf" }).waitFor();
     t.deepEqual(await later.violations(), []);
 
+    await form.getByLabel("Time").selectOption({ index: 0 });
+    await form.getByRole("button", { name: "Book the interview" }).click();
+    await form.locator("[role=status]", { hasText: "interview is booked" }).waitFor();
+    await form.locator("strong", { hasText: "Main office" }).waitFor();
+    t.deepEqual(await later.violations(), []);
+    await school.app.runJob("email-queue");
+    t.truthy(smtp.mails.find(({ to, raw }) => to === address && raw.includes("Main office")));
+
     const office = await school.visit("admin");
     const desk = office.page;
     const dialog = desk.getByRole("dialog");
+    await office.open("/admissions?tab=interviews");
+    const interview = desk.locator("tr", { hasText: "Zakariel" });
+    await interview.getByRole("button", { name: "Note result" }).click();
+    await dialog.getByLabel("Result").fill("Curious and kind");
+    t.deepEqual(await office.violations(), []);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await desk.locator("td", { hasText: "Curious and kind" }).waitFor();
+    await office.open("/admissions?tab=interview-times");
+    await desk.locator("td", { hasText: "Main office" }).first().waitFor();
+    t.deepEqual(await office.violations(), []);
     await office.open("/admissions");
     await desk.locator("td", { hasText: "Zakariel" }).first().click();
     await desk.getByRole("heading", { name: "Zakariel Wekesa" }).waitFor();

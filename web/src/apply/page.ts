@@ -1,5 +1,4 @@
-import { callService } from "./callService.ts";
-import type { Admissions, Application, ApplicationForm, Refusal } from "./types.ts";
+import type { Admissions, Application, ApplicationForm, Interviews, Refusal } from "./types.ts";
 
 /** What the page shows, and what was typed: a change is followed by `render`. */
 interface Page {
@@ -8,6 +7,8 @@ interface Page {
   /** Of the link; null before the first save. */
   token: string | null;
   application: Application | null;
+  /** Of the application; null while it is a draft. */
+  interviews: Interviews | null;
   /** The form as typed; null while no form is open. */
   form: ApplicationForm | null;
   openedAt: number;
@@ -23,6 +24,7 @@ export const page: Page = {
   admissions: null,
   token: null,
   application: null,
+  interviews: null,
   form: null,
   openedAt: 0,
   refusal: null,
@@ -51,14 +53,3 @@ export async function act(run: () => Promise<string | null>): Promise<void> {
     document.querySelector<HTMLElement>("[data-news]")?.focus();
   }
 }
-
-/** Sends a step of the own application, whose answer is the application as it is afterwards. */
-export const takeStep = (step: string, done: string, body?: unknown): Promise<void> =>
-  act(async () => {
-    page.application = await callService<Application>(ownPath(step), {
-      method: "POST",
-      token: page.token,
-      body,
-    });
-    return done;
-  });

@@ -1,6 +1,7 @@
 import { callService } from "./callService.ts";
 import { formOf } from "./formOf.ts";
 import { keepForm } from "./keepForm.ts";
+import { loadApplication } from "./loadApplication.ts";
 import { act, ownPath, page } from "./page.ts";
 import type { Application, ApplicationForm, Refusal } from "./types.ts";
 
@@ -24,9 +25,9 @@ export async function saveForm({ submit }: { submit: boolean }): Promise<void> {
         ...{ method: "PUT", token: page.token, body: form },
       });
     if (submit) {
-      page.application = await callService<Application>(ownPath("submission"), {
-        ...{ method: "POST", token: page.token },
-      });
+      await loadApplication(
+        await callService<Application>(ownPath("submission"), { method: "POST", token: page.token }),
+      );
       page.form = null;
       scrollTo(0, 0);
       return "apply.submitted";

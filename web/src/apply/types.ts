@@ -4,6 +4,7 @@ export type Admissions = ResponseOf<"/api/v1/apply/{slug}", "get">;
 export type Campaign = Admissions["campaigns"][number];
 export type Question = Campaign["questions"][number];
 export type Application = ResponseOf<"/api/v1/apply/{slug}/application", "get">;
+export type Interviews = ResponseOf<"/api/v1/apply/{slug}/interview", "get">;
 export type ApplicationForm = Body<"/api/v1/apply/{slug}/application", "put">;
 
 /** A refusal of the service. */

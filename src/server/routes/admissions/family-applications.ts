@@ -14,6 +14,13 @@ import {
   FamilyApplicationForm,
   FamilyApplicationView,
 } from "../../../core/admissions/family/family-application.ts";
+import {
+  bookOwnInterview,
+  cancelOwnInterview,
+  InterviewChoice,
+  OwnInterviews,
+  showOwnInterviews,
+} from "../../../core/admissions/family/own-interview.ts";
 import { saveApplication } from "../../../core/admissions/family/save-application.ts";
 import {
   LinkRequest,
@@ -142,6 +149,33 @@ export const familyApplications = [
     params: params.extend({ id: z.uuid() }),
     response: FamilyApplicationView,
     handle: ({ params, http }) => removeOwnDocument(params.slug, http.bearer, params.id),
+  }),
+  route({
+    ...open,
+    method: "get",
+    path: "/apply/:slug/interview",
+    summary: "Show the interview of the application that the link opens, and those that it can book",
+    response: OwnInterviews,
+    handle: ({ params, http }) => showOwnInterviews(params.slug, http.bearer),
+  }),
+  route({
+    ...open,
+    method: "post",
+    path: "/apply/:slug/interview",
+    summary: "Book an interview for the application that the link opens",
+    status: 201,
+    body: InterviewChoice,
+    response: OwnInterviews,
+    handle: ({ params, body, http }) => bookOwnInterview(params.slug, http.bearer, body),
+  }),
+  route({
+    ...open,
+    method: "delete",
+    path: "/apply/:slug/interview",
+    summary: "Cancel the interview of the application that the link opens",
+    status: 200,
+    response: OwnInterviews,
+    handle: ({ params, http }) => cancelOwnInterview(params.slug, http.bearer),
   }),
   route({
     method: "post",

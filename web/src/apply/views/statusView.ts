@@ -1,8 +1,11 @@
 import { element } from "../element.ts";
-import { page, takeStep } from "../page.ts";
+import { page } from "../page.ts";
+import { takeStep } from "../takeStep.ts";
 import type { Application } from "../types.ts";
 import { dayWords, instantWords, t } from "../words.ts";
+import { confirmed } from "./confirmed.ts";
 import { field } from "./fields.ts";
+import { interviewView } from "./interviewView.ts";
 import { factList } from "./startView.ts";
 
 /** Where an application stands in plain words, and what the family can do now. */
@@ -36,6 +39,7 @@ export function statusView(application: Application): HTMLElement {
         ),
     ),
     status === "offered" && offerForm(application),
+    page.interviews && interviewView(page.interviews),
     element(
       "section",
       { class: "card stack" },
@@ -105,29 +109,3 @@ const withdrawal = (): HTMLElement =>
     t("apply.withdrawAsk"),
     () => void takeStep("withdrawal", "apply.withdrawn"),
   );
-
-/** A button that asks first, in place: the browser's own dialog would not speak the language of the page. */
-function confirmed(label: string, question: string, run: () => void): HTMLElement {
-  const ask = element(
-    "div",
-    { class: "ask stack", hidden: true, role: "group", "aria-label": label },
-    element("p", {}, question),
-    element(
-      "div",
-      { class: "actions" },
-      element(
-        "button",
-        { type: "button", class: "danger", onclick: run },
-        t("apply.confirm", { action: label }),
-      ),
-      element("button", { type: "button", onclick: () => show(false) }, t("apply.back")),
-    ),
-  );
-  const button = element("button", { type: "button", onclick: () => show(true) }, label);
-  const show = (asking: boolean) => {
-    ask.hidden = !asking;
-    button.hidden = asking;
-    (asking ? ask.querySelector("button") : button)?.focus();
-  };
-  return element("div", { class: "confirmed" }, button, ask);
-}
