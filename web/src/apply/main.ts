@@ -1,11 +1,10 @@
 import "../styles/tokens.css";
 import "./apply.css";
-import { callService } from "./callService.ts";
 import { formOf } from "./formOf.ts";
 import { loadApplication } from "./loadApplication.ts";
-import { act, ownPath, page } from "./page.ts";
+import { act, page } from "./page.ts";
 import { renderPage } from "./renderPage.ts";
-import type { Admissions, Application } from "./types.ts";
+import { send } from "./send.ts";
 import { languageOfBrowser, speak } from "./words.ts";
 
 /** Reads the application of the link in the address. */
@@ -14,7 +13,7 @@ async function openLink(): Promise<void> {
   Object.assign(page, { application: null, interviews: null, form: null });
   if (!page.token) return page.render();
   await act(async () => {
-    const application = await callService<Application>(ownPath(), { token: page.token });
+    const application = await send("get", "/api/v1/apply/{slug}/application");
     await loadApplication(application);
     if (application.status === "draft") page.form = formOf(application);
     return null;
@@ -26,7 +25,7 @@ async function start(): Promise<void> {
   page.render = renderPage;
   await speak(languageOfBrowser());
   await act(async () => {
-    page.admissions = await callService<Admissions>(page.slug);
+    page.admissions = await send("get", "/api/v1/apply/{slug}");
     page.openedAt = Date.now();
     return null;
   });

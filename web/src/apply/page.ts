@@ -33,9 +33,6 @@ export const page: Page = {
   render: () => {},
 };
 
-/** Path of the own application, or of a step of it. */
-export const ownPath = (step = "application"): string => `${page.slug}/${step}`;
-
 /** Runs an action and shows its result or refusal; a second one does not start meanwhile. */
 export async function act(run: () => Promise<string | null>): Promise<void> {
   if (page.busy) return;

@@ -1,9 +1,9 @@
-import { callService } from "./callService.ts";
 import { formOf } from "./formOf.ts";
 import { keepForm } from "./keepForm.ts";
 import { loadApplication } from "./loadApplication.ts";
-import { act, ownPath, page } from "./page.ts";
-import type { Application, ApplicationForm, Refusal } from "./types.ts";
+import { act, page } from "./page.ts";
+import { send } from "./send.ts";
+import type { ApplicationForm, Refusal } from "./types.ts";
 
 /** The service refuses a form that was filled in faster. */
 const MIN_FILL_MS = 3_500;
@@ -19,15 +19,10 @@ export async function saveForm({ submit }: { submit: boolean }): Promise<void> {
     const isNew = page.token === null;
     if (isNew) {
       await startNew(form, website);
-      page.application = await callService<Application>(ownPath(), { token: page.token });
-    } else
-      page.application = await callService<Application>(ownPath(), {
-        ...{ method: "PUT", token: page.token, body: form },
-      });
+      page.application = await send("get", "/api/v1/apply/{slug}/application");
+    } else page.application = await send("put", "/api/v1/apply/{slug}/application", { body: form });
     if (submit) {
-      await loadApplication(
-        await callService<Application>(ownPath("submission"), { method: "POST", token: page.token }),
-      );
+      await loadApplication(await send("post", "/api/v1/apply/{slug}/submission"));
       page.form = null;
       scrollTo(0, 0);
       return "apply.submitted";
@@ -40,8 +35,7 @@ export async function saveForm({ submit }: { submit: boolean }): Promise<void> {
 async function startNew(form: ApplicationForm, website: string): Promise<void> {
   const left = page.openedAt + MIN_FILL_MS - Date.now();
   if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
-  const { token } = await callService<{ token: string }>(`${page.slug}/applications`, {
-    method: "POST",
+  const { token } = await send("post", "/api/v1/apply/{slug}/applications", {
     body: { application: form, ticket: page.admissions?.ticket, website },
   });
   page.token = token;

@@ -1,7 +1,7 @@
-import { callService } from "../callService.ts";
 import { element } from "../element.ts";
 import { keepForm } from "../keepForm.ts";
-import { act, ownPath, page } from "../page.ts";
+import { act, page } from "../page.ts";
+import { send } from "../send.ts";
 import type { Application } from "../types.ts";
 import { t } from "../words.ts";
 import { documentWords } from "./documentWords.ts";
@@ -69,10 +69,8 @@ const chooser = (type: Application["documentsWanted"][number]): HTMLElement =>
 function upload(documentType: string, file: File): void {
   keepForm();
   void act(async () => {
-    const query = new URLSearchParams({ documentType, fileName: file.name.slice(0, 200) });
-    page.application = await callService<Application>(`${ownPath("documents")}?${query}`, {
-      ...{ method: "POST", token: page.token, file },
-    });
+    const query = { documentType, fileName: file.name.slice(0, 200) };
+    page.application = await send("post", "/api/v1/apply/{slug}/documents", { query, file });
     return "apply.uploaded";
   });
 }
@@ -80,9 +78,7 @@ function upload(documentType: string, file: File): void {
 function remove(id: string): void {
   keepForm();
   void act(async () => {
-    page.application = await callService<Application>(ownPath(`documents/${id}`), {
-      ...{ method: "DELETE", token: page.token },
-    });
+    page.application = await send("delete", "/api/v1/apply/{slug}/documents/{id}", { id });
     return "apply.removed";
   });
 }

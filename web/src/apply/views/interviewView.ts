@@ -1,6 +1,6 @@
-import { callService } from "../callService.ts";
 import { element } from "../element.ts";
-import { act, ownPath, page } from "../page.ts";
+import { act, page } from "../page.ts";
+import { send } from "../send.ts";
 import type { Interviews } from "../types.ts";
 import { dayWords, t } from "../words.ts";
 import { confirmed } from "./confirmed.ts";
@@ -55,11 +55,10 @@ const slotWords = ({ date, startsAt, minutes, place }: Slot): string =>
 /** A refusal leaves the list as it was read: it is read again, since somebody else was faster. */
 const book = (interviewSlotId: string) =>
   act(async () => {
-    const options = { method: "POST", token: page.token, body: { interviewSlotId } } as const;
     try {
-      page.interviews = await callService<Interviews>(ownPath("interview"), options);
+      page.interviews = await send("post", "/api/v1/apply/{slug}/interview", { body: { interviewSlotId } });
     } catch (error) {
-      page.interviews = await callService<Interviews>(ownPath("interview"), { token: page.token });
+      page.interviews = await send("get", "/api/v1/apply/{slug}/interview");
       throw error;
     }
     return "apply.interviewBooked";
@@ -67,8 +66,6 @@ const book = (interviewSlotId: string) =>
 
 const cancel = () =>
   act(async () => {
-    page.interviews = await callService<Interviews>(ownPath("interview"), {
-      ...{ method: "DELETE", token: page.token },
-    });
+    page.interviews = await send("delete", "/api/v1/apply/{slug}/interview");
     return "apply.interviewCancelled";
   });

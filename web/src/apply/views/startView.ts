@@ -1,7 +1,7 @@
-import { callService } from "../callService.ts";
 import { element } from "../element.ts";
 import { newForm } from "../formOf.ts";
 import { act, page } from "../page.ts";
+import { send } from "../send.ts";
 import type { Admissions, Campaign } from "../types.ts";
 import { dayWords, moneyWords, t } from "../words.ts";
 import { documentWords } from "./documentWords.ts";
@@ -93,7 +93,7 @@ const lostLink = (): HTMLElement =>
         event.preventDefault();
         const email = String(new FormData(event.target as HTMLFormElement).get("linkEmail")).trim();
         void act(async () => {
-          await callService(`${page.slug}/links`, { method: "POST", body: { email } });
+          await send("post", "/api/v1/apply/{slug}/links", { body: { email } });
           return "apply.linksSent";
         });
       },

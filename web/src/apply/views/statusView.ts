@@ -1,5 +1,6 @@
 import { element } from "../element.ts";
 import { page } from "../page.ts";
+import { send } from "../send.ts";
 import { takeStep } from "../takeStep.ts";
 import type { Application } from "../types.ts";
 import { dayWords, instantWords, t } from "../words.ts";
@@ -69,7 +70,7 @@ const offerForm = ({ terms }: Application): HTMLElement =>
         event.preventDefault();
         const data = new FormData(event.target as HTMLFormElement);
         const body = { name: String(data.get("signature")).trim(), agreed: data.has("agreed") };
-        void takeStep("acceptance", "apply.accepted", body);
+        void takeStep("apply.accepted", () => send("post", "/api/v1/apply/{slug}/acceptance", { body }));
       },
     },
     element("h2", {}, t("apply.answerTitle")),
@@ -99,7 +100,11 @@ const offerForm = ({ terms }: Application): HTMLElement =>
       "div",
       { class: "actions" },
       element("button", { type: "submit", class: "primary" }, t("apply.accept")),
-      confirmed(t("apply.decline"), t("apply.declineAsk"), () => void takeStep("refusal", "apply.declined")),
+      confirmed(
+        t("apply.decline"),
+        t("apply.declineAsk"),
+        () => void takeStep("apply.declined", () => send("post", "/api/v1/apply/{slug}/refusal")),
+      ),
     ),
   );
 
@@ -107,5 +112,5 @@ const withdrawal = (): HTMLElement =>
   confirmed(
     t("apply.withdraw"),
     t("apply.withdrawAsk"),
-    () => void takeStep("withdrawal", "apply.withdrawn"),
+    () => void takeStep("apply.withdrawn", () => send("post", "/api/v1/apply/{slug}/withdrawal")),
   );
