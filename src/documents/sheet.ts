@@ -28,6 +28,8 @@ export class Sheet {
   readonly width: number;
   /** Current vertical position, in points from the top. */
   y = margin.top;
+  /** Colour of headings, dark enough for white text on it. */
+  accent = colors.accent;
   readonly #type: Typesetter;
   readonly #images = new Map<Uint8Array, Buffer>();
   #firstPage = 0;
@@ -143,7 +145,7 @@ export class Sheet {
   heading(text: string): void {
     this.ensure(46);
     this.y += 12;
-    this.line(text, this.left, this.y, this.width, { size: 10.5, bold: true, color: colors.accent });
+    this.line(text, this.left, this.y, this.width, { size: 10.5, bold: true, color: this.accent });
     this.y += 17;
   }
 
@@ -193,7 +195,7 @@ export class Sheet {
     );
     const padding = 5;
     const head = () => {
-      this.pdf.rect(this.left, this.y, this.width, 19).fill(colors.accent);
+      this.pdf.rect(this.left, this.y, this.width, 19).fill(this.accent);
       columns.forEach(({ heading, align = "left" }, index) => {
         this.line(heading, lefts[index]! + padding, this.y + 3.6, widths[index]! - 2 * padding, {
           size: 8.5,
