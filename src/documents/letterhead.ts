@@ -47,7 +47,7 @@ export function letterhead(sheet: Sheet, school: Letterhead): void {
 
 function drawInitials(sheet: Sheet, name: string, size: number): void {
   const { pdf, left, y } = sheet;
-  pdf.circle(left + size / 2, y + size / 2, size / 2).fill(sheet.accent);
+  pdf.circle(sheet.mirrored(left, size) + size / 2, y + size / 2, size / 2).fill(sheet.accent);
   const initials = name
     .split(/\s+/)
     .map((word) => [...word][0] ?? "")
