@@ -11,10 +11,10 @@ export async function seedInterviews(
   staffMemberId: string | null,
 ): Promise<void> {
   const date = new Date(calendar.now.getTime() + 7 * 86_400_000).toISOString().slice(0, 10);
-  const slots = ["09:00", "09:30", "10:00"].map((startsAt, index) =>
+  const slots = ["09:00", "09:30", "10:00"].map((startsAt) =>
     row({
       ...{ admission_campaign_id: campaignId, date, starts_at: startsAt, minutes: 20 },
-      ...{ staff_member_id: staffMemberId, place: "Main office", capacity: 1, booked: index === 0 ? 1 : 0 },
+      ...{ staff_member_id: staffMemberId, place: "Main office", capacity: 1, booked: 0 },
     }),
   );
   await insertRows("interview_slots", slots);
@@ -24,7 +24,7 @@ export async function seedInterviews(
   await insertRows("interview_bookings", [
     row({
       ...{ interview_slot_id: slots[0]!.id, admission_application_id: applicant!.id },
-      ...{ capacity: 1, seat: 1, result: null, cancelled_by: null, status: "booked" },
+      ...{ result: null, cancelled_by: null, status: "booked" },
     }),
   ]);
 }

@@ -1,8 +1,8 @@
 import type { Migration } from "../migration.ts";
 import { rlsPolicies, tenantKeys } from "../rls.ts";
 
-// A booking names the capacity of its slot, so that the database alone can refuse one seat too many and a capacity below
-// the seats that are booked.
+// A trigger counts the bookings of a slot, so that the database alone refuses one too many: whoever books waits for the row
+// of the slot, and its CHECK compares the count with the capacity.
 export const up: Migration = (sql) =>
   sql(`
   CREATE TABLE interview_slots (
@@ -15,7 +15,6 @@ export const up: Migration = (sql) =>
     place text,
     capacity integer NOT NULL DEFAULT 1 CHECK (capacity BETWEEN 1 AND 500),
     booked integer NOT NULL DEFAULT 0,
-    UNIQUE (school_id, id, capacity),
     CONSTRAINT interview_slots_booked CHECK (booked BETWEEN 0 AND capacity),
     FOREIGN KEY (school_id, admission_campaign_id) REFERENCES admission_campaigns (school_id, id),
     FOREIGN KEY (school_id, staff_member_id) REFERENCES staff_members (school_id, id),
@@ -32,23 +31,30 @@ export const up: Migration = (sql) =>
     ${tenantKeys},
     interview_slot_id uuid NOT NULL,
     admission_application_id uuid NOT NULL,
-    capacity integer NOT NULL,
-    seat integer,
     result text,
     cancelled_by text CHECK (cancelled_by IN ('office', 'family')),
     status text NOT NULL DEFAULT 'booked' CHECK (status IN ('booked', 'cancelled')),
-    FOREIGN KEY (school_id, interview_slot_id, capacity) REFERENCES interview_slots (school_id, id, capacity) ON UPDATE CASCADE,
+    FOREIGN KEY (school_id, interview_slot_id) REFERENCES interview_slots (school_id, id),
     FOREIGN KEY (school_id, admission_application_id) REFERENCES admission_applications (school_id, id),
-    CONSTRAINT interview_bookings_seat CHECK (seat BETWEEN 1 AND capacity),
-    CHECK ((status = 'booked') = (seat IS NOT NULL)),
     CHECK ((status = 'cancelled') = (cancelled_by IS NOT NULL))
   );
-  CREATE UNIQUE INDEX interview_bookings_one_seat ON interview_bookings (school_id, interview_slot_id, seat)
-    WHERE status = 'booked';
   CREATE UNIQUE INDEX interview_bookings_one_each ON interview_bookings (school_id, admission_application_id)
     WHERE status = 'booked';
-  CREATE INDEX interview_bookings_slot ON interview_bookings (school_id, interview_slot_id, capacity);
+  CREATE INDEX interview_bookings_slot ON interview_bookings (school_id, interview_slot_id);
   CREATE INDEX interview_bookings_application ON interview_bookings (school_id, admission_application_id);
   CREATE INDEX interview_bookings_by_created_at ON interview_bookings (school_id, created_at, id);
   ${rlsPolicies("interview_bookings")}
+
+  CREATE FUNCTION count_interview_booking() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $body$
+  BEGIN
+    IF TG_OP = 'UPDATE' AND OLD.status = 'booked' THEN
+      UPDATE interview_slots SET booked = booked - 1 WHERE school_id = OLD.school_id AND id = OLD.interview_slot_id;
+    END IF;
+    IF NEW.status = 'booked' THEN
+      UPDATE interview_slots SET booked = booked + 1 WHERE school_id = NEW.school_id AND id = NEW.interview_slot_id;
+    END IF;
+    RETURN NULL;
+  END $body$;
+  CREATE TRIGGER count_interview_booking AFTER INSERT OR UPDATE OF status, interview_slot_id ON interview_bookings
+    FOR EACH ROW EXECUTE FUNCTION count_interview_booking();
 `);

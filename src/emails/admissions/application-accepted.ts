@@ -19,7 +19,7 @@ export const applicationAccepted = email<Props>({
     child: "Leo O'Neil",
     number: "A2026/12",
     grade: "Grade 1",
-    url: "https://school.example/apply/greenfield#0000",
+    url: "https://school.example/apply/greenfield#token=0000",
   },
   words: {
     en: ({ guardian, child, number, grade, url }, { name: school }) => ({

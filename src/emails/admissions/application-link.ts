@@ -17,7 +17,7 @@ export const applicationLink = email<Props>({
   sample: {
     guardian: "Ana O'Neil",
     child: "Leo O'Neil",
-    url: "https://school.example/apply/greenfield#0000",
+    url: "https://school.example/apply/greenfield#token=0000",
     isDraft: true,
   },
   words: {

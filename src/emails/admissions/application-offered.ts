@@ -22,7 +22,7 @@ export const applicationOffered = email<Props>({
     child: "Leo O'Neil",
     number: "A2026/12",
     grade: "Grade 1",
-    url: "https://school.example/apply/greenfield#0000",
+    url: "https://school.example/apply/greenfield#token=0000",
     until: "2026-12-12",
   },
   words: {

@@ -1,18 +1,14 @@
-import { integer, oneOf, text, uuid } from "../columns.ts";
+import { oneOf, text, uuid } from "../columns.ts";
 import { table } from "../table.ts";
 import { tenantTable } from "../tenant-table.ts";
 
 export const interviewBookingStatuses = ["booked", "cancelled"] as const;
 export const interviewCancellers = ["office", "family"] as const;
 
-/** The interview of an applicant. Unique indexes give each seat of a slot once, and each applicant one interview. */
+/** The interview of an applicant. A unique index gives each applicant one interview. */
 export class InterviewBooking extends tenantTable({
   interviewSlotId: uuid(),
   admissionApplicationId: uuid(),
-  /** Of the slot, by foreign key. */
-  capacity: integer(),
-  /** 1 to the capacity; null once it is cancelled. */
-  seat: integer().nullable(),
   /** What came of it; internal. */
   result: text().nullable(),
   cancelledBy: oneOf(interviewCancellers).nullable(),

@@ -12,7 +12,7 @@ export class InterviewSlot extends tenantTable({
   place: text().nullable(),
   /** How many applicants can book it. */
   capacity: integer().default(1),
-  /** How many have; written with each booking. */
+  /** How many have: a trigger counts the bookings, a CHECK keeps them within the capacity. */
   booked: integer().default(0),
 }) {}
 

@@ -18,7 +18,7 @@ async function linkOfEmail(): Promise<string> {
   await school.app.runJob("email-queue");
   const mail = smtp.mails.findLast(({ to }) => to === address);
   const text = mail!.raw.replace(/=\r\n/g, "").replaceAll("=3D", "=");
-  return /\/apply\/greenfield#[\w.-]+/.exec(text)![0];
+  return /\/apply\/greenfield#token=[\w.-]+/.exec(text)![0];
 }
 
 test.serial("the first load is below 60 kB, without anything from elsewhere", async (t) => {
@@ -170,7 +170,7 @@ test.serial(
     t.is(await arabic.page.evaluate("document.documentElement.scrollWidth"), phone.width);
     await arabic.close();
     const wrong = await school.visit();
-    await wrong.open("/apply/greenfield#not-a-link");
+    await wrong.open("/apply/greenfield#token=not-a-link");
     await wrong.page.locator("[role=alert]", { hasText: "invalid or has expired" }).waitFor();
     await wrong.page.getByLabel("Email address").fill(address);
     await wrong.page.getByRole("button", { name: "Send the link" }).click();

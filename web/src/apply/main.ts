@@ -9,7 +9,7 @@ import { languageOfBrowser, speak } from "./words.ts";
 
 /** Reads the application of the link in the address. */
 async function openLink(): Promise<void> {
-  page.token = /^#([\w.-]+)$/.exec(location.hash)?.[1] ?? null;
+  page.token = /^#token=([\w.-]+)$/.exec(location.hash)?.[1] ?? null;
   Object.assign(page, { application: null, interviews: null, form: null });
   if (!page.token) return page.render();
   await act(async () => {

@@ -39,7 +39,7 @@ async function startNew(form: ApplicationForm, website: string): Promise<void> {
     body: { application: form, ticket: page.admissions?.ticket, website },
   });
   page.token = token;
-  history.replaceState(null, "", `#${token}`);
+  history.replaceState(null, "", `#token=${token}`);
 }
 
 /** To save, the service needs names and the address for the link; to submit, everything that is required. */

@@ -23,7 +23,7 @@ export async function createApplicationLink(admissionApplicationId: string): Pro
 /** Builds the address of a token. It is in the fragment, which browsers send to no server and write to no log. */
 export async function applicationUrl(token: string): Promise<string> {
   const { slug } = await School.findByPk(schoolId(), { attributes: ["id", "slug"], rejectOnEmpty: true });
-  return `${identityServices().publicUrl}/apply/${slug}#${token}`;
+  return `${identityServices().publicUrl}/apply/${slug}#token=${token}`;
 }
 
 /** Whether so many links have been made for an application within an hour that no more are emailed. */

@@ -10,8 +10,8 @@ import { isBookable } from "./is-bookable.ts";
 import { startsInFuture } from "./starts-in-future.ts";
 
 /**
- * Books the first free seat of a slot for an application that the caller has locked, and emails the family. The lock of the slot
- * orders those who book it; unique indexes refuse a second booking of a seat or of an applicant all the same.
+ * Books a slot for an application that the caller has locked, and emails the family. The lock of the slot
+ * orders those who book it; the database refuses one booking too many, or a second one of an applicant, all the same.
  * @throws {AppError} 404, 409 `application_status`, `interview_booked`, `interview_full`
  */
 export async function bookInterview(application: AdmissionApplication, slotId: string): Promise<void> {
@@ -23,16 +23,9 @@ export async function bookInterview(application: AdmissionApplication, slotId: s
   const status = "booked" as const;
   if (await InterviewBooking.count({ where: { admissionApplicationId, status } }))
     throw conflict("interview_booked", "An interview is booked already: cancel it first");
-  const taken = await InterviewBooking.findAll({ where: { interviewSlotId: slotId, status } });
-  const seats = new Set(taken.map(({ seat }) => seat));
-  let seat = 1;
-  while (seats.has(seat)) seat += 1;
-  if (seat > slot.capacity)
+  if (slot.booked >= slot.capacity)
     throw conflict("interview_full", "This interview has just been taken: choose another one");
-  const booking = await InterviewBooking.create({
-    ...{ interviewSlotId: slotId, admissionApplicationId, capacity: slot.capacity, seat },
-  });
-  await slot.update({ booked: slot.booked + 1 });
+  const booking = await InterviewBooking.create({ interviewSlotId: slotId, admissionApplicationId });
   await audited(InterviewBooking, booking.id, "create", {
     after: { interviewSlotId: slotId, admissionApplicationId },
   });

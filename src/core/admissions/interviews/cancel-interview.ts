@@ -25,8 +25,7 @@ export async function cancelInterviewOf(
   const booking = await InterviewBooking.findOne({ where });
   if (!booking) return false;
   const slot = await findLocked(InterviewSlot, booking.interviewSlotId);
-  await slot.update({ booked: slot.booked - 1 });
-  await booking.update({ status: "cancelled", seat: null, cancelledBy });
+  await booking.update({ status: "cancelled", cancelledBy });
   await audited(InterviewBooking, booking.id, "cancel", { after: { cancelledBy } });
   await emailInterview(application, slot, booking);
   return true;

@@ -56,18 +56,16 @@ const slots = crud(InterviewSlot, {
   },
 });
 
-/** Slots. One that is booked keeps its time and cannot be deleted; its capacity does not fall below the seats booked. */
+/** Slots. One that is booked keeps its time and cannot be deleted; its capacity does not fall below its bookings. */
 export const interviewSlots: typeof slots = {
   ...slots,
   update: (id, values, ifMatch) =>
     transaction(async () => {
-      await findLocked(InterviewSlot, id);
-      const taken = await InterviewBooking.findAll({ where: { interviewSlotId: id, status: "booked" } });
-      if (taken.length && (values.date || values.startsAt || values.minutes))
+      const { booked } = await findLocked(InterviewSlot, id);
+      if (booked && (values.date || values.startsAt || values.minutes))
         throw conflict("interview_booked", "The interview is booked: cancel its bookings before you move it");
-      const highest = Math.max(0, ...taken.map(({ seat }) => seat!));
-      if (values.capacity !== undefined && values.capacity < highest)
-        throw conflict("interview_booked", `${highest} seats of the interview are booked`);
+      if (values.capacity !== undefined && values.capacity < booked)
+        throw conflict("interview_booked", `${booked} places of the interview are booked`);
       return slots.update(id, values, ifMatch);
     }),
   /** @throws {AppError} 404, 409 `interview_booked` */
