@@ -67,6 +67,25 @@ export class Sheet {
     this.pdf.image(image, x, y, { fit: [size, size], align: "center", valign: "center" });
   }
 
+  /** Draws a JPEG that fills a rectangle, cropped. It is not kept for further drawings, as a photo appears once. */
+  photo(bytes: Uint8Array, x: number, y: number, width: number, height: number): void {
+    this.pdf.save().rect(x, y, width, height).clip();
+    this.pdf.image(Buffer.from(bytes), x, y, { cover: [width, height], align: "center", valign: "center" });
+    this.pdf.restore();
+  }
+
+  /** Starts a page of another size, in points, without margins. */
+  addPageOf(width: number, height: number): void {
+    this.pdf.addPage({ size: [width, height], margin: 0 });
+  }
+
+  /** Releases pages that need no number. */
+  releasePages(): void {
+    const { start, count } = this.pdf.bufferedPageRange();
+    this.#firstPage = start + count;
+    this.pdf.flushPages();
+  }
+
   addPage(): void {
     this.pdf.addPage();
     this.y = margin.top;
@@ -78,8 +97,14 @@ export class Sheet {
     if (this.y + height > this.#bottom) this.addPage();
   }
 
-  /** Numbers the pages since the last call and releases them: memory holds one document at a time. */
-  finishPages(label: string): void {
+  /**
+   * Numbers the pages since the last call and releases them: memory holds one document at a time.
+   * @param page words for the number of a page
+   */
+  finishPages(
+    label: string,
+    page = (number: number, count: number): string => `Page ${number} of ${count}`,
+  ): void {
     if (this.#type.hasGaps) {
       this.y += 6;
       this.paragraph("An empty box stands for a character that cannot be printed.", {
@@ -95,7 +120,7 @@ export class Sheet {
       const y = 841.89 - margin.bottom + 22;
       this.#line(y - 6);
       this.line(label, this.left, y, this.width * 0.85, { size: 7.5, color: colors.soft, base: "ltr" });
-      this.line(`Page ${index + 1} of ${pages}`, this.left, y, this.width, {
+      this.line(page(index + 1, pages), this.left, y, this.width, {
         size: 7.5,
         color: colors.soft,
         align: "right",

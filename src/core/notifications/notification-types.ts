@@ -123,6 +123,20 @@ export const notificationTypes = {
       }),
     },
   }),
+  document_issued: notificationType<{ title: string }>({
+    summary: "A letter or certificate was issued",
+    defaults: { in_app: true, push: true },
+    words: {
+      en: ({ title }) => ({ title: "New document", body: `${title}: ${child}. You can download it now.` }),
+      fr: ({ title }) => ({
+        title: "Nouveau document",
+        body: `${title} : ${child}. Vous pouvez le télécharger.`,
+      }),
+      es: ({ title }) => ({ title: "Nuevo documento", body: `${title}: ${child}. Ya puede descargarlo.` }),
+      ar: ({ title }) => ({ title: "وثيقة جديدة", body: `${title}: ${child}. يمكنك تنزيلها الآن.` }),
+      sw: ({ title }) => ({ title: "Hati mpya", body: `${title}: ${child}. Unaweza kuipakua sasa.` }),
+    },
+  }),
   decision_waiting: notificationType<{ subject: DecisionSubject }>({
     summary: "A request is waiting for a decision (for approvers)",
     defaults: { in_app: true },

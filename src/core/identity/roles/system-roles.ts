@@ -56,6 +56,8 @@ export const systemRoles = {
     rowScope("all", "messages.read", "messages.send", "announcements.read", "announcements.manage"),
     rowScope("all", "conversations.moderate"),
     rowScope("all", "admissions.read", "admissions.manage", "admissions.decide", "admissions.plan"),
+    rowScope("all", "issued-documents.read", "issued-documents.issue", "issued-documents.revoke"),
+    rowScope("all", "document-templates.manage"),
   ),
   teacher: role(
     "Teacher",
@@ -119,6 +121,7 @@ export const systemRoles = {
     rowScope("all", "guardian-emails.read", "guardian-emails.manage", "documents.read", "documents.manage"),
     rowScope("all", "fee-plans.read", "fees.read", "fees.collect", "messages.read", "messages.send"),
     rowScope("all", "announcements.read", "announcements.manage", "admissions.read", "admissions.manage"),
+    rowScope("all", "issued-documents.read", "issued-documents.issue"),
   ),
   guardian: {
     ...role(

@@ -53,6 +53,7 @@ export const personReferences: Readonly<Record<PersonMerge["entityType"], readon
     },
     { table: "student_notes", column: "student_id" },
     { table: "documents", column: "student_id" },
+    { table: "issued_documents", column: "student_id" },
     { table: "attendance_records", column: "student_id", same: ["attendance_session_id"] },
     { table: "absence_notices", column: "student_id" },
     { table: "guardian_email_obligations", column: "student_id" },
@@ -83,6 +84,7 @@ export const personReferences: Readonly<Record<PersonMerge["entityType"], readon
   staff_member: [
     { table: "calendar_feeds", column: "staff_member_id" },
     { table: "documents", column: "staff_member_id" },
+    { table: "issued_documents", column: "staff_member_id" },
     { table: "staff_qualifications", column: "staff_member_id" },
     {
       table: "teaching_assignments",

@@ -16,7 +16,9 @@ export const typesOf = (kind: Kind, moderates: boolean, approves: boolean): Type
   ...(kind === "guardian"
     ? (["absence", "payment_received", "guardian_added", "student_account"] as const)
     : []),
-  ...(kind === "guardian" || kind === "student" ? (["report_card_published"] as const) : []),
+  ...(kind === "guardian" || kind === "student"
+    ? (["report_card_published", "document_issued"] as const)
+    : []),
   ...(moderates ? (["message_report"] as const) : []),
   ...(approves ? (["decision_waiting"] as const) : []),
 ];
