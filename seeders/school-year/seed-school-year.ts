@@ -14,6 +14,7 @@ import { seedFamilies } from "./families.ts";
 import { seedFees } from "./fees.ts";
 import { seedIncidents } from "./incidents.ts";
 import { seedIntegrations } from "./integrations.ts";
+import { seedIssuedDocuments } from "./issued-documents.ts";
 import { seedLessons } from "./lessons.ts";
 import { createRandom } from "./random.ts";
 import { seedReportCards } from "./report-cards.ts";
@@ -50,6 +51,7 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     await seedIntegrations(seeding, demoStudents);
     await seedIncidents(seeding);
     await seedDocuments(seeding, demoStudents);
+    await seedIssuedDocuments(seeding, demoStudents);
     await seedAdmissions(seeding, structure);
   });
 }

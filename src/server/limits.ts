@@ -103,8 +103,9 @@ export function createLimits({ RATE_LIMIT_PER_MINUTE }: Config, store?: (name: s
           keyGenerator: (req) => session(req) ?? address(req),
         }),
       ],
-      // Enough for an office that checks a pile of documents, too few to guess codes.
-      verification: [limit("verification", { windowMs: minutes(15), limit: 60, keyGenerator: address })],
+      // Enough for an office that checks a pile of documents, too few to guess codes. One code takes up to four requests: the
+      // public page, and one for each kind of document.
+      verification: [limit("verification", { windowMs: minutes(15), limit: 120, keyGenerator: address })],
       recovery: [
         limit("recovery-address", { windowMs: minutes(15), limit: 100, keyGenerator: address }),
         limit("recovery-account", {

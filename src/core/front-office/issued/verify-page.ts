@@ -149,7 +149,7 @@ export function verifyPage(document: VerifiedIssuedDocument, language: Language)
 <html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
+<meta name="robots" content="noindex"><link rel="icon" href="data:,">
 <title>${text.title}</title>
 <style>
 :root { color-scheme: light dark; font: 17px/1.6 system-ui, sans-serif; }

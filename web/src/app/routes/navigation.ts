@@ -136,6 +136,14 @@ const offers: readonly Offer[] = [
     needs: ["documents.manage"],
     for: office,
   },
+  {
+    href: "/front-office",
+    name: "frontOffice",
+    icon: "archive",
+    group: "people",
+    needs: ["issued-documents.read"],
+    for: office,
+  },
   { href: "/staff", name: "staff", icon: "staff", group: "people", needs: ["staff.read"], for: staff },
   {
     href: "/clearances",
