@@ -10,6 +10,7 @@ import {
 import {
   AddedTemplates,
   addStandardTemplates,
+  StandardTemplateChoice,
 } from "../../../core/front-office/templates/add-standard-templates.ts";
 import {
   DocumentTemplateView,
@@ -35,8 +36,9 @@ export const frontOffice = [
     summary: "Add the standard document templates that the school does not have",
     permission: "document-templates.manage",
     status: 200,
+    body: StandardTemplateChoice,
     response: AddedTemplates,
-    handle: () => addStandardTemplates(),
+    handle: ({ body }) => addStandardTemplates(body),
   }),
   ...crudRoutes("/document-templates", documentTemplates),
   route({

@@ -56,7 +56,11 @@ export function Templates() {
                 question={t("office.addStandardAsk")}
                 event="add-standard-templates"
                 refreshes={["/document-templates"]}
-                run={() => send("post", "/api/v1/document-templates/standard")}
+                run={() =>
+                  send("post", "/api/v1/document-templates/standard", {
+                    body: { languages: languages.map(({ tag }) => tag) },
+                  })
+                }
               />
               <Button icon="plus" kind="primary" onClick={() => setEditing("new")} event="add-template">
                 {t("office.addTemplate")}
