@@ -42,10 +42,10 @@ test.serial("a revoked card is not printed, and a new one replaces it", async (t
   const list = `/issued-documents?kind=id_card&studentId=${student.id}&status=issued`;
   const [lost] = (await admin.get(list)).body.data;
   await admin.post(`/issued-documents/${lost.id}/revocation`, { reason: "Lost" });
-  t.is((await cards(`people=students&ids=${student.id}`)).status, 409);
-  const values = { people: "students", ids: [student.id], expiresOn: "2030-07-31" };
+  t.is((await cards(`people=students&studentIds=${student.id}`)).status, 409);
+  const values = { people: "students", studentIds: [student.id], expiresOn: "2030-07-31" };
   t.deepEqual((await admin.post("/id-cards", values)).body, { issued: 1, kept: 0 });
-  t.is(pdfPages((await cards(`people=students&ids=${student.id}`)).file).length, 1);
+  t.is(pdfPages((await cards(`people=students&studentIds=${student.id}`)).file).length, 1);
   t.is(
     (await app.anonymous.get(`/issued-documents/verification/${lost.verificationCode}`)).body.status,
     "revoked",
@@ -56,7 +56,7 @@ test.serial("staff have cards with their role", async (t) => {
   const { data: staff } = (await admin.get("/staff-members?limit=200&status=active")).body;
   const { body } = await admin.post("/id-cards", { people: "staff", expiresOn: "2030-07-31" });
   t.true(body.issued >= staff.length);
-  const pages = pdfPages((await cards(`people=staff&ids=${staff[0].id}`)).file).map(plain);
+  const pages = pdfPages((await cards(`people=staff&staffMemberIds=${staff[0].id}`)).file).map(plain);
   t.true(pages[0]!.includes(staff[0].staffNumber));
   t.is(
     (await (await app.as("teacher")).post("/id-cards", { people: "staff", expiresOn: "2030-01-01" })).status,
@@ -69,7 +69,7 @@ test.serial("dates in the past and empty choices are refused", async (t) => {
   t.is(past.body.errors[0].path, "expiresOn");
   const nobody = await admin.post("/id-cards", {
     people: "students",
-    ids: ["00000000-0000-4000-8000-000000000000"],
+    studentIds: ["00000000-0000-4000-8000-000000000000"],
     expiresOn: "2030-01-01",
   });
   t.is(nobody.body.errors[0].path, "people");

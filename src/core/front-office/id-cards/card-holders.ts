@@ -16,7 +16,8 @@ const ids = z
 /** Who the cards are for: chosen people, a class, a grade level, or everybody. */
 export const CardHolders = z.strictObject({
   people: z.enum(["students", "staff"]),
-  ids: ids.optional().describe(`Ids of at most ${MAX_CHOSEN} students or staff members, separated by commas`),
+  studentIds: ids.optional().describe(`At most ${MAX_CHOSEN} ids of students, separated by commas`),
+  staffMemberIds: ids.optional().describe(`At most ${MAX_CHOSEN} ids of staff members, separated by commas`),
   sectionId: z.uuid().optional().describe("Only students with an open enrollment in this class"),
   gradeLevelId: z.uuid().optional().describe("Only students with an open enrollment in this grade level"),
 });
@@ -29,7 +30,7 @@ export const openEnrollment = sql`LEFT JOIN LATERAL (SELECT section_id, grade_le
     ORDER BY status = 'planned', starts_on DESC, id LIMIT 1) e ON true`;
 
 /** SQL condition for the chosen students `p` with their enrollment `e` whom the caller reaches. */
-export const chosenStudents = ({ ids = [], sectionId, gradeLevelId }: CardHolders): Sql => sql`
+export const chosenStudents = ({ studentIds: ids = [], sectionId, gradeLevelId }: CardHolders): Sql => sql`
   p.school_id = ${currentSchool} AND p.status IN ('active', 'suspended')
     AND p.id IN (SELECT id FROM students WHERE school_id = ${currentSchool} AND (${scopeSql("students.read", studentScope)}))
     AND (${ids.length === 0} OR p.id = ANY (${ids}::uuid[]))
@@ -37,6 +38,6 @@ export const chosenStudents = ({ ids = [], sectionId, gradeLevelId }: CardHolder
     AND (${gradeLevelId ?? null}::uuid IS NULL OR e.grade_level_id = ${gradeLevelId ?? null}::uuid)`;
 
 /** SQL condition for the chosen staff members `p`. */
-export const chosenStaff = ({ ids = [] }: CardHolders): Sql => sql`
+export const chosenStaff = ({ staffMemberIds: ids = [] }: CardHolders): Sql => sql`
   p.school_id = ${currentSchool} AND p.status IN ('active', 'on_leave') AND (${scopeSql("staff.read", () => null)})
     AND (${ids.length === 0} OR p.id = ANY (${ids}::uuid[]))`;

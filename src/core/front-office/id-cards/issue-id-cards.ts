@@ -19,7 +19,8 @@ import { checkWholeSchool } from "../row-scope.ts";
 import { CardHolders, chosenStaff, chosenStudents, openEnrollment } from "./card-holders.ts";
 
 export const NewIdCards = CardHolders.extend({
-  ids: z.array(z.uuid()).min(1).max(200).optional().describe("Students or staff members"),
+  studentIds: z.array(z.uuid()).min(1).max(200).optional(),
+  staffMemberIds: z.array(z.uuid()).min(1).max(200).optional(),
   expiresOn: z.iso.date(),
 }).meta({ id: "NewIdCards" });
 

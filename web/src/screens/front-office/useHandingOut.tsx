@@ -35,12 +35,15 @@ export function useHandingOut(): readonly BulkAction<Student>[] {
       ),
       run: ({ id }, { expiresOn }) =>
         send("post", "/api/v1/id-cards", {
-          body: { people: "students", ids: [id], expiresOn: expiresOn! },
+          body: { people: "students", studentIds: [id], expiresOn: expiresOn! },
           headers: { "idempotency-key": crypto.randomUUID() },
         }),
       after: (rows) =>
         downloadFile(
-          filePath("/api/v1/id-cards.pdf", { people: "students", ids: rows.map(({ id }) => id).join() }),
+          filePath("/api/v1/id-cards.pdf", {
+            people: "students",
+            studentIds: rows.map(({ id }) => id).join(),
+          }),
         ),
     },
   ];
