@@ -21,6 +21,7 @@ import { seedReportCards } from "./report-cards.ts";
 import type { Seeding } from "./seeding.ts";
 import { seedStaff } from "./staff.ts";
 import { seedStructure } from "./structure.ts";
+import { seedSuspensions } from "./suspensions.ts";
 
 interface Options extends Omit<Seeding, "random" | "calendar" | "row"> {
   timezone: string;
@@ -51,6 +52,7 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     await seedIntegrations(seeding, demoStudents);
     await seedIncidents(seeding);
     await seedDocuments(seeding, demoStudents);
+    await seedSuspensions(seeding, demoStudents);
     await seedIssuedDocuments(seeding, demoStudents);
     await seedAdmissions(seeding, structure);
   });

@@ -5,6 +5,8 @@ import { applicationWaitlisted } from "./admissions/application-waitlisted.ts";
 import { reportCardPublished } from "./assessment/report-card-published.ts";
 import { childAbsent } from "./attendance/child-absent.ts";
 import { incidentReported } from "./behaviour/incident-reported.ts";
+import { studentSuspended } from "./behaviour/student-suspended.ts";
+import { suspensionLifted } from "./behaviour/suspension-lifted.ts";
 import type { Email } from "./email.ts";
 import { testEmail } from "./emails/test-email.ts";
 import { feeClearance } from "./fees/fee-clearance.ts";
@@ -39,6 +41,8 @@ export const emails: ReadonlyArray<Email<any>> = [
   paymentReceived,
   reportCardPublished,
   incidentReported,
+  studentSuspended,
+  suspensionLifted,
   applicationReceived,
   applicationOffered,
   applicationWaitlisted,

@@ -23,6 +23,8 @@ export const templates = [
   "payment-received",
   "report-card-published",
   "incident-reported",
+  "student-suspended",
+  "suspension-lifted",
   "application-received",
   "application-offered",
   "application-waitlisted",

@@ -137,6 +137,32 @@ export const notificationTypes = {
       sw: ({ title }) => ({ title: "Hati mpya", body: `${title}: ${child}. Unaweza kuipakua sasa.` }),
     },
   }),
+  suspension: notificationType<{ from: string; until: string; lifted: boolean }>({
+    summary: "A child was suspended from school, or may come again",
+    defaults: { in_app: true, push: true },
+    words: {
+      en: ({ from, until, lifted }) => ({
+        title: lifted ? "Suspension lifted" : "Suspension from school",
+        body: `${child}: ${formatDay(from, "en")} – ${formatDay(until, "en")}.`,
+      }),
+      fr: ({ from, until, lifted }) => ({
+        title: lifted ? "Exclusion levée" : "Exclusion temporaire",
+        body: `${child} : ${formatDay(from, "fr")} – ${formatDay(until, "fr")}.`,
+      }),
+      es: ({ from, until, lifted }) => ({
+        title: lifted ? "Suspensión levantada" : "Suspensión",
+        body: `${child}: ${formatDay(from, "es")} – ${formatDay(until, "es")}.`,
+      }),
+      ar: ({ from, until, lifted }) => ({
+        title: lifted ? "رُفع الإيقاف" : "إيقاف مؤقت عن الدراسة",
+        body: `${child}: ${formatDay(from, "ar")} – ${formatDay(until, "ar")}.`,
+      }),
+      sw: ({ from, until, lifted }) => ({
+        title: lifted ? "Kusimamishwa kumeondolewa" : "Kusimamishwa masomo",
+        body: `${child}: ${formatDay(from, "sw")} – ${formatDay(until, "sw")}.`,
+      }),
+    },
+  }),
   decision_waiting: notificationType<{ subject: DecisionSubject }>({
     summary: "A request is waiting for a decision (for approvers)",
     defaults: { in_app: true },

@@ -43,7 +43,7 @@ export const systemRoles = {
     rowScope("all", "office-fields.read", "health-fields.read", "safeguarding-fields.read", "hr-fields.read"),
     rowScope("all", "student-notes.write", "attendance.take", "attendance.manage", "promotions.manage"),
     rowScope("all", "guardian-emails.read", "guardian-emails.manage", "documents.read", "documents.manage"),
-    rowScope("all", "behaviour.read", "behaviour.report", "behaviour.manage"),
+    rowScope("all", "behaviour.read", "behaviour.report", "behaviour.manage", "suspensions.manage"),
     rowScope("all", ...(Object.keys(exams) as Permission[])),
     rowScope(
       "all",

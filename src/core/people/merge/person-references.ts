@@ -54,6 +54,7 @@ export const personReferences: Readonly<Record<PersonMerge["entityType"], readon
     { table: "student_notes", column: "student_id" },
     { table: "documents", column: "student_id" },
     { table: "issued_documents", column: "student_id" },
+    { table: "student_suspensions", column: "student_id" },
     { table: "attendance_records", column: "student_id", same: ["attendance_session_id"] },
     { table: "absence_notices", column: "student_id" },
     { table: "guardian_email_obligations", column: "student_id" },

@@ -17,7 +17,7 @@ export const typesOf = (kind: Kind, moderates: boolean, approves: boolean): Type
     ? (["absence", "payment_received", "guardian_added", "student_account"] as const)
     : []),
   ...(kind === "guardian" || kind === "student"
-    ? (["report_card_published", "document_issued"] as const)
+    ? (["report_card_published", "document_issued", "suspension"] as const)
     : []),
   ...(moderates ? (["message_report"] as const) : []),
   ...(approves ? (["decision_waiting"] as const) : []),
