@@ -22,6 +22,7 @@ import type { Seeding } from "./seeding.ts";
 import { seedStaff } from "./staff.ts";
 import { seedStructure } from "./structure.ts";
 import { seedSuspensions } from "./suspensions.ts";
+import { seedVisitors } from "./visitors.ts";
 
 interface Options extends Omit<Seeding, "random" | "calendar" | "row"> {
   timezone: string;
@@ -52,6 +53,7 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     await seedIntegrations(seeding, demoStudents);
     await seedIncidents(seeding);
     await seedDocuments(seeding, demoStudents);
+    await seedVisitors(seeding);
     await seedSuspensions(seeding, demoStudents);
     await seedIssuedDocuments(seeding, demoStudents);
     await seedAdmissions(seeding, structure);

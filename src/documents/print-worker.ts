@@ -7,6 +7,7 @@ import { drawFeeStatement } from "./fees/fee-statement.ts";
 import { drawReceipt } from "./fees/receipt.ts";
 import { drawIdCard } from "./front-office/id-card.ts";
 import { drawLetter } from "./front-office/letter.ts";
+import { drawVisitorBadge } from "./front-office/visitor-badge.ts";
 import type { Letterhead } from "./letterhead.ts";
 import { drawTenantInvoice } from "./platform/tenant-invoice.ts";
 import { Sheet } from "./sheet.ts";
@@ -22,6 +23,7 @@ const drawings = {
   "report-card": drawReportCard,
   "tenant-invoice": drawTenantInvoice,
   transcript: drawTranscript,
+  "visitor-badge": drawVisitorBadge,
 } as const;
 
 export type Kind = keyof typeof drawings;

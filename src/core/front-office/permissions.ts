@@ -3,4 +3,6 @@ export const permissions = {
   "issued-documents.read": "See issued letters, certificates and ID cards, and their templates",
   "issued-documents.issue": "Issue letters, certificates and ID cards",
   "issued-documents.revoke": "Revoke issued letters, certificates and ID cards",
+  "visitors.read": "See visitors and who picked up children",
+  "visitors.record": "Record visitors and pick-ups at the reception",
 } as const;

@@ -163,6 +163,28 @@ export const notificationTypes = {
       }),
     },
   }),
+  visitor_arrived: notificationType<{ name: string; purpose: string }>({
+    summary: "A visitor arrived at the reception (for the host)",
+    defaults: { in_app: true, push: true },
+    words: {
+      en: ({ name, purpose }) => ({ title: "A visitor for you", body: `${name}: ${purpose}` }),
+      fr: ({ name, purpose }) => ({ title: "Une visite pour vous", body: `${name} : ${purpose}` }),
+      es: ({ name, purpose }) => ({ title: "Tiene una visita", body: `${name}: ${purpose}` }),
+      ar: ({ name, purpose }) => ({ title: "لديك زائر", body: `${name}: ${purpose}` }),
+      sw: ({ name, purpose }) => ({ title: "Una mgeni", body: `${name}: ${purpose}` }),
+    },
+  }),
+  picked_up: notificationType<{ name: string }>({
+    summary: "A child was picked up from school",
+    defaults: { in_app: true, push: true },
+    words: {
+      en: ({ name }) => ({ title: "Picked up from school", body: `${child} was picked up by ${name}.` }),
+      fr: ({ name }) => ({ title: "Départ de l'école", body: `${name} est venu chercher ${child}.` }),
+      es: ({ name }) => ({ title: "Recogida del colegio", body: `${name} recogió a ${child}.` }),
+      ar: ({ name }) => ({ title: "استلام من المدرسة", body: `استلم ${name} ${child}.` }),
+      sw: ({ name }) => ({ title: "Amechukuliwa shuleni", body: `${child} amechukuliwa na ${name}.` }),
+    },
+  }),
   decision_waiting: notificationType<{ subject: DecisionSubject }>({
     summary: "A request is waiting for a decision (for approvers)",
     defaults: { in_app: true },

@@ -44,6 +44,7 @@ import * as admissions from "./20261206090000-admissions.ts";
 import * as admissionApplications from "./20261206091000-admission-applications.ts";
 import * as frontOffice from "./20261209010000-front-office.ts";
 import * as studentSuspensions from "./20261209020000-student-suspensions.ts";
+import * as visitorLogs from "./20261209030000-visitor-logs.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -92,4 +93,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261206091000-admission-applications", ...admissionApplications },
   { name: "20261209010000-front-office", ...frontOffice },
   { name: "20261209020000-student-suspensions", ...studentSuspensions },
+  { name: "20261209030000-visitor-logs", ...visitorLogs },
 ];

@@ -1,5 +1,6 @@
 import { DocumentTemplate } from "./document-template.ts";
 import { IssuedDocument } from "./issued-document.ts";
+import { VisitorLog } from "./visitor-log.ts";
 
 export {
   documentLanguages,
@@ -9,6 +10,7 @@ export {
   letterKinds,
 } from "./document-template.ts";
 export { issuedDocumentStatuses } from "./issued-document.ts";
-export { DocumentTemplate, IssuedDocument };
+export { visitorLogKinds, visitorLogStatuses } from "./visitor-log.ts";
+export { DocumentTemplate, IssuedDocument, VisitorLog };
 
 export function associate(): void {}

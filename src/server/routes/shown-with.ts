@@ -92,6 +92,7 @@ const named = {
   guardian: guardians,
   headStaffMember: staffMembers,
   homeroomTeacher: staffMembers,
+  hostStaffMember: staffMembers,
   household: households,
   invigilator: staffMembers,
   lineItem: lineItems,

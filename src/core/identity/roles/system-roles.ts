@@ -57,7 +57,7 @@ export const systemRoles = {
     rowScope("all", "conversations.moderate"),
     rowScope("all", "admissions.read", "admissions.manage", "admissions.decide", "admissions.plan"),
     rowScope("all", "issued-documents.read", "issued-documents.issue", "issued-documents.revoke"),
-    rowScope("all", "document-templates.manage"),
+    rowScope("all", "document-templates.manage", "visitors.read", "visitors.record"),
   ),
   teacher: role(
     "Teacher",
@@ -121,7 +121,7 @@ export const systemRoles = {
     rowScope("all", "guardian-emails.read", "guardian-emails.manage", "documents.read", "documents.manage"),
     rowScope("all", "fee-plans.read", "fees.read", "fees.collect", "messages.read", "messages.send"),
     rowScope("all", "announcements.read", "announcements.manage", "admissions.read", "admissions.manage"),
-    rowScope("all", "issued-documents.read", "issued-documents.issue"),
+    rowScope("all", "issued-documents.read", "issued-documents.issue", "visitors.read", "visitors.record"),
   ),
   guardian: {
     ...role(

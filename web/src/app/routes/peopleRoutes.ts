@@ -55,6 +55,15 @@ export const peopleRoutes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: "/reception",
+    needs: ["visitors.read"],
+    for: ["office"],
+    screen: screen(
+      () => withAreaWords("front-office", import("../../screens/front-office/reception/Reception.tsx")),
+      "Reception",
+    ),
+  },
+  {
     path: "/guardians",
     needs: ["guardians.read"],
     for: staff,
