@@ -54,7 +54,9 @@ test.serial("a pick-up by a guardian who must not is refused on the screen", asy
   t.is(await page.evaluate("document.documentElement.scrollWidth"), 390);
   await page.getByRole("button", { name: "Child is picked up" }).tap();
   await dialog.getByRole("combobox").fill(child!.admissionNumber);
-  await page.getByRole("option").first().tap();
+  await page.getByRole("option", { name: new RegExp(child!.givenName) }).first().waitFor();
+  await dialog.getByRole("combobox").press("ArrowDown");
+  await dialog.getByRole("combobox").press("Enter");
   const name = `${link!.guardian.givenName} ${link!.guardian.familyName}`;
   await dialog.locator("label", { hasText: name }).getByRole("radio").check();
   await dialog.getByText(`${name} must not pick up this child.`).waitFor();
