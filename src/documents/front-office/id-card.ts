@@ -1,4 +1,5 @@
 import bwip from "bwip-js/node";
+import { inkOf } from "../ink-of.ts";
 import type { Letterhead } from "../letterhead.ts";
 import { qrCode } from "../qr-code.ts";
 import { colors, type Sheet } from "../sheet.ts";
@@ -40,8 +41,9 @@ export function drawIdCard(sheet: Sheet, school: Letterhead, page: IdCardPage): 
   const { width, height } = cardSize;
   const { pdf } = sheet;
   const text = words[page.language];
+  if (school.colour) sheet.accent = inkOf(school.colour);
   sheet.addPageOf(width, height);
-  pdf.rect(0, 0, width, 32).fill(colors.accent);
+  pdf.rect(0, 0, width, 32).fill(sheet.accent);
   const logo = school.logo ? 24 : 0;
   if (school.logo) sheet.image(school.logo, MARGIN, 4, logo);
   const x = MARGIN + (logo && logo + 6);
@@ -51,7 +53,7 @@ export function drawIdCard(sheet: Sheet, school: Letterhead, page: IdCardPage): 
 
   if (page.photo) sheet.photo(page.photo, MARGIN, PHOTO.y, PHOTO.width, PHOTO.height);
   else {
-    pdf.rect(MARGIN, PHOTO.y, PHOTO.width, PHOTO.height).fill(colors.shade);
+    pdf.rect(sheet.mirrored(MARGIN, PHOTO.width), PHOTO.y, PHOTO.width, PHOTO.height).fill(colors.shade);
     sheet.line(initialsOf(page.name), MARGIN, PHOTO.y + PHOTO.height / 2 - 12, PHOTO.width, {
       size: 20,
       bold: true,
@@ -67,7 +69,7 @@ export function drawIdCard(sheet: Sheet, school: Letterhead, page: IdCardPage): 
   sheet.line(page.number, left, PHOTO.y + 31, beside, { size: 8.5, bold: true });
   sheet.line(text.validUntil, left, PHOTO.y + 46, beside, { size: 6, color: colors.soft });
   sheet.line(page.validUntil, left, PHOTO.y + 54, beside, { size: 7 });
-  qrCode(pdf, page.url, width - MARGIN - QR_SIZE, PHOTO.y + 18, QR_SIZE);
+  qrCode(pdf, page.url, sheet.mirrored(width - MARGIN - QR_SIZE, QR_SIZE), PHOTO.y + 18, QR_SIZE);
   barcode(sheet, page.number, MARGIN, height - MARGIN - BARCODE_HEIGHT, width - 2 * MARGIN);
   sheet.releasePages();
 }

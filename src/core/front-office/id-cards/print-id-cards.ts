@@ -5,10 +5,9 @@ import { query } from "../../../db/query.ts";
 import { unprepared } from "../../../db/sql.ts";
 import type { IdCardPage } from "../../../documents/front-office/id-card.ts";
 import { print } from "../../../documents/print.ts";
-import { formatDay } from "../../../emails/languages.ts";
-import { now } from "../../../lib/clock.ts";
 import { conflict } from "../../../lib/errors.ts";
 import { fileServices } from "../../documents/file-services.ts";
+import { type Paper, paperOf } from "../../school/paper-of.ts";
 import { showLetterhead } from "../../school/show-letterhead.ts";
 import { verificationUrl } from "../issued/verification-url.ts";
 import { checkWholeSchool } from "../row-scope.ts";
@@ -57,18 +56,23 @@ export async function* printIdCards(holders: CardHolders): AsyncGenerator<Uint8A
   );
   if (cards.length === 0)
     throw conflict("no_id_cards", "None of the chosen people has a valid ID card: issue the cards first");
-  const { timezone: _zone, ...school } = await showLetterhead();
-  yield* print({ kind: "id-card", title: "ID cards", school, created: now() }, pages(holders, cards));
+  const { locale } = await showLetterhead();
+  const paper = await paperOf(locale);
+  yield* print(paper.job("id-card", "ID cards"), pages(holders, cards, paper));
 }
 
-async function* pages({ people }: CardHolders, cards: readonly Card[]): AsyncGenerator<IdCardPage> {
+async function* pages(
+  { people }: CardHolders,
+  cards: readonly Card[],
+  { day }: Paper,
+): AsyncGenerator<IdCardPage> {
   const { store } = fileServices();
   for (const { photo, role, expiresOn, code, ...rest } of cards)
     yield {
       ...rest,
       kind: people === "students" ? "student" : "staff",
       role: role ?? "",
-      validUntil: expiresOn ? formatDay(expiresOn, rest.language) : "–",
+      validUntil: expiresOn ? day(expiresOn) : "–",
       url: verificationUrl(code),
       photo: photo ? await buffer(Readable.from(store.read(photo))) : null,
     };

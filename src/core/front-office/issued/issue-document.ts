@@ -3,8 +3,6 @@ import { buffer } from "node:stream/consumers";
 import { z } from "zod";
 import { transaction } from "../../../db/transaction.ts";
 import { print } from "../../../documents/print.ts";
-import { formatDay } from "../../../emails/languages.ts";
-import { now } from "../../../lib/clock.ts";
 import { actorId, schoolId } from "../../../lib/context.ts";
 import { conflict, type Fault, invalid, unknownReference } from "../../../lib/errors.ts";
 import { newId } from "../../../lib/ids.ts";
@@ -16,6 +14,7 @@ import { newVerificationCode } from "../../common/new-verification-code.ts";
 import { storeDocument } from "../../documents/store-document.ts";
 import { notify } from "../../notifications/notify.ts";
 import { nextNumber } from "../../school/next-number.ts";
+import { paperOf } from "../../school/paper-of.ts";
 import { schoolDay } from "../../school/school-day.ts";
 import { showLetterhead } from "../../school/show-letterhead.ts";
 import { checkWholeSchool } from "../row-scope.ts";
@@ -75,7 +74,8 @@ export const issueDocument = ({
     if (expiresOn && expiresOn < today)
       throw invalid([{ path: "expiresOn", message: "must not be in the past" }]);
     const student = await studentValues(studentId, language);
-    const { timezone: _zone, ...school } = await showLetterhead();
+    const school = await showLetterhead();
+    const paper = await paperOf(language);
     // Number sequences of documents that need their number first come after the advisory locks.
     await lockInSchool("files");
     const year = Number(today.slice(0, 4));
@@ -84,8 +84,8 @@ export const issueDocument = ({
       ...asked,
       "school.name": school.name,
       ...(school.address && { "school.address": school.address.replaceAll("\n", ", ") }),
-      issuedOn: formatDay(today, language),
-      ...(expiresOn && { expiresOn: formatDay(expiresOn, language) }),
+      issuedOn: paper.day(today),
+      ...(expiresOn && { expiresOn: paper.day(expiresOn) }),
     };
     const text = `${layout.title}\n${layout.body}`;
     checkComplete(text, known, student);
@@ -99,7 +99,7 @@ export const issueDocument = ({
     const code = newVerificationCode();
     const content = await buffer(
       Readable.from(
-        print({ kind: "letter", title: `${layout.title}, ${student.person}`, school, created: now() }, [
+        print(paper.job("letter", `${layout.title}, ${student.person}`), [
           {
             language,
             title: fillText(layout.title, values),
@@ -108,7 +108,6 @@ export const issueDocument = ({
             issuedOn: values.issuedOn!,
             expiresOn: values.expiresOn ?? null,
             signatures: layout.signatures,
-            notice: null,
             person: student.person,
             verification: { code: printedCode(code), url: verificationUrl(code) },
           },

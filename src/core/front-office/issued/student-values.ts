@@ -1,7 +1,8 @@
 import { currentSchool } from "../../../db/context-values.ts";
 import { query } from "../../../db/query.ts";
 import { sql } from "../../../db/sql.ts";
-import { formatDay, type Language } from "../../../emails/languages.ts";
+import { writtenDay } from "../../../documents/written-day.ts";
+import type { Language } from "../../../emails/languages.ts";
 import { students } from "../../people/students/students.ts";
 import type { Variable } from "../templates/variables.ts";
 
@@ -41,7 +42,7 @@ export async function studentValues(studentId: string, language: Language): Prom
   const [enrollment] = await query<Partial<Enrollment>>(selectEnrollment(studentId));
   const { class: className, gradeLevel, academicYear, leftOn, guardians } = enrollment ?? {};
   const person = `${student.givenName} ${student.familyName}`;
-  const day = (date: string | null | undefined) => (date ? formatDay(date, language) : null);
+  const day = (date: string | null | undefined) => (date ? writtenDay(date, language) : null);
   const known: Partial<Record<Variable, string | null | undefined>> = {
     "student.name": person,
     "student.givenName": student.givenName,

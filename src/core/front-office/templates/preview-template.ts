@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { transaction } from "../../../db/transaction.ts";
 import { print } from "../../../documents/print.ts";
-import { formatDay } from "../../../emails/languages.ts";
-import { now } from "../../../lib/clock.ts";
+import { paperOf } from "../../school/paper-of.ts";
 import { schoolDay } from "../../school/school-day.ts";
 import { showLetterhead } from "../../school/show-letterhead.ts";
 import { studentValues } from "../issued/student-values.ts";
@@ -19,11 +18,12 @@ export async function* previewTemplate(
   id: string,
   { studentId }: z.output<typeof PreviewQuery>,
 ): AsyncGenerator<Uint8Array> {
-  const { layout, language, school, student, today } = await transaction(
+  const { layout, language, paper, school, student, today } = await transaction(
     async () => {
       const template = await documentTemplates.get(id);
       return {
         ...template,
+        paper: await paperOf(template.language),
         school: await showLetterhead(),
         student: studentId ? await studentValues(studentId, template.language) : null,
         today: await schoolDay(),
@@ -31,14 +31,14 @@ export async function* previewTemplate(
     },
     { readOnly: true },
   );
-  const issuedOn = formatDay(today, language);
+  const issuedOn = paper.day(today);
   const values: Partial<Record<Variable, string>> = {
     ...student?.values,
     "school.name": school.name,
     ...(school.address && { "school.address": school.address.replaceAll("\n", ", ") }),
     issuedOn,
   };
-  yield* print({ kind: "letter", title: layout.title, school, created: now() }, [
+  yield* print(paper.job("letter", layout.title), [
     {
       language,
       title: fillText(layout.title, values),
@@ -47,7 +47,6 @@ export async function* previewTemplate(
       issuedOn,
       expiresOn: null,
       signatures: layout.signatures,
-      notice: "PREVIEW – NOT VALID",
       person: student?.person ?? "",
       verification: null,
     },

@@ -4,8 +4,8 @@ import { query } from "../../../db/query.ts";
 import { sql } from "../../../db/sql.ts";
 import { print } from "../../../documents/print.ts";
 import { languageOf } from "../../../emails/languages.ts";
-import { now } from "../../../lib/clock.ts";
 import { conflict } from "../../../lib/errors.ts";
+import { paperOf } from "../../school/paper-of.ts";
 import { showLetterhead } from "../../school/show-letterhead.ts";
 import { visitorLogs } from "./visitor-logs.ts";
 
@@ -13,18 +13,19 @@ import { visitorLogs } from "./visitor-logs.ts";
 export async function* printBadge(id: string): AsyncGenerator<Uint8Array> {
   const { name, purpose, inAt, status, hostStaffMemberId } = await visitorLogs.get(id);
   if (status !== "in") throw conflict("visitor_not_in", "Only visitors in the house get a badge");
-  const { timezone, ...school } = await showLetterhead();
-  const [row] = await query<{ locale: string; host: string | null }>(sql`
-    SELECT s.locale, (SELECT m.given_name || ' ' || m.family_name FROM staff_members m
-      WHERE m.school_id = ${currentSchool} AND m.id = ${hostStaffMemberId}) AS host
-    FROM schools s WHERE s.id = ${currentSchool}`);
-  const { locale, host } = row!;
-  yield* print({ kind: "visitor-badge", title: `Visitor badge, ${name}`, school, created: now() }, [
+  const { timezone, locale } = await showLetterhead();
+  const paper = await paperOf(locale);
+  const [host] = hostStaffMemberId
+    ? await query<{ name: string }>(sql`
+      SELECT given_name || ' ' || family_name AS name FROM staff_members
+      WHERE school_id = ${currentSchool} AND id = ${hostStaffMemberId}`)
+    : [];
+  yield* print(paper.job("visitor-badge", `Visitor badge, ${name}`), [
     {
       language: languageOf(locale),
       name,
       purpose,
-      host,
+      host: host?.name ?? null,
       arrived: DateTime.fromJSDate(inAt, { zone: timezone }).toFormat("yyyy-MM-dd HH:mm"),
     },
   ]);
