@@ -26,7 +26,7 @@ export async function* printBadge(id: string): AsyncGenerator<Uint8Array> {
       name,
       purpose,
       host: host?.name ?? null,
-      arrived: DateTime.fromJSDate(inAt, { zone: timezone }).toFormat("yyyy-MM-dd HH:mm"),
+      arrived: `${paper.dayOf(inAt)}, ${DateTime.fromJSDate(inAt, { zone: timezone }).toFormat("HH:mm")}`,
     },
   ]);
 }
