@@ -43,7 +43,7 @@ test.serial("a refused visitor is recorded with the reason", async (t) => {
   const { body } = await visit({ deniedReason: "No appointment" });
   t.like(body, { status: "denied", deniedReason: "No appointment" });
   t.is((await admin.post(`/visitor-logs/${body.id}/departure`)).status, 409);
-  t.is((await admin.get(`/visitor-logs/${body.id}/badge.pdf`)).status, 409);
+  t.is((await admin.get(`/visitor-logs/${body.id}/badge.pdf`)).status, 404);
 });
 
 test.serial("a guardian who may picks the child up, and the family is told", async (t) => {

@@ -45,6 +45,7 @@ import * as admissionApplications from "./20261206091000-admission-applications.
 import * as frontOffice from "./20261209010000-front-office.ts";
 import * as studentSuspensions from "./20261209020000-student-suspensions.ts";
 import * as visitorLogs from "./20261209030000-visitor-logs.ts";
+import * as personDistinctions from "./20261209040000-person-distinctions.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -94,4 +95,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261209010000-front-office", ...frontOffice },
   { name: "20261209020000-student-suspensions", ...studentSuspensions },
   { name: "20261209030000-visitor-logs", ...visitorLogs },
+  { name: "20261209040000-person-distinctions", ...personDistinctions },
 ];

@@ -54,7 +54,10 @@ test.serial("a pick-up by a guardian who must not is refused on the screen", asy
   t.is(await page.evaluate("document.documentElement.scrollWidth"), 390);
   await page.getByRole("button", { name: "Child is picked up" }).tap();
   await dialog.getByRole("combobox").fill(child!.admissionNumber);
-  await page.getByRole("option", { name: new RegExp(child!.givenName) }).first().waitFor();
+  await page
+    .getByRole("option", { name: new RegExp(child!.givenName) })
+    .first()
+    .waitFor();
   await dialog.getByRole("combobox").press("ArrowDown");
   await dialog.getByRole("combobox").press("Enter");
   const name = `${link!.guardian.givenName} ${link!.guardian.familyName}`;

@@ -5,7 +5,7 @@ import { query } from "../../../db/query.ts";
 import { unprepared } from "../../../db/sql.ts";
 import type { IdCardPage } from "../../../documents/front-office/id-card.ts";
 import { print } from "../../../documents/print.ts";
-import { conflict } from "../../../lib/errors.ts";
+import { notFound } from "../../../lib/errors.ts";
 import { fileServices } from "../../documents/file-services.ts";
 import { type Paper, paperOf } from "../../school/paper-of.ts";
 import { showLetterhead } from "../../school/show-letterhead.ts";
@@ -47,15 +47,14 @@ const selectStaff = (holders: CardHolders) => unprepared`
 
 /**
  * Prints the valid ID cards of the chosen people, one page of ISO size each. Photos are read one by one as the file is read.
- * @throws {AppError} 403; 409 `no_id_cards` if none of them has a card
+ * @throws {AppError} 403; 404 if none of them has a card
  */
 export async function* printIdCards(holders: CardHolders): AsyncGenerator<Uint8Array> {
   checkWholeSchool("issued-documents.issue");
   const cards = await query<Card>(
     holders.people === "students" ? selectStudents(holders) : selectStaff(holders),
   );
-  if (cards.length === 0)
-    throw conflict("no_id_cards", "None of the chosen people has a valid ID card: issue the cards first");
+  if (cards.length === 0) throw notFound("Valid ID card of the chosen people");
   const { locale } = await showLetterhead();
   const paper = await paperOf(locale);
   yield* print(paper.job("id-card", "ID cards"), pages(holders, cards, paper));

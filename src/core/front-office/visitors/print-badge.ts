@@ -4,15 +4,15 @@ import { query } from "../../../db/query.ts";
 import { sql } from "../../../db/sql.ts";
 import { print } from "../../../documents/print.ts";
 import { languageOf } from "../../../emails/languages.ts";
-import { conflict } from "../../../lib/errors.ts";
+import { notFound } from "../../../lib/errors.ts";
 import { paperOf } from "../../school/paper-of.ts";
 import { showLetterhead } from "../../school/show-letterhead.ts";
 import { visitorLogs } from "./visitor-logs.ts";
 
-/** Prints the badge of a visitor in the house. @throws {AppError} 404, 409 `visitor_not_in` */
+/** Prints the badge of a visitor in the house. @throws {AppError} 404, also for one who has left or was refused */
 export async function* printBadge(id: string): AsyncGenerator<Uint8Array> {
   const { name, purpose, inAt, status, hostStaffMemberId } = await visitorLogs.get(id);
-  if (status !== "in") throw conflict("visitor_not_in", "Only visitors in the house get a badge");
+  if (status !== "in") throw notFound("Visitor in the house");
   const { timezone, locale } = await showLetterhead();
   const paper = await paperOf(locale);
   const [host] = hostStaffMemberId

@@ -26,6 +26,7 @@ export const idCards = [
     summary: "Print the valid ID cards of the chosen people",
     permission: "issued-documents.issue",
     query: CardHolders,
+    mayBeMissing: true,
     file: { type: "application/pdf", name: "id-cards.pdf" },
     handle: ({ query }) => printIdCards(query),
   }),
