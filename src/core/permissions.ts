@@ -10,6 +10,7 @@ import { permissions as dashboard } from "./dashboard/permissions.ts";
 import { permissions as documents } from "./documents/permissions.ts";
 import { permissions as emails } from "./emails/permissions.ts";
 import { permissions as fees } from "./fees/permissions.ts";
+import { permissions as frontOffice } from "./front-office/permissions.ts";
 import { permissions as identity } from "./identity/permissions.ts";
 import { permissions as imports } from "./imports/permissions.ts";
 import { permissions as integrations } from "./integrations/permissions.ts";
@@ -33,6 +34,7 @@ export const permissions = {
   ...attendance,
   ...behaviour,
   ...admissions,
+  ...frontOffice,
   ...assessment,
   ...dashboard,
   ...imports,

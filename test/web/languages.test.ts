@@ -13,6 +13,7 @@ const folders = [
   "daily",
   "documents",
   "fees",
+  "front-office",
   "people",
 ].map((area) => `web/src/i18n/${area}`);
 /** What the record says of what was done. */
