@@ -7,11 +7,13 @@ import { drawFeeStatement } from "./fees/fee-statement.ts";
 import { drawReceipt } from "./fees/receipt.ts";
 import type { Letterhead } from "./letterhead.ts";
 import { drawTenantInvoice } from "./platform/tenant-invoice.ts";
+import { drawDataExport } from "./privacy/data-export.ts";
 import { Sheet } from "./sheet.ts";
 
 /** The kinds of documents, each with the function that draws it. */
 const drawings = {
   clearance: drawClearance,
+  "data-export": drawDataExport,
   "fee-invoice": drawFeeInvoice,
   "fee-statement": drawFeeStatement,
   receipt: drawReceipt,

@@ -123,6 +123,32 @@ export const notificationTypes = {
       }),
     },
   }),
+  data_copy_ready: notificationType<{ until: string }>({
+    summary: "A copy of personal data that was requested can be downloaded",
+    defaults: { in_app: true },
+    words: {
+      en: ({ until }) => ({
+        title: "The copy of the data is ready",
+        body: `You can download it until ${formatDay(until, "en")}.`,
+      }),
+      fr: ({ until }) => ({
+        title: "La copie des données est prête",
+        body: `Vous pouvez la télécharger jusqu'au ${formatDay(until, "fr")}.`,
+      }),
+      es: ({ until }) => ({
+        title: "La copia de los datos está lista",
+        body: `Puede descargarla hasta el ${formatDay(until, "es")}.`,
+      }),
+      ar: ({ until }) => ({
+        title: "نسخة البيانات جاهزة",
+        body: `يمكنك تنزيلها حتى ${formatDay(until, "ar")}.`,
+      }),
+      sw: ({ until }) => ({
+        title: "Nakala ya data iko tayari",
+        body: `Unaweza kuipakua hadi ${formatDay(until, "sw")}.`,
+      }),
+    },
+  }),
   decision_waiting: notificationType<{ subject: DecisionSubject }>({
     summary: "A request is waiting for a decision (for approvers)",
     defaults: { in_app: true },

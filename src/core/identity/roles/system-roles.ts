@@ -56,6 +56,13 @@ export const systemRoles = {
     rowScope("all", "messages.read", "messages.send", "announcements.read", "announcements.manage"),
     rowScope("all", "conversations.moderate"),
     rowScope("all", "admissions.read", "admissions.manage", "admissions.decide", "admissions.plan"),
+    rowScope(
+      "all",
+      "data-requests.read",
+      "data-requests.submit",
+      "data-requests.manage",
+      "data-requests.approve",
+    ),
   ),
   teacher: role(
     "Teacher",
@@ -125,6 +132,7 @@ export const systemRoles = {
       "Guardian",
       "guardian",
       rowScope("own_children", "students.read", "guardians.read", "timetable.read", "attendance.read"),
+      rowScope("own_children", "data-requests.read", "data-requests.submit"),
       rowScope("own_children", "attendance.announce", "student-notes.read", "fees.read", "clearances.read"),
       rowScope(
         "own_children",
