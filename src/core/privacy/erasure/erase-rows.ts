@@ -18,7 +18,8 @@ export interface Batch extends Rows {
 export async function eraseRows(batch: Batch, traits: Traits): Promise<void> {
   const { schoolId, requestId, table, ids, action } = batch;
   const entry = catalogue[table]!;
-  if (action === "scrub") await scrubColumns(batch, entry.mentions ?? [], createScrubber(traits.distinctive));
+  if (action === "scrub")
+    await scrubColumns(batch, entry.mentions ?? [], createScrubber(traits.distinctive, traits));
   else if (!("none" in entry)) {
     if (action === "delete") await deleteRows(batch);
     if (action === "anonymise") await anonymise(batch, entry, traits);
@@ -46,7 +47,7 @@ async function deleteRows({ schoolId, table, ids }: Rows): Promise<void> {
 
 async function anonymise(batch: Batch, { columns = {} }: PersonalTable, traits: Traits): Promise<void> {
   const scrubbed = Object.keys(columns).filter((column) => columns[column] === "scrub");
-  await scrubColumns(batch, scrubbed, createScrubber(traits.all));
+  await scrubColumns(batch, scrubbed, createScrubber(traits.all, traits));
   if (batch.table === "audit_events") await anonymiseEvents(batch, traits);
   else if (batch.table === "data_subject_requests") await forgetResults(batch, columns);
   else await emptyColumns(batch, columns);
@@ -69,7 +70,11 @@ async function anonymiseEvents({ schoolId, requestId, ids, table }: Batch, trait
       ip = CASE WHEN j.is_actor THEN NULL ELSE e.ip END,
       user_agent = CASE WHEN j.is_actor THEN NULL ELSE e.user_agent END
     FROM judged j WHERE e.school_id = ${schoolId} AND e.id = j.id`);
-  await scrubColumns({ schoolId, table, ids }, ["before", "after"], createScrubber(traits.distinctive));
+  await scrubColumns(
+    { schoolId, table, ids },
+    ["before", "after"],
+    createScrubber(traits.distinctive, traits),
+  );
 }
 
 /** Removes the files that earlier requests of the subject made. */

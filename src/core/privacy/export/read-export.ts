@@ -78,7 +78,7 @@ async function findMasks(requestId: string): Promise<Masks> {
       UNION SELECT given_name FROM guardians WHERE school_id = ${currentSchool} AND id = ANY (${[...ownIds]}::uuid[]))`);
   const scrub = createScrubber(
     names.map(({ name }) => name),
-    OTHER_PERSON,
+    { replacement: OTHER_PERSON },
   );
   return { requestId, people, ownIds, scrub };
 }

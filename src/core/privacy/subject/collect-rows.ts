@@ -97,9 +97,8 @@ const insertItems = (requestId: string, table: string, action: string, condition
     FROM ${raw(table)} t WHERE t.school_id = ${currentSchool} AND (${condition})
     ON CONFLICT DO NOTHING RETURNING 1`);
 
-async function collectMentions(requestId: string, { distinctive }: Traits): Promise<void> {
-  if (!distinctive.length) return;
-  const patterns = distinctive.map((value) => `%${value.replace(/[\\%_]/g, "\\$&")}%`);
+async function collectMentions(requestId: string, { distinctive, ids }: Traits): Promise<void> {
+  const patterns = [...distinctive, ...ids].map((value) => `%${value.replace(/[\\%_]/g, "\\$&")}%`);
   for (const [table, { mentions }] of Object.entries(catalogue)) {
     if (!mentions) continue;
     const found = mentions.map(

@@ -11,6 +11,8 @@ export interface Traits {
   distinctive: readonly string[];
   /** All of them, and every part of the names: for texts that are known to be about the person. */
   all: readonly string[];
+  /** Ids of the rows that say who the person is. */
+  ids: readonly string[];
 }
 
 const MIN_NAME_LENGTH = 3;
@@ -27,13 +29,15 @@ export async function readTraits(requestId: string): Promise<Traits> {
   const names = new Set<string>();
   const parts = new Set<string>();
   const traits = new Set<string>();
+  const ids: string[] = [];
   for (const [table, entry] of personalTables) {
     if (!entry.names && !entry.traits) continue;
-    const rows = await query<{ row: Record<string, unknown> }>(unprepared`
-      SELECT to_jsonb(t) AS row FROM ${raw(table)} t WHERE t.school_id = ${currentSchool} AND t.id IN (
+    const rows = await query<{ id: string; row: Record<string, unknown> }>(unprepared`
+      SELECT t.id, to_jsonb(t) AS row FROM ${raw(table)} t WHERE t.school_id = ${currentSchool} AND t.id IN (
         SELECT i.row_id FROM erasure_items i WHERE i.school_id = ${currentSchool}
           AND i.data_subject_request_id = ${requestId} AND i.entity_table = ${table})`);
-    for (const { row } of rows) {
+    for (const { id, row } of rows) {
+      ids.push(id);
       addNames(row, entry.names ?? [], names, parts);
       for (const column of entry.traits ?? []) addLeaves(row[column], traits, names, parts);
     }
@@ -47,6 +51,7 @@ export async function readTraits(requestId: string): Promise<Traits> {
     addresses: known.filter((value) => value.includes("@") || /^\+?[\d\s()-]{6,}$/.test(value)),
     distinctive: [...known, ...every.filter((name) => !ofOthers.has(name.toLowerCase()))],
     all: [...known, ...every],
+    ids,
   };
 }
 
