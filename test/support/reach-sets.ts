@@ -200,6 +200,12 @@ const sets: Readonly<Record<string, Sets>> = {
     teacher: `SELECT id FROM incident_participants WHERE school_id = $1
       AND discipline_incident_id IN (${incidentsOfTeacher})`,
   },
+  data_subject_requests: {
+    guardian: `SELECT r.id FROM data_subject_requests r WHERE r.school_id = $1 AND r.requested_by = $2
+      AND (r.subject_id IN (${ownGuardian}) OR r.subject_id IN (SELECT l.student_id FROM student_guardians l
+        JOIN guardians g ON g.school_id = $1 AND g.id = l.guardian_id
+        WHERE l.school_id = $1 AND g.user_id = $2 AND l.status = 'active' AND l.portal_access AND l.has_custody))`,
+  },
   documents: {
     teacher: `SELECT id FROM documents WHERE school_id = $1 AND student_id IN (${students.teacher}) AND status <> 'deleted'
       AND document_type IN ('consent', 'school_report', 'certificate')`,

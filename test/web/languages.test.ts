@@ -13,6 +13,7 @@ const folders = [
   "documents",
   "fees",
   "people",
+  "privacy",
 ].map((area) => `web/src/i18n/${area}`);
 /** What the record says of what was done. */
 const record = "web/src/i18n/audit";

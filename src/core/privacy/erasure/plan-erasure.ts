@@ -7,6 +7,7 @@ import { now } from "../../../lib/clock.ts";
 import { conflict, notFound } from "../../../lib/errors.ts";
 import { DataSubjectRequest, ErasureItem, erasureActions } from "../../../models/privacy/index.ts";
 import { scopeWhere } from "../../common/entities/row-scope.ts";
+import { notifyDeciders } from "../../four-eyes/notify-deciders.ts";
 import { findRequest, wrongStatus } from "../requests/find-request.ts";
 import { requestScope } from "../requests/request-scope.ts";
 import { collectRows } from "../subject/collect-rows.ts";
@@ -39,6 +40,12 @@ export const planErasure = (id: string): Promise<z.input<typeof ErasurePlan>> =>
     await ErasureItem.destroy({ where: { dataSubjectRequestId: id } });
     await collectRows(request);
     await request.update({ plannedAt: now() });
+    await notifyDeciders("data-requests.approve", {
+      subject: "erasure",
+      entityType: "DataSubjectRequest",
+      entityId: id,
+      url: `/data-requests/${id}`,
+    });
     return summaryOf(request);
   });
 

@@ -1,5 +1,6 @@
 import { currentSchool } from "../../../db/context-values.ts";
-import { execute, query } from "../../../db/query.ts";
+import { permitErasure } from "../../../db/permit-erasure.ts";
+import { query } from "../../../db/query.ts";
 import { sql, unprepared } from "../../../db/sql.ts";
 import { acrossSchools, transaction } from "../../../db/transaction.ts";
 import { now } from "../../../lib/clock.ts";
@@ -58,7 +59,7 @@ async function eraseBatch(requestId: string, { table, action, ids }: Pending, tr
   const erase = () => eraseRows({ schoolId: school, requestId, table, ids, action }, traits);
   if (entryOf(table).appendOnly && action !== "keep")
     await acrossSchools("append-only rows are erased by the platform alone", async () => {
-      await execute(unprepared`SELECT set_config('app.erasure', 'on', true)`);
+      await permitErasure();
       await erase();
     });
   else await transaction(erase);

@@ -60,7 +60,7 @@ async function complete(requestId: string, content: Buffer): Promise<void> {
       to: { users: [request.requestedBy] },
       entityType: "DataSubjectRequest",
       entityId: requestId,
-      url: "/privacy",
+      url: "/data-requests",
       dedupeKey: `data-copy:${requestId}`,
     });
 }

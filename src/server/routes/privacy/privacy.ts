@@ -108,7 +108,7 @@ export const privacy = [
     summary: "Download the copy of a person's data",
     permission: "data-requests.read",
     params,
-    file: { type: "application/zip", name: "personal-data" },
+    file: { type: "application/zip", name: "content" },
     async *handle({ params, http }) {
       const { chunks, ...file } = await readResult(params.id);
       http.nameFile(file);
