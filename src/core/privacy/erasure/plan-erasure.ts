@@ -1,3 +1,4 @@
+import { Op } from "sequelize";
 import { z } from "zod";
 import { currentSchool } from "../../../db/context-values.ts";
 import { query } from "../../../db/query.ts";
@@ -52,8 +53,9 @@ export const planErasure = (id: string): Promise<z.input<typeof ErasurePlan>> =>
 /** Shows the last plan of an erasure, and how far it was carried out. @throws {AppError} 404 */
 export const showErasurePlan = (id: string): Promise<z.input<typeof ErasurePlan>> =>
   transaction(async () => {
-    const where = { id, ...scopeWhere("data-requests.manage", requestScope) };
-    const request = await DataSubjectRequest.findOne({ where });
+    const request = await DataSubjectRequest.findOne({
+      where: { [Op.and]: [{ id }, scopeWhere("data-requests.manage", requestScope)] },
+    });
     if (!request) throw notFound("Data subject request");
     return summaryOf(request);
   });

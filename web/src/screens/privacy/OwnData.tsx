@@ -108,7 +108,14 @@ function OwnRequestForm({ onDone }: { onDone: () => void }) {
         name="kind"
         choices={requestKinds.map((value) => ({ value, label: t(`privacy.kinds.${value}`) }))}
       />
-      <SelectField label={t("privacy.person")} name="subject" choices={people} required />
+      {/* Chosen from all people: a list that grows later would change the default. */}
+      <SelectField
+        key={people.length}
+        label={t("privacy.person")}
+        name="subject"
+        choices={children.data && own.data ? people : []}
+        required
+      />
       <TextArea label={t("privacy.note")} name="note" rows={3} maxLength={2000} />
     </SaveForm>
   );
