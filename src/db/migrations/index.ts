@@ -43,6 +43,7 @@ import * as documents from "./20261205100000-documents.ts";
 import * as admissions from "./20261206090000-admissions.ts";
 import * as admissionApplications from "./20261206091000-admission-applications.ts";
 import * as privacy from "./20261208010000-privacy.ts";
+import * as consents from "./20261208020000-consents.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -90,4 +91,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261206090000-admissions", ...admissions },
   { name: "20261206091000-admission-applications", ...admissionApplications },
   { name: "20261208010000-privacy", ...privacy },
+  { name: "20261208020000-consents", ...consents },
 ];

@@ -32,6 +32,7 @@ import { operatorAuth } from "./platform/operators.ts";
 import { platform } from "./platform/platform.ts";
 import { system } from "./platform/system.ts";
 import { tenantCorrections } from "./platform/tenant-corrections.ts";
+import { consentRoutes } from "./privacy/consents.ts";
 import { privacy } from "./privacy/privacy.ts";
 import { scheduledMessageRoutes } from "./scheduled-messages/scheduled-messages.ts";
 import { school } from "./school/school.ts";
@@ -49,7 +50,7 @@ export const routes = {
   staff,
   people,
   documents: [...documents, ...images],
-  privacy,
+  privacy: [...privacy, ...consentRoutes],
   timetable,
   attendance,
   behaviour,

@@ -56,6 +56,7 @@ export const systemRoles = {
     rowScope("all", "messages.read", "messages.send", "announcements.read", "announcements.manage"),
     rowScope("all", "conversations.moderate"),
     rowScope("all", "admissions.read", "admissions.manage", "admissions.decide", "admissions.plan"),
+    rowScope("all", "consents.read", "consents.give", "consents.manage"),
     rowScope(
       "all",
       "data-requests.read",
@@ -71,7 +72,7 @@ export const systemRoles = {
     rowScope("own_classes", "students.read", "guardians.read", "student-notes.read", "student-notes.write"),
     rowScope("own_classes", "attendance.read", "attendance.take", "grades.read", "grades.write"),
     rowScope("own_classes", "exams.read", "exams.mark", "report-cards.read", "report-cards.comment"),
-    rowScope("own_classes", "behaviour.read", "behaviour.report", "documents.read"),
+    rowScope("own_classes", "behaviour.read", "behaviour.report", "documents.read", "consents.read"),
   ),
   bursar: role(
     "Bursar",
@@ -126,13 +127,20 @@ export const systemRoles = {
     rowScope("all", "guardian-emails.read", "guardian-emails.manage", "documents.read", "documents.manage"),
     rowScope("all", "fee-plans.read", "fees.read", "fees.collect", "messages.read", "messages.send"),
     rowScope("all", "announcements.read", "announcements.manage", "admissions.read", "admissions.manage"),
+    rowScope("all", "consents.read", "consents.give"),
   ),
   guardian: {
     ...role(
       "Guardian",
       "guardian",
       rowScope("own_children", "students.read", "guardians.read", "timetable.read", "attendance.read"),
-      rowScope("own_children", "data-requests.read", "data-requests.submit"),
+      rowScope(
+        "own_children",
+        "data-requests.read",
+        "data-requests.submit",
+        "consents.read",
+        "consents.give",
+      ),
       rowScope("own_children", "attendance.announce", "student-notes.read", "fees.read", "clearances.read"),
       rowScope(
         "own_children",

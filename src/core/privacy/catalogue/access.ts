@@ -106,5 +106,13 @@ export const access: Tables = {
     },
     secret: ["error"],
   },
+  consent_texts: { none: "A text of the school" },
+  consents: {
+    purpose: "accountability",
+    links: [of("student"), of("user")],
+    erase: "keep",
+    why: "proof",
+    plain: ["subject_type", "purpose", "status"],
+  },
   erasure_items: { none: "Ids of rows that belong to the subject of a request" },
 };
