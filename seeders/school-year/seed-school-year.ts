@@ -9,6 +9,7 @@ import { seedAssessment } from "./assessment.ts";
 import { seedAttendance } from "./attendance.ts";
 import { createCalendar } from "./calendar.ts";
 import { seedCommunication } from "./communication.ts";
+import { seedConsents } from "./consents.ts";
 import { seedDataRequests } from "./data-requests.ts";
 import { seedDocuments } from "./documents.ts";
 import { seedFamilies } from "./families.ts";
@@ -52,6 +53,7 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     await seedIncidents(seeding);
     await seedDocuments(seeding, demoStudents);
     await seedDataRequests(seeding, demoStudents);
+    await seedConsents(seeding, demoStudents);
     await seedAdmissions(seeding, structure);
   });
 }

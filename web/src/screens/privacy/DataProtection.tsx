@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
+import { Consents } from "./Consents.tsx";
+import { ConsentTexts } from "./ConsentTexts.tsx";
 import { DataRequests } from "./DataRequests.tsx";
 import { Register } from "./Register.tsx";
 
@@ -14,6 +16,8 @@ export function DataProtection() {
         label={t("nav.dataProtection")}
         items={[
           { key: "requests", label: t("privacy.requests"), content: () => <DataRequests /> },
+          { key: "consents", label: t("privacy.consents"), content: () => <Consents /> },
+          { key: "texts", label: t("privacy.texts"), content: () => <ConsentTexts /> },
           { key: "register", label: t("privacy.register"), content: () => <Register /> },
         ]}
       />

@@ -17,6 +17,7 @@ import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { DataTable } from "../../ui/lists/DataTable.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { type DataRequest, requestKinds, requestRefreshes } from "./dataRequests.ts";
+import { OwnConsents } from "./OwnConsents.tsx";
 
 /** A guardian asks for a copy, a correction or the erasure of their own data or a child's, and downloads the copy. */
 export function OwnData() {
@@ -35,6 +36,7 @@ export function OwnData() {
           </Button>
         }
       />
+      <OwnConsents />
       <Card title={t("privacy.requests")} flush>
         <Loaded read={read}>
           {({ data }) => (
