@@ -1,11 +1,13 @@
-import { spawn } from "node:child_process";
 import { openTestCluster } from "./support/runner/cluster.ts";
 import { type Duration, durationLogOf, keepDurations } from "./support/runner/durations.ts";
+import { runAva } from "./support/runner/run-ava.ts";
 import { ensureTemplate } from "./support/runner/template.ts";
 
 // Runs AVA on a PostgreSQL of its own: `node test/run.ts` for everything, with file names for some of it. The cluster and
 // the database that tests copy are kept for the next run; `--fresh` makes them again. `--timings` lists the slowest files.
-const ownFlags = ["--fresh", "--timings"];
+// `--retry` runs up to three failed files once more and names those that then passed: for tests of
+// browsers and processes, which depend on the speed of the machine.
+const ownFlags = ["--fresh", "--timings", "--retry"];
 const args = process.argv.slice(2);
 const fresh = args.includes("--fresh");
 // Every test file loads the service anew: compiled once, it is read from here.
@@ -13,32 +15,23 @@ const compileCache = "node_modules/.cache/school-svc-tests/compiled";
 const seconds = (ms: number) => (ms / 1000).toFixed(1).padStart(6);
 const server = await openTestCluster({ fresh });
 const template = await ensureTemplate(server.url);
-const ava = spawn(
-  "ava",
-  args.filter((arg) => !ownFlags.includes(arg)),
-  {
-    stdio: "inherit",
-    env: {
-      ...process.env,
-      NODE_ENV: "test",
-      TEST_DATABASE_URL: server.url,
-      TEST_TEMPLATE: template,
-      TEST_RUN: String(process.pid),
-      TEST_DURATION_LOG: durationLogOf(process.pid),
-      NODE_COMPILE_CACHE: compileCache,
-    },
-  },
-);
-const stop = (signal: NodeJS.Signals) => ava.kill(signal);
-process.on("SIGINT", stop);
-process.on("SIGTERM", stop);
-const code = await new Promise<number>((resolve) => {
-  ava.on("error", (error) => {
-    console.error(`AVA does not start (${error.message}): run it by npm`);
-    resolve(1);
-  });
-  ava.on("exit", (exitCode) => resolve(exitCode ?? 1));
-});
+const mayRetry = args.includes("--retry");
+const env = {
+  NODE_ENV: "test",
+  TEST_DATABASE_URL: server.url,
+  TEST_TEMPLATE: template,
+  TEST_RUN: String(process.pid),
+  TEST_DURATION_LOG: durationLogOf(process.pid),
+  NODE_COMPILE_CACHE: compileCache,
+};
+const avaArgs = args.filter((arg) => !ownFlags.includes(arg));
+let { code, failed } = await runAva(avaArgs, env, mayRetry);
+if (failed.length > 0 && failed.length <= 3) {
+  console.log(`Running once more what failed: ${failed.join(", ")}`);
+  const options = avaArgs.filter((arg, at) => arg.startsWith("-") || avaArgs[at - 1] === "--config");
+  ({ code } = await runAva([...options, ...failed], env, false));
+  if (code === 0) console.log(`Passed only on the second run, so worth a look: ${failed.join(", ")}`);
+}
 await server.stop();
 const durations = keepDurations(process.pid);
 const total = (of: (duration: Duration) => number) => durations.reduce((sum, each) => sum + of(each), 0);

@@ -18,7 +18,8 @@ export interface Composed {
   template: Email<any>;
   /** Props of the template, except the name of the guardian. */
   props: object;
-  files(): Promise<Attachment[]>;
+  /** @param locale of the reader */
+  files(locale: string | null): Promise<Attachment[]>;
 }
 
 interface Source {
@@ -27,7 +28,7 @@ interface Source {
   columns: Sql;
   joins: Sql;
   props(row: any): object;
-  files?(row: any): Promise<Attachment[]>;
+  files?(row: any, locale: string | null): Promise<Attachment[]>;
 }
 
 const child = sql`JOIN students st ON st.school_id = ${currentSchool} AND st.id = o.student_id`;
@@ -68,7 +69,9 @@ const sources: Readonly<Record<GuardianEmailObligation["kind"], Source>> = {
       ...{ number, paidOn, children },
       amount: shown(amount, currency),
     }),
-    files: async ({ receipt, number }) => [await asAttachment(`${number}.pdf`, printReceipt(receipt))],
+    files: async ({ receipt, number }, locale) => [
+      await asAttachment(`${number}.pdf`, printReceipt(receipt, locale)),
+    ],
   },
   report_card: {
     template: reportCardPublished,
@@ -103,7 +106,8 @@ export async function composeEmails(obligations: readonly Named[]): Promise<Map<
     const rows = await query<{ id: string }>(sql`
       SELECT o.id, ${columns} FROM guardian_email_obligations o ${joins}
       AND o.school_id = ${currentSchool} AND o.id = ANY (${some.map(({ id }) => id)}::uuid[])`);
-    for (const row of rows) composed.set(row.id, { template, props: props(row), files: () => files(row) });
+    for (const row of rows)
+      composed.set(row.id, { template, props: props(row), files: (locale) => files(row, locale) });
   }
   return composed;
 }

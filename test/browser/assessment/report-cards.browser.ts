@@ -55,20 +55,31 @@ test.serial(
 
     const cards = (await admin.get(`/report-cards?termId=${term.id}&status=draft&include=lines&limit=200`))
       .body.data;
-    const card = cards.find(({ lines }: any) => lines.length > 0);
+    const card = cards.find(({ lines }: any) => lines.length > 1);
     await open(`/report-cards/${card.id}`);
     await page.getByLabel(`Comment on ${card.lines[0].courseTitle}`).fill("Works with care.");
     await page.getByLabel("Class teacher’s comment").fill("A good term.");
     await page.getByLabel("Head of school’s comment").fill("Well done.");
     t.deepEqual(await violations(), []);
+    // A colleague stores another comment meanwhile: the review reads the card again, and what was typed stays.
+    const [, { courseOfferingId, courseTitle }] = card.lines;
+    await admin.put(`/report-cards/${card.id}/comments`, {
+      lines: [{ courseOfferingId, comment: "Listens well." }],
+    });
+    await page.getByRole("button", { name: "Mark as reviewed" }).click();
+    const readAgain = page.waitForResponse(
+      (response) => response.request().method() === "GET" && response.url().includes(`/${card.id}?`),
+    );
+    await page.locator("[data-event=review-card]").click();
+    await readAgain;
+    await page.locator(".page-head .badge", { hasText: "Reviewed" }).waitFor();
+    t.is(await page.getByLabel(`Comment on ${courseTitle}`).inputValue(), "Listens well.");
+    t.is(await page.getByLabel("Head of school’s comment").inputValue(), "Well done.");
     await page.getByRole("button", { name: "Save comments" }).click();
     await page.locator("text=Saved").first().waitFor();
     const stored = (await admin.get(`/report-cards/${card.id}?include=lines`)).body;
     t.like(stored, { homeroomComment: "A good term.", principalComment: "Well done." });
     t.is(stored.lines.find(({ id }: any) => id === card.lines[0].id).teacherComment, "Works with care.");
-    await page.getByRole("button", { name: "Mark as reviewed" }).click();
-    await page.locator("[data-event=review-card]").click();
-    await page.locator(".page-head .badge", { hasText: "Reviewed" }).waitFor();
     const file = page.waitForEvent("download");
     await page.getByRole("button", { name: "PDF" }).click();
     t.regex((await file).suggestedFilename(), /\.pdf$/);

@@ -95,10 +95,20 @@ for (const [kind, { field, other, save, fill }] of Object.entries(writing))
     await page.fill(field, `Typed in a ${kind}`);
     await page.fill(other, "With care");
     for (const [name, answer] of Object.entries({ ...refusals, ...outages })) {
-      const refuse = (route: Route) =>
-        route.request().method() === "POST" ? answer(route) : route.fallback();
+      let answered = () => {};
+      const isAnswered = new Promise<void>((resolve) => {
+        answered = resolve;
+      });
+      const refuse = async (route: Route) => {
+        if (route.request().method() !== "POST") return route.fallback();
+        await answer(route);
+        answered();
+      };
       await page.route("**/api/v1/{students,rooms}*", refuse);
       await page.click(save);
+      // The message of the refusal before may still stand.
+      await isAnswered;
+      await page.locator(`${save}:not([aria-disabled=true])`).waitFor();
       await page.locator("form [role=alert]").first().waitFor();
       t.is(await page.inputValue(field), `Typed in a ${kind}`, name);
       t.is(await page.inputValue(other), "With care", name);

@@ -1,10 +1,10 @@
-import type { UseMutationResult } from "@tanstack/react-query";
 import { type Dispatch, type SetStateAction, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { send } from "../api/client.ts";
 import type { Conflict } from "../api/conflict.ts";
 import { useEdit } from "../api/useEdit.ts";
 import { useWrite } from "../api/useWrite.ts";
+import type { Write } from "../api/Write.ts";
 import { Button } from "../ui/actions/Button.tsx";
 import { EditedRow } from "../ui/dialogs/EditedRow.tsx";
 import { toast } from "../ui/feedback/toast.ts";
@@ -89,7 +89,7 @@ interface FieldsProps extends Props {
   words: SetupWords;
   values: Readonly<Record<string, unknown>>;
   setValues: Dispatch<SetStateAction<Readonly<Record<string, unknown>>>>;
-  save: UseMutationResult<unknown, unknown, object>;
+  save: Write<unknown, object>;
   conflict?: Conflict | undefined;
   input: () => object;
 }

@@ -1,13 +1,13 @@
-import type { UseMutationResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Conflict } from "../../api/conflict.ts";
+import type { Write } from "../../api/Write.ts";
 import { Button } from "../actions/Button.tsx";
 import { toast } from "../feedback/toast.ts";
 import { Form } from "./Form.tsx";
 
 interface Props {
-  save: UseMutationResult<unknown, unknown, Record<string, string>>;
+  save: Write<unknown, Record<string, string>>;
   /** From `useEdit`, which sends the version of the row. */
   conflict?: Conflict | undefined;
   /** The name of the button's client event. */

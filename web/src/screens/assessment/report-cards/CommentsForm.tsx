@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { send } from "../../../api/client.ts";
 import type { Row } from "../../../api/types.ts";
@@ -118,8 +119,24 @@ interface CommentProps {
   isLabelled?: boolean;
 }
 
+/** Shows what is stored, also when a colleague has just stored it, until something else is typed. */
 function Comment({ label, name, value, maxLength, isOpen, isLabelled = false }: CommentProps) {
-  if (isOpen) return <TextArea label={label} name={name} defaultValue={value ?? ""} maxLength={maxLength} />;
+  const [typed, setTyped] = useState<string>();
+  const [former, setFormer] = useState(value);
+  if (value !== former) {
+    setFormer(value);
+    if (typed?.trim() === (value ?? "")) setTyped(undefined);
+  }
+  if (isOpen)
+    return (
+      <TextArea
+        label={label}
+        name={name}
+        value={typed ?? value ?? ""}
+        onChange={({ target }) => setTyped(target.value)}
+        maxLength={maxLength}
+      />
+    );
   return (
     <p>
       {isLabelled && <span className="soft small">{label}: </span>}

@@ -44,7 +44,7 @@ export function ReportCard({ id }: { id: string }) {
           />
           {card.withheldReason && <Note tone="warn">{card.withheldReason}</Note>}
           <CardFacts card={card} />
-          <CommentsForm key={card.updatedAt} card={card} lines={card.lines ?? []} />
+          <CommentsForm key={card.id} card={card} lines={card.lines ?? []} />
           <Neighbours card={card} />
         </div>
       )}

@@ -44,7 +44,7 @@ function StoredTemplate({ id }: { id: string }) {
               )
             }
           />
-          <TemplateForm key={template.updatedAt} template={template} />
+          <TemplateForm key={template.id} template={template} />
         </div>
       )}
     </Loaded>
