@@ -2,13 +2,15 @@ import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { currentSchool } from "../../../db/context-values.ts";
 import { query } from "../../../db/query.ts";
 import { unprepared } from "../../../db/sql.ts";
+import { transaction } from "../../../db/transaction.ts";
 import { print } from "../../../documents/print.ts";
 import type { DataExportPage } from "../../../documents/privacy/data-export.ts";
 import { now } from "../../../lib/clock.ts";
 import { conflict } from "../../../lib/errors.ts";
+import { User } from "../../../models/identity/index.ts";
 import type { DataSubjectRequest } from "../../../models/privacy/index.ts";
 import { fileServices } from "../../documents/file-services.ts";
-import { dayWhere, showLetterhead } from "../../school/show-letterhead.ts";
+import { paperOf } from "../../school/paper-of.ts";
 import { type ExportedRow, readExport } from "./read-export.ts";
 
 /** The copy is kept in memory until it is stored: rows are read in pages, and the compressed bytes are limited. */
@@ -77,32 +79,26 @@ const ownFiles = (requestId: string) =>
       JOIN own ON own.entity_table = 'images' AND own.row_id = i.id WHERE i.school_id = ${currentSchool}`);
 
 async function* printSummary(request: DataSubjectRequest): AsyncGenerator<Uint8Array> {
-  const { timezone, ...school } = await showLetterhead();
-  const made = now();
+  const { requestedBy } = request;
+  const requester = requestedBy && (await transaction(() => User.findByPk(requestedBy)));
+  const { words, dayOf, job } = await paperOf(requester ? requester.locale : null);
   const cover: DataExportPage = {
     kind: "cover",
     name: request.subjectName,
     facts: [
-      ["Person", request.subjectName],
-      ["Made on", dayWhere(timezone, made)],
-      ["Request", request.id],
+      [words.dataCopy.person, request.subjectName],
+      [words.printedOn, dayOf(now())],
+      [words.dataCopy.request, request.id],
     ],
-    notes: [
-      "This copy lists every record that the school keeps about the person. The same data is in the folder data as JSON, and documents and photos are in the folder files.",
-      "Other people are masked, and secrets such as password hashes are left out.",
-    ],
+    notes: [words.dataCopy.about, words.dataCopy.masked],
   };
   async function* pages(): AsyncGenerator<DataExportPage> {
     yield cover;
     for await (const { table, rows } of readExport(request.id)) {
-      let title: string | null = wordsOf(table);
-      for await (const page of rows) {
-        yield { kind: "rows", title, rows: page.map(readable) };
-        title = null;
-      }
+      for await (const page of rows) yield { kind: "rows", title: wordsOf(table), rows: page.map(readable) };
     }
   }
-  yield* print({ kind: "data-export", title: "Copy of personal data", school, created: made }, pages());
+  yield* print(job("data-export", words.dataCopy.title), pages());
 }
 
 const wordsOf = (name: string): string => {
