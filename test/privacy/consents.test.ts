@@ -95,7 +95,7 @@ test.serial(
       await client.query("SELECT admission_number AS number FROM students WHERE id = $1", [child!.id])
     ).rows;
     const csv = async () => {
-        const response = await fetch(`${app.url}/api/v1/exports/oneroster.zip`, {
+      const response = await fetch(`${app.url}/api/v1/exports/oneroster.zip`, {
         headers: { authorization: `Bearer ${admin.credentials.accessToken}` },
       });
       if (response.status !== 200) throw new Error(await response.text());
