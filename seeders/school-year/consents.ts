@@ -32,24 +32,22 @@ export async function seedConsents(
   [first]: ReadonlyArray<{ id: string }>,
 ): Promise<void> {
   const instant = (days: number) => new Date(calendar.now.getTime() + days * DAY_MS).toISOString();
-  await insertRows(
-    "consent_texts",
-    texts.map(({ purpose, title, body }) => {
-      const isDraft = purpose === "terms";
-      return row({
-        ...{ purpose, version: 1, title, body, status: isDraft ? "draft" : "published" },
-        published_at: isDraft ? null : instant(-60),
-        published_by: isDraft ? null : accounts.admin.id,
-        ...{ created_at: instant(-61), updated_at: instant(-60) },
-      });
-    }),
-  );
+  const rows = texts.map(({ purpose, title, body }) => {
+    const isDraft = purpose === "terms";
+    return row({
+      ...{ purpose, version: 1, title, body, status: isDraft ? "draft" : "published" },
+      published_at: isDraft ? null : instant(-60),
+      published_by: isDraft ? null : accounts.admin.id,
+      ...{ created_at: instant(-61), updated_at: instant(-60) },
+    });
+  });
+  await insertRows("consent_texts", rows);
   if (!first) return;
   await insertRows(
     "consents",
-    ["photos", "trips"].map((purpose) =>
+    rows.slice(0, 2).map(({ id, purpose }) =>
       row({
-        ...{ student_id: first.id, purpose, document_version: 1, status: "granted" },
+        ...{ student_id: first.id, purpose, consent_text_id: id, document_version: 1, status: "granted" },
         ...{ given_by: accounts.guardian.id, given_at: instant(-40) },
         ...{ created_at: instant(-40), updated_at: instant(-40) },
       }),

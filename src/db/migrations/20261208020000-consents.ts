@@ -32,6 +32,7 @@ export const up: Migration = (sql) =>
     user_id uuid,
     subject_type text NOT NULL GENERATED ALWAYS AS (CASE WHEN student_id IS NOT NULL THEN 'student' ELSE 'user' END) STORED,
     purpose text NOT NULL,
+    consent_text_id uuid NOT NULL,
     document_version integer NOT NULL,
     given_by uuid,
     given_at timestamptz(3) NOT NULL,
@@ -40,7 +41,7 @@ export const up: Migration = (sql) =>
     FOREIGN KEY (school_id, student_id) REFERENCES students (school_id, id),
     FOREIGN KEY (school_id, user_id) REFERENCES users (school_id, id),
     FOREIGN KEY (school_id, given_by) REFERENCES users (school_id, id),
-    FOREIGN KEY (school_id, purpose, document_version) REFERENCES consent_texts (school_id, purpose, version),
+    FOREIGN KEY (school_id, consent_text_id) REFERENCES consent_texts (school_id, id),
     CHECK (num_nonnulls(student_id, user_id) = 1),
     CHECK ((student_id IS NOT NULL) = (purpose IN (${ofStudents.map((each) => `'${each}'`).join(", ")}))),
     CHECK (status <> 'withdrawn' OR withdrawn_at IS NOT NULL)
@@ -49,7 +50,7 @@ export const up: Migration = (sql) =>
     WHERE status <> 'expired' AND student_id IS NOT NULL;
   CREATE UNIQUE INDEX consents_of_user ON consents (school_id, user_id, purpose) WHERE status <> 'expired' AND user_id IS NOT NULL;
   CREATE INDEX consents_by_given_at ON consents (school_id, given_at, id);
-  CREATE INDEX consents_text ON consents (school_id, purpose, document_version);
+  CREATE INDEX consents_text ON consents (school_id, consent_text_id);
   CREATE INDEX consents_student ON consents (school_id, student_id);
   CREATE INDEX consents_user ON consents (school_id, user_id);
   CREATE INDEX consents_giver ON consents (school_id, given_by);

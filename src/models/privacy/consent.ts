@@ -12,6 +12,8 @@ export class Consent extends tenantTable({
   userId: uuid().nullable(),
   subjectType: oneOf(consentSubjectTypes).filled(),
   purpose: oneOf(consentPurposes),
+  consentTextId: uuid(),
+  /** The version of the text. */
   documentVersion: integer(),
   /** Id of an account. */
   givenBy: uuid().nullable(),

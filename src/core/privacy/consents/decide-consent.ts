@@ -54,7 +54,14 @@ export const decideConsent = ({
       await former?.update({ status: "expired" });
       await insertRows(Consent, [
         {
-          ...{ id: newId(), studentId, purpose, documentVersion: text.version, status },
+          ...{
+            id: newId(),
+            studentId,
+            purpose,
+            consentTextId: text.id,
+            documentVersion: text.version,
+            status,
+          },
           ...{ givenBy: actorId(), givenAt: at, withdrawnAt: granted ? null : at },
         },
       ]);

@@ -51,7 +51,9 @@ export const acceptLegalText = (id: string): Promise<void> =>
     if (await Consent.findOne({ where: { userId, purpose, documentVersion, status: "granted" } })) return;
     const consentId = newId();
     const given = { givenBy: userId, givenAt: now(), status: "granted" };
-    await insertRows(Consent, [{ id: consentId, userId, purpose, documentVersion, ...given }]);
+    await insertRows(Consent, [
+      { id: consentId, userId, purpose, consentTextId: id, documentVersion, ...given },
+    ]);
     await audited(Consent, consentId, "accept", {
       before: null,
       after: { userId, purpose, documentVersion },
