@@ -9,6 +9,8 @@ import { seedAssessment } from "./assessment.ts";
 import { seedAttendance } from "./attendance.ts";
 import { createCalendar } from "./calendar.ts";
 import { seedCommunication } from "./communication.ts";
+import { seedConsents } from "./consents.ts";
+import { seedDataRequests } from "./data-requests.ts";
 import { seedDocuments } from "./documents.ts";
 import { seedFamilies } from "./families.ts";
 import { seedFees } from "./fees.ts";
@@ -56,6 +58,8 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     await seedVisitors(seeding);
     await seedSuspensions(seeding, demoStudents);
     await seedIssuedDocuments(seeding, demoStudents);
+    await seedDataRequests(seeding, demoStudents);
+    await seedConsents(seeding, demoStudents);
     await seedAdmissions(seeding, structure);
   });
 }

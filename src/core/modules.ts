@@ -15,6 +15,7 @@ export const modules = [
   "people",
   "staff",
   "documents",
+  "privacy",
   "timetable",
   "attendance",
   "behaviour",

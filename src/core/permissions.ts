@@ -15,6 +15,7 @@ import { permissions as identity } from "./identity/permissions.ts";
 import { permissions as imports } from "./imports/permissions.ts";
 import { permissions as integrations } from "./integrations/permissions.ts";
 import { permissions as people } from "./people/permissions.ts";
+import { permissions as privacy } from "./privacy/permissions.ts";
 import { permissions as scheduledMessages } from "./scheduled-messages/permissions.ts";
 import { permissions as school } from "./school/permissions.ts";
 import { permissions as staff } from "./staff/permissions.ts";
@@ -30,6 +31,7 @@ export const permissions = {
   ...staff,
   ...people,
   ...documents,
+  ...privacy,
   ...timetable,
   ...attendance,
   ...behaviour,

@@ -11,11 +11,13 @@ import { drawLetter } from "./front-office/letter.ts";
 import { drawVisitorBadge } from "./front-office/visitor-badge.ts";
 import type { Letterhead } from "./letterhead.ts";
 import { drawTenantInvoice } from "./platform/tenant-invoice.ts";
+import { drawDataExport } from "./privacy/data-export.ts";
 import { Sheet } from "./sheet.ts";
 
 /** The kinds of documents, each with the function that draws it. */
 const drawings = {
   clearance: drawClearance,
+  "data-export": drawDataExport,
   "fee-invoice": drawFeeInvoice,
   "fee-statement": drawFeeStatement,
   "id-card": drawIdCard,

@@ -18,6 +18,9 @@ import { webhooks } from "./integrations/webhooks.ts";
 import type { Job, ScheduledJob } from "./job.ts";
 import { notificationDigest } from "./notifications/notification-digest.ts";
 import { subscriptionReminder } from "./platform/subscription-reminder.ts";
+import { dataCopyExpiry } from "./privacy/data-copy-expiry.ts";
+import { eraseData } from "./privacy/erase-data.ts";
+import { exportData } from "./privacy/export-data.ts";
 import { scheduledMessages } from "./scheduled-messages/scheduled-messages.ts";
 
 /** Jobs with a schedule, which can also be started with `run-job`. */
@@ -37,8 +40,17 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   documentExpiry,
   studentSuspensions,
   admissionOffers,
+  dataCopyExpiry,
   sealAudit,
 ];
 
 /** All jobs. */
-export const jobs: readonly Job[] = [...scheduledJobs, validateImport, runImport, rosterImport, resumeFeeRun];
+export const jobs: readonly Job[] = [
+  ...scheduledJobs,
+  validateImport,
+  runImport,
+  rosterImport,
+  resumeFeeRun,
+  exportData,
+  eraseData,
+];

@@ -18,6 +18,7 @@ import * as integrations from "./integrations/index.ts";
 import * as notifications from "./notifications/index.ts";
 import * as people from "./people/index.ts";
 import * as platform from "./platform/index.ts";
+import * as privacy from "./privacy/index.ts";
 import * as scheduledMessages from "./scheduled-messages/index.ts";
 import * as scheduling from "./scheduling/index.ts";
 import * as school from "./school/index.ts";
@@ -39,6 +40,7 @@ const modules = [
   people,
   staff,
   documents,
+  privacy,
   timetable,
   attendance,
   behaviour,

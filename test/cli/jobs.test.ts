@@ -44,6 +44,7 @@ test("the names of the command line are those of the jobs", (t) => {
       "document-expiry",
       "student-suspensions",
       "admission-offers",
+      "data-copy-expiry",
       "audit-seal",
     ],
   );

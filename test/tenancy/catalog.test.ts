@@ -41,6 +41,7 @@ const lessThanEverything: Readonly<Record<string, readonly [rights: string | und
   platform_audit_events: [undefined, "what operators did"],
   unsealed_audit_events: ["INSERT, SELECT", "the sealer alone takes rows out"],
   audit_batches: ["SELECT", "the sealer is the platform's"],
+  audit_redactions: ["SELECT", "an erasure redacts events as platform work"],
   platform_audit_batches: [undefined, "the hash chain over what operators did"],
   unsealed_platform_audit_events: [undefined, "what operators did, and no batch holds yet"],
   platform_sequences: [undefined, "how many invoices the platform has issued is no business of a school"],

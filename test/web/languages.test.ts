@@ -15,6 +15,7 @@ const folders = [
   "fees",
   "front-office",
   "people",
+  "privacy",
 ].map((area) => `web/src/i18n/${area}`);
 /** What the record says of what was done. */
 const record = "web/src/i18n/audit";

@@ -20,5 +20,6 @@ export const scheduledJobNames: ReadonlyMap<string, string> = new Map([
   ["document-expiry", "document-expiry"],
   ["student-suspensions", "student-suspensions"],
   ["admission-offers", "admission-offers"],
+  ["data-copy-expiry", "data-copy-expiry"],
   ["audit-seal", "audit-seal"],
 ]);

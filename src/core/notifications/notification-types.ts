@@ -8,7 +8,7 @@ import {
 } from "./notification-type.ts";
 
 /** Requests that may have to be decided by a second person. */
-export type DecisionSubject = "refund" | "discount" | "payment" | "marks";
+export type DecisionSubject = "refund" | "discount" | "payment" | "marks" | "erasure";
 
 const waiting: Readonly<Record<Language, Readonly<Record<DecisionSubject, string>>>> = {
   en: {
@@ -16,30 +16,35 @@ const waiting: Readonly<Record<Language, Readonly<Record<DecisionSubject, string
     discount: "A discount has been requested for a student.",
     payment: "A cheque or bank transfer has been recorded.",
     marks: "The marks of an exam paper have been submitted.",
+    erasure: "The data of a person is to be erased.",
   },
   fr: {
     refund: "Un remboursement a été demandé.",
     discount: "Une remise a été demandée pour un élève.",
     payment: "Un chèque ou un virement a été enregistré.",
     marks: "Les notes d'une épreuve ont été remises.",
+    erasure: "Les données d'une personne doivent être effacées.",
   },
   es: {
     refund: "Se ha solicitado un reembolso.",
     discount: "Se ha solicitado un descuento para un alumno.",
     payment: "Se ha registrado un cheque o una transferencia.",
     marks: "Se han entregado las notas de un examen.",
+    erasure: "Se van a suprimir los datos de una persona.",
   },
   ar: {
     refund: "طُلب استرداد مبلغ.",
     discount: "طُلب خصم لأحد الطلاب.",
     payment: "سُجّل شيك أو تحويل مصرفي.",
     marks: "سُلّمت درجات ورقة امتحان.",
+    erasure: "طُلب محو بيانات أحد الأشخاص.",
   },
   sw: {
     refund: "Marejesho ya pesa yameombwa.",
     discount: "Punguzo limeombwa kwa mwanafunzi.",
     payment: "Hundi au uhamisho wa benki umerekodiwa.",
     marks: "Alama za karatasi ya mtihani zimewasilishwa.",
+    erasure: "Data za mtu zinapaswa kufutwa.",
   },
 };
 
@@ -268,6 +273,32 @@ export const notificationTypes = {
       sw: ({ child, address }) => ({
         title: "Mtoto wako amepewa akaunti",
         body: `Shule imemwalika ${child} kufungua akaunti kwa anwani ${address}. Ikiwa anwani hii si ya mtoto wako, tafadhali piga simu shuleni.`,
+      }),
+    },
+  }),
+  data_copy_ready: notificationType<{ until: string }>({
+    summary: "A copy of personal data that was requested can be downloaded",
+    defaults: { in_app: true },
+    words: {
+      en: ({ until }) => ({
+        title: "The copy of the data is ready",
+        body: `You can download it until ${formatDay(until, "en")}.`,
+      }),
+      fr: ({ until }) => ({
+        title: "La copie des données est prête",
+        body: `Vous pouvez la télécharger jusqu'au ${formatDay(until, "fr")}.`,
+      }),
+      es: ({ until }) => ({
+        title: "La copia de los datos está lista",
+        body: `Puede descargarla hasta el ${formatDay(until, "es")}.`,
+      }),
+      ar: ({ until }) => ({
+        title: "نسخة البيانات جاهزة",
+        body: `يمكنك تنزيلها حتى ${formatDay(until, "ar")}.`,
+      }),
+      sw: ({ until }) => ({
+        title: "Nakala ya data iko tayari",
+        body: `Unaweza kuipakua hadi ${formatDay(until, "sw")}.`,
       }),
     },
   }),

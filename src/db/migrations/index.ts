@@ -50,6 +50,8 @@ import * as frontOffice from "./20261209010000-front-office.ts";
 import * as studentSuspensions from "./20261209020000-student-suspensions.ts";
 import * as visitorLogs from "./20261209030000-visitor-logs.ts";
 import * as personDistinctions from "./20261209040000-person-distinctions.ts";
+import * as privacy from "./20261208010000-privacy.ts";
+import * as consents from "./20261208020000-consents.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -104,4 +106,6 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261209020000-student-suspensions", ...studentSuspensions },
   { name: "20261209030000-visitor-logs", ...visitorLogs },
   { name: "20261209040000-person-distinctions", ...personDistinctions },
+  { name: "20261208010000-privacy", ...privacy },
+  { name: "20261208020000-consents", ...consents },
 ];

@@ -36,6 +36,8 @@ import { operatorAuth } from "./platform/operators.ts";
 import { platform } from "./platform/platform.ts";
 import { system } from "./platform/system.ts";
 import { tenantCorrections } from "./platform/tenant-corrections.ts";
+import { consentRoutes } from "./privacy/consents.ts";
+import { privacy } from "./privacy/privacy.ts";
 import { scheduledMessageRoutes } from "./scheduled-messages/scheduled-messages.ts";
 import { school } from "./school/school.ts";
 import { staff } from "./staff/staff.ts";
@@ -52,6 +54,7 @@ export const routes = {
   staff,
   people,
   documents: [...documents, ...images],
+  privacy: [...privacy, ...consentRoutes],
   timetable,
   attendance,
   behaviour,

@@ -19,6 +19,7 @@ const areaWords = import.meta.glob<{ default: object }>([
   "./fees/*.json",
   "./front-office/*.json",
   "./people/*.json",
+  "./privacy/*.json",
 ]);
 const areas = new Set<string>();
 const loaded = new Set<string>();
@@ -53,7 +54,7 @@ async function addAreaWords(area: string, language: string): Promise<void> {
 
 /** Loads the texts of an area together with a screen that shows them. */
 export async function withAreaWords<T>(
-  area: "admissions" | "assessment" | "daily" | "documents" | "fees" | "front-office" | "people",
+  area: "admissions" | "assessment" | "daily" | "documents" | "fees" | "front-office" | "people" | "privacy",
   screen: Promise<T>,
 ): Promise<T> {
   areas.add(area);

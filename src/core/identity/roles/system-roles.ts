@@ -58,6 +58,14 @@ export const systemRoles = {
     rowScope("all", "admissions.read", "admissions.manage", "admissions.decide", "admissions.plan"),
     rowScope("all", "issued-documents.read", "issued-documents.issue", "issued-documents.revoke"),
     rowScope("all", "document-templates.manage", "visitors.read", "visitors.record"),
+    rowScope("all", "consents.read", "consents.give", "consents.manage"),
+    rowScope(
+      "all",
+      "data-requests.read",
+      "data-requests.submit",
+      "data-requests.manage",
+      "data-requests.approve",
+    ),
   ),
   teacher: role(
     "Teacher",
@@ -66,7 +74,7 @@ export const systemRoles = {
     rowScope("own_classes", "students.read", "guardians.read", "student-notes.read", "student-notes.write"),
     rowScope("own_classes", "attendance.read", "attendance.take", "grades.read", "grades.write"),
     rowScope("own_classes", "exams.read", "exams.mark", "report-cards.read", "report-cards.comment"),
-    rowScope("own_classes", "behaviour.read", "behaviour.report", "documents.read"),
+    rowScope("own_classes", "behaviour.read", "behaviour.report", "documents.read", "consents.read"),
   ),
   bursar: role(
     "Bursar",
@@ -122,12 +130,20 @@ export const systemRoles = {
     rowScope("all", "fee-plans.read", "fees.read", "fees.collect", "messages.read", "messages.send"),
     rowScope("all", "announcements.read", "announcements.manage", "admissions.read", "admissions.manage"),
     rowScope("all", "issued-documents.read", "issued-documents.issue", "visitors.read", "visitors.record"),
+    rowScope("all", "consents.read", "consents.give"),
   ),
   guardian: {
     ...role(
       "Guardian",
       "guardian",
       rowScope("own_children", "students.read", "guardians.read", "timetable.read", "attendance.read"),
+      rowScope(
+        "own_children",
+        "data-requests.read",
+        "data-requests.submit",
+        "consents.read",
+        "consents.give",
+      ),
       rowScope("own_children", "attendance.announce", "student-notes.read", "fees.read", "clearances.read"),
       rowScope(
         "own_children",

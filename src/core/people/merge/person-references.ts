@@ -61,6 +61,13 @@ export const personReferences: Readonly<Record<PersonMerge["entityType"], readon
     { table: "guardian_email_obligations", column: "student_id" },
     { table: "incident_participants", column: "student_id", same: ["discipline_incident_id"] },
     { table: "calendar_feeds", column: "student_id" },
+    {
+      table: "consents",
+      column: "student_id",
+      same: ["purpose"],
+      open: "status <> 'expired'",
+      end: { status: sql`'expired'` },
+    },
     { table: "admission_applications", column: "student_id" },
     { table: "promotion_candidates", column: "student_id", same: ["promotion_batch_id"] },
     { table: "results", column: "student_id", same: ["line_item_id"] },

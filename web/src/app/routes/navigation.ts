@@ -196,6 +196,22 @@ const offers: readonly Offer[] = [
     needs: ["billing.read"],
     for: staff,
   },
+  {
+    href: "/data-requests",
+    name: "dataProtection",
+    icon: "shield",
+    group: "system",
+    needs: ["data-requests.manage"],
+    for: office,
+  },
+  {
+    href: "/data-requests",
+    name: "myData",
+    icon: "shield",
+    group: "system",
+    needs: ["data-requests.submit"],
+    for: ["guardian"],
+  },
   { href: "/activity", name: "activity", icon: "pulse", group: "system", needs: ["audit.read"], for: staff },
   {
     href: "/setup",

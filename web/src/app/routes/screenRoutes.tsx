@@ -4,6 +4,7 @@ import { feeRoutes } from "./feeRoutes.ts";
 import { lazyScreen } from "./lazyScreen.tsx";
 import type { ScreenRoute } from "./navigation.ts";
 import { peopleRoutes } from "./peopleRoutes.ts";
+import { privacyRoutes } from "./privacyRoutes.ts";
 
 const assessment = <T,>(screen: Promise<T>) => withAreaWords("assessment", screen);
 
@@ -124,6 +125,7 @@ const familyLandings = ["/attendance", "/fees", "/report-cards", "/report-cards/
 export const screenRoutes: readonly ScreenRoute[] = [
   ...peopleRoutes,
   ...admissionRoutes,
+  ...privacyRoutes,
   { path: "/attendance", needs: ["attendance.take"], for: staff, screen: screens.attendance },
   {
     path: "/attendance/lessons/:id",
