@@ -21,6 +21,7 @@ export const modules = [
   "admissions",
   "fees",
   "assessment",
+  "homework",
   "family",
   "audience",
   "announcements",

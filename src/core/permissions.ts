@@ -10,6 +10,7 @@ import { permissions as dashboard } from "./dashboard/permissions.ts";
 import { permissions as documents } from "./documents/permissions.ts";
 import { permissions as emails } from "./emails/permissions.ts";
 import { permissions as fees } from "./fees/permissions.ts";
+import { permissions as homework } from "./homework/permissions.ts";
 import { permissions as identity } from "./identity/permissions.ts";
 import { permissions as imports } from "./imports/permissions.ts";
 import { permissions as integrations } from "./integrations/permissions.ts";
@@ -34,6 +35,7 @@ export const permissions = {
   ...behaviour,
   ...admissions,
   ...assessment,
+  ...homework,
   ...dashboard,
   ...imports,
   ...fees,

@@ -9,6 +9,7 @@ import { lateFees } from "./fees/late-fees.ts";
 import { resumeFeeRun } from "./fees/resume-fee-run.ts";
 import { feeClearance } from "./guardian-emails/fee-clearance.ts";
 import { guardianEmail } from "./guardian-emails/guardian-email.ts";
+import { homeworkReminders } from "./homework/homework-reminders.ts";
 import { runImport } from "./imports/run-import.ts";
 import { validateImport } from "./imports/validate-import.ts";
 import { integrationSync } from "./integrations/integration-sync.ts";
@@ -35,6 +36,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   lateFees,
   documentExpiry,
   admissionOffers,
+  homeworkReminders,
   sealAudit,
 ];
 

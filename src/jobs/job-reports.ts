@@ -39,6 +39,7 @@ export interface JobReports {
   } & Messages;
   "ledger-check": { schools: number; differences: number; found: LedgerDifference[] };
   "late-fees": { schools: number; charged: number };
+  "homework-reminders": { schools: number; added: number; due: number; missing: number };
   "document-expiry": { schools: number; expired: number };
   "admission-offers": { schools: number; expired: number; offered: number };
   "audit-seal": { chains: number; batches: number; rows: number };

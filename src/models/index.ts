@@ -11,6 +11,7 @@ import * as dashboard from "./dashboard/index.ts";
 import * as documents from "./documents/index.ts";
 import * as emails from "./emails/index.ts";
 import * as fees from "./fees/index.ts";
+import * as homework from "./homework/index.ts";
 import * as identity from "./identity/index.ts";
 import * as imports from "./imports/index.ts";
 import * as integrations from "./integrations/index.ts";
@@ -44,6 +45,7 @@ const modules = [
   admissions,
   fees,
   assessment,
+  homework,
   announcements,
   conversations,
   scheduledMessages,

@@ -5,6 +5,8 @@ export const idempotentOperations: ReadonlySet<string> = new Set([
   "post /api/v1/discipline-incidents",
   "post /api/v1/admission-inquiries/{id}/follow-ups",
   "post /api/v1/admission-applications/{id}/enrollment",
+  "post /api/v1/assignments",
+  "post /api/v1/assignment-submissions/{id}/attempts",
   "post /api/v1/fee-structures",
   "post /api/v1/discount-schemes",
   "post /api/v1/student-discounts",

@@ -19,5 +19,6 @@ export const scheduledJobNames: ReadonlyMap<string, string> = new Map([
   ["late-fees", "late-fees"],
   ["document-expiry", "document-expiry"],
   ["admission-offers", "admission-offers"],
+  ["homework-reminders", "homework-reminders"],
   ["audit-seal", "audit-seal"],
 ]);

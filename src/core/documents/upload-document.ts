@@ -13,23 +13,15 @@ import { flag, text } from "../common/input/schemas.ts";
 import { checkFile } from "./check-file.ts";
 import { documents } from "./documents.ts";
 import { fileServices } from "./file-services.ts";
+import { nameFile } from "./name-file.ts";
 import { documentScope } from "./row-scope.ts";
 import { statusOf } from "./status-of.ts";
 import { storeFiles } from "./store/store-files.ts";
-
-type MediaType = (typeof documentMediaTypes)[number];
 
 /** The body of an upload: the file as it is. */
 export const documentFile: { type: string[]; maxMegabytes: () => number } = {
   type: [...documentMediaTypes],
   maxMegabytes: () => fileServices().maxMegabytes,
-};
-
-const extensions: Readonly<Record<MediaType, RegExp>> = {
-  "application/pdf": /\.pdf$/i,
-  "image/jpeg": /\.jpe?g$/i,
-  "image/png": /\.png$/i,
-  "image/webp": /\.webp$/i,
 };
 
 /** What an upload says about its file, in the query: the body is the file. Without a person it is a document of the school. */
@@ -66,7 +58,7 @@ export async function uploadDocument(
     const document = {
       ...owner,
       documentType,
-      fileName: nameOf(fileName, mediaType),
+      fileName: nameFile(fileName, mediaType),
       mediaType,
       size: content.length,
       expiresOn,
@@ -82,11 +74,4 @@ export async function uploadDocument(
     await audited(Document, id, "upload", { after: { ...document, sha256 } });
     return documents.get(id);
   });
-}
-
-/** The name without folders, and with the extension of what the file is. */
-function nameOf(fileName: string, type: MediaType): string {
-  const name = fileName.split(/[/\\]/).at(-1)!.trim() || "document";
-  const [, extension] = type.split("/");
-  return extensions[type].test(name) ? name : `${name}.${extension === "jpeg" ? "jpg" : extension}`;
 }

@@ -19,6 +19,7 @@ import { feeDocuments } from "./fees/fee-documents.ts";
 import { fees } from "./fees/fees.ts";
 import { payments } from "./fees/payments.ts";
 import { guardianEmails } from "./guardian-emails/guardian-emails.ts";
+import { homework } from "./homework/homework.ts";
 import { auth } from "./identity/auth.ts";
 import { identity } from "./identity/identity.ts";
 import { imports } from "./imports/imports.ts";
@@ -55,6 +56,7 @@ export const routes = {
   gradebook,
   exams,
   reportCards,
+  homework,
   guardian: family,
   reports: imports,
   feeDocuments,

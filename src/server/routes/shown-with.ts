@@ -38,6 +38,8 @@ import { receipts } from "../../core/fees/payments/receipts.ts";
 import { refunds } from "../../core/fees/payments/refunds.ts";
 import { feeScheduleItems } from "../../core/fees/runs/fee-schedule-items.ts";
 import { feeSchedules } from "../../core/fees/runs/fee-schedules.ts";
+import { assignments } from "../../core/homework/assignments/assignments.ts";
+import { assignmentSubmissions } from "../../core/homework/submissions/assignment-submissions.ts";
 import { enrollments } from "../../core/people/enrollment/enrollments.ts";
 import { guardians } from "../../core/people/guardians/guardians.ts";
 import { households } from "../../core/people/guardians/households.ts";
@@ -64,6 +66,8 @@ const named = {
   admissionApplication: admissionApplications,
   admissionCampaign: admissionCampaigns,
   admissionInquiry: admissionInquiries,
+  assignment: assignments,
+  assignmentSubmission: assignmentSubmissions,
   assignedStaffMember: staffMembers,
   attendanceCode: attendanceCodes,
   attendanceRecord: attendanceRecords,
