@@ -43,14 +43,14 @@ test.serial(
     const rows = (await teacher.get(`/assignment-submissions?assignmentId=${id}&limit=200`)).body.data;
     t.is(rows.length, students.length);
     t.is((await student.get(`/assignment-submissions?assignmentId=${id}`)).body.data.length, 1);
-    const news = (await student.get("/notifications")).body.data;
+    const news = (await student.get("/communication/notifications?limit=50")).body.data;
     t.true(news.some(({ type, entityId }: any) => type === "homework_set" && entityId === id));
     t.like(await teacher.patch(`/assignments/${id}`, { maxScore: "5" }), {
       status: 409,
       body: { code: "assignment_published" },
     });
     t.is((await teacher.patch(`/assignments/${id}`, { title: "Seen" })).status, 200);
-    const changed = (await student.get("/notifications")).body.data;
+    const changed = (await student.get("/communication/notifications?limit=50")).body.data;
     t.true(changed.some(({ type, entityId }: any) => type === "homework_changed" && entityId === id));
   },
 );
@@ -165,7 +165,7 @@ test.serial(
     const result = async () =>
       (await teacher.get(`/results?lineItemId=${row.lineItemId}&studentId=${studentId}`)).body.data[0];
     t.like(await result(), { score: "17.50", comment: "Well done" });
-    const news = (await student.get("/notifications")).body.data;
+    const news = (await student.get("/communication/notifications?limit=50")).body.data;
     t.true(news.some(({ type, entityId }: any) => type === "homework_returned" && entityId === row.id));
     await act(teacher, id, "mark", { points: "18" });
     t.is((await result()).score, "17.50");

@@ -17,6 +17,7 @@ const areaWords = import.meta.glob<{ default: object }>([
   "./daily/*.json",
   "./documents/*.json",
   "./fees/*.json",
+  "./homework/*.json",
   "./people/*.json",
 ]);
 const areas = new Set<string>();
@@ -52,7 +53,7 @@ async function addAreaWords(area: string, language: string): Promise<void> {
 
 /** Loads the texts of an area together with a screen that shows them. */
 export async function withAreaWords<T>(
-  area: "admissions" | "assessment" | "daily" | "documents" | "fees" | "people",
+  area: "admissions" | "assessment" | "daily" | "documents" | "fees" | "homework" | "people",
   screen: Promise<T>,
 ): Promise<T> {
   areas.add(area);
