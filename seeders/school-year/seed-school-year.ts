@@ -12,6 +12,7 @@ import { seedCommunication } from "./communication.ts";
 import { seedDocuments } from "./documents.ts";
 import { seedFamilies } from "./families.ts";
 import { seedFees } from "./fees.ts";
+import { seedHomework } from "./homework.ts";
 import { seedIncidents } from "./incidents.ts";
 import { seedIntegrations } from "./integrations.ts";
 import { seedLessons } from "./lessons.ts";
@@ -51,5 +52,6 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     await seedIncidents(seeding);
     await seedDocuments(seeding, demoStudents);
     await seedAdmissions(seeding, structure);
+    await seedHomework(seeding, offerings, demoStudents);
   });
 }

@@ -23,6 +23,7 @@ const tableOfNoun: Readonly<Record<string, string>> = {
   // A certificate's verification code: not an id, but equivalent.
   code: "fee_clearances",
   since: "notifications",
+  files: "assignment_files",
   // Not rows of the service: they are in the job queue.
   "dead-jobs": "job_runs",
   "up-to": "notifications",

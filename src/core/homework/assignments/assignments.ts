@@ -23,7 +23,7 @@ import { crud } from "../../common/entities/crud.ts";
 import { findLocked } from "../../common/entities/find-locked.ts";
 import { scopeWhere } from "../../common/entities/row-scope.ts";
 import { shownTo } from "../../common/entities/visibility.ts";
-import { paragraphs, text } from "../../common/input/schemas.ts";
+import { flag, paragraphs, text } from "../../common/input/schemas.ts";
 import { assignmentScope } from "../row-scope.ts";
 import { addSubmissions } from "./add-submissions.ts";
 import { notifyChange } from "./notify-students.ts";
@@ -89,6 +89,12 @@ export const assignments = crud(Assignment, {
     filters: {
       courseOfferingId: z.uuid(),
       status: z.enum(assignmentStatuses),
+      toMark: {
+        schema: flag.describe("Something was handed in and is not marked"),
+        where: `(t.status IN ('published', 'closed') AND EXISTS (SELECT FROM assignment_submissions handed
+          WHERE handed.school_id = t.school_id AND handed.assignment_id = t.id
+            AND handed.status IN ('submitted', 'late'))) = ?`,
+      },
       dueFrom: { schema: z.iso.datetime({ offset: true }), where: "t.due_at >= ?::timestamptz" },
       dueUntil: { schema: z.iso.datetime({ offset: true }), where: "t.due_at <= ?::timestamptz" },
     },

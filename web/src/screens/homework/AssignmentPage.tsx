@@ -100,10 +100,7 @@ export function AssignmentPage({ id }: { id: string }) {
                     ],
                   ]}
                 />
-                <HomeworkFiles
-                  assignmentId={id}
-                  uploadTo={mayChange ? `/api/v1/assignments/${id}/files` : null}
-                />
+                <HomeworkFiles assignmentId={id} mayAdd={mayChange} />
               </div>
             </Card>
             {row.status !== "draft" && <ClassSubmissions assignment={row} />}

@@ -83,7 +83,7 @@ export function HandIn({ id }: { id: string }) {
                     [t("homework.attempts"), `${row.attempt} / ${row.attemptsAllowed}`],
                   ]}
                 />
-                <HomeworkFiles assignmentId={assignment.id} uploadTo={null} />
+                <HomeworkFiles assignmentId={assignment.id} mayAdd={false} />
               </div>
             </Card>
             {row.attempt > 0 && (
@@ -101,7 +101,7 @@ export function HandIn({ id }: { id: string }) {
             {canHandIn ? (
               <HandInForm key={row.attempt} submission={row} />
             ) : (
-              <HomeworkFiles assignmentId={assignment.id} submissionId={id} uploadTo={null} />
+              <HomeworkFiles assignmentId={assignment.id} submissionId={id} mayAdd={false} />
             )}
           </div>
         );

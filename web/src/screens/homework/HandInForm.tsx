@@ -53,11 +53,7 @@ export function HandInForm({ submission }: { submission: Submission }) {
             kept.write(target.value);
           }}
         />
-        <HomeworkFiles
-          assignmentId={assignmentId}
-          submissionId={id}
-          uploadTo={`/api/v1/assignment-submissions/${id}/files`}
-        />
+        <HomeworkFiles assignmentId={assignmentId} submissionId={id} mayAdd />
         <ProblemNote error={handIn.error ?? save.error} />
         <div className="dialog-foot">
           <Button

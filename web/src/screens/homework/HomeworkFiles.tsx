@@ -17,12 +17,11 @@ interface Props {
   assignmentId: string;
   /** The submission whose files are shown; without it those of the teacher. */
   submissionId?: string;
-  /** Where files are uploaded to; null if none can be added. */
-  uploadTo: string | null;
+  mayAdd: boolean;
 }
 
 /** The files of homework or of a submission. A file that could not be sent stays, to be sent again. */
-export function HomeworkFiles({ assignmentId, submissionId, uploadTo }: Props) {
+export function HomeworkFiles({ assignmentId, submissionId, mayAdd }: Props) {
   const { t } = useTranslation();
   const [waiting, setWaiting] = useState<readonly File[]>([]);
   const read = useAll("/api/v1/assignment-files", {
@@ -33,7 +32,10 @@ export function HomeworkFiles({ assignmentId, submissionId, uploadTo }: Props) {
     for (const [index, file] of chosen.entries()) {
       setWaiting(chosen.slice(index));
       const query = new URLSearchParams({ fileName: file.name });
-      await uploadFile("POST", `${uploadTo}?${query}`, file, uploadType(file, documentMediaTypes));
+      const type = uploadType(file, documentMediaTypes);
+      if (submissionId)
+        await uploadFile("POST", `/api/v1/assignment-submissions/${submissionId}/files?${query}`, file, type);
+      else await uploadFile("POST", `/api/v1/assignments/${assignmentId}/files?${query}`, file, type);
     }
     setWaiting([]);
   }, homeworkRefreshes);
@@ -54,7 +56,7 @@ export function HomeworkFiles({ assignmentId, submissionId, uploadTo }: Props) {
                 event="download-homework-file"
                 label={t("homework.download", { name: file.fileName })}
               />
-              {uploadTo && !isFixed(file) && (
+              {mayAdd && !isFixed(file) && (
                 <ConfirmButton
                   kind="plain"
                   label={t("homework.removeFile")}
@@ -72,7 +74,7 @@ export function HomeworkFiles({ assignmentId, submissionId, uploadTo }: Props) {
           ))}
         </ul>
       )}
-      {uploadTo && (
+      {mayAdd && (
         <>
           <Field
             label={t(submissionId ? "homework.addPhotos" : "homework.addFiles")}

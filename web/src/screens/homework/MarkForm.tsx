@@ -51,7 +51,7 @@ export function MarkForm({ assignment, submission, onDone }: Props) {
           <bdi>{text}</bdi>
         </p>
       )}
-      {attempt > 0 && <HomeworkFiles assignmentId={assignment.id} submissionId={id} uploadTo={null} />}
+      {attempt > 0 && <HomeworkFiles assignmentId={assignment.id} submissionId={id} mayAdd={false} />}
       {penalty > 0 && <Note tone="warn">{t("homework.penaltyNote", { percent: penalty })}</Note>}
       <Field
         label={t("homework.points", { maximum: Number(assignment.maxScore) })}
