@@ -8,7 +8,7 @@ import { sourceFiles } from "./support/source-files.ts";
 /** Folders of a layer that are no modules. */
 const otherFolders: Readonly<Record<string, readonly string[]>> = {
   "src/core": ["common"],
-  "src/documents": ["fonts"],
+  "src/documents": ["fonts", "words"],
   test: [
     "authorization",
     "browser",

@@ -26,7 +26,8 @@ export function fontFile(family: Family, bold: boolean): Buffer {
 
 export const fontName = (family: Family, bold: boolean): string => files[family][bold ? 1 : 0];
 
-const arabicLetter = /\p{Script=Arabic}/u;
+/** Letters, and the comma, question mark and digits that only scripts like it use. */
+const arabicLetter = /\p{Script_Extensions=Arabic}/u;
 const mark = /\p{Mark}|\u200c|\u200d/u;
 
 /**

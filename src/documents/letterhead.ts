@@ -1,3 +1,4 @@
+import { inkOf } from "./ink-of.ts";
 import { colors, type Sheet } from "./sheet.ts";
 
 export interface Letterhead {
@@ -7,12 +8,15 @@ export interface Letterhead {
   phone: string | null;
   email: string | null;
   website: string | null;
+  /** The school's colour as `#rrggbb`. */
+  colour?: string | null;
   /** The logo as JPEG; without one the initials are drawn. */
   logo?: Uint8Array | null;
 }
 
 /** Draws the school's letterhead: its logo or initials, name and address. */
 export function letterhead(sheet: Sheet, school: Letterhead): void {
+  if (school.colour) sheet.accent = inkOf(school.colour);
   const size = 44;
   const { left, width } = sheet;
   const top = sheet.y;
@@ -29,7 +33,7 @@ export function letterhead(sheet: Sheet, school: Letterhead): void {
   sheet.line(school.name, x, top + (lines.length ? 1 : 11), room, {
     size: 16,
     bold: true,
-    color: colors.accent,
+    color: sheet.accent,
   });
   let y = top + (lines.length > 2 ? 21 : 24);
   for (const { text, size: letters } of lines) {
@@ -37,13 +41,13 @@ export function letterhead(sheet: Sheet, school: Letterhead): void {
     y += letters + 3.5;
   }
   sheet.y = Math.max(top + size, y) + 8;
-  sheet.rule(colors.accent, 1.4);
+  sheet.rule(sheet.accent, 1.4);
   sheet.y += 12;
 }
 
 function drawInitials(sheet: Sheet, name: string, size: number): void {
   const { pdf, left, y } = sheet;
-  pdf.circle(left + size / 2, y + size / 2, size / 2).fill(colors.accent);
+  pdf.circle(sheet.mirrored(left, size) + size / 2, y + size / 2, size / 2).fill(sheet.accent);
   const initials = name
     .split(/\s+/)
     .map((word) => [...word][0] ?? "")

@@ -1,4 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
+import type { Language } from "../emails/languages.ts";
 import { drawReportCard } from "./assessment/report-card.ts";
 import { drawTranscript } from "./assessment/transcript.ts";
 import { drawClearance } from "./fees/clearance.ts";
@@ -29,6 +30,8 @@ export interface PrintJob<K extends Kind> {
   title: string;
   school: Letterhead;
   created: Date;
+  /** Of the printed words. */
+  language: Language;
 }
 
 /**
@@ -39,7 +42,7 @@ export async function work<K extends Kind>({
   port,
   ...job
 }: PrintJob<K> & { port: MessagePort }): Promise<void> {
-  const sheet = new Sheet(job.title, job.school.name, job.created);
+  const sheet = new Sheet(job.title, job.school.name, job.created, job.language);
   const draw = drawings[job.kind] as (sheet: Sheet, school: Letterhead, content: Content<K>) => void;
   await new Promise<void>((ended, failed) => {
     port.once("close", ended);

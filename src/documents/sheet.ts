@@ -1,6 +1,9 @@
 import PDFDocument from "pdfkit";
+import { directionOf, type Language } from "../emails/languages.ts";
 import { forgetGlyphs, type Style, Typesetter } from "./typesetter.ts";
 import { printable } from "./visual-runs.ts";
+import { fill } from "./words/fill.ts";
+import { type Words, wordsOf } from "./words/words-of.ts";
 
 export interface Column {
   heading: string;
@@ -21,25 +24,37 @@ const margin = { top: 46, bottom: 52, side: 48 };
 /** Maximum lines of a cell, so that a row is never higher than a page. */
 const MAX_CELL_LINES = 45;
 
-/** A4 pages that are filled from top to bottom. All synchronous: a page takes a few milliseconds. */
+const PAGE_WIDTH = 595.28;
+const otherSide = { left: "right", right: "left", center: "center", natural: "natural" } as const;
+
+/**
+ * A4 pages that are filled from top to bottom. All synchronous: a page takes a few milliseconds. Positions are given as on
+ * a page that is read from left to right, and mirrored for the other direction.
+ */
 export class Sheet {
   readonly pdf: PDFKit.PDFDocument;
   readonly left = margin.side;
   readonly width: number;
   /** Current vertical position, in points from the top. */
   y = margin.top;
+  /** Colour of headings, dark enough for white text on it. */
+  accent = colors.accent;
+  readonly words: Words;
+  readonly isRightToLeft: boolean;
   readonly #type: Typesetter;
   readonly #images = new Map<Uint8Array, Buffer>();
   #firstPage = 0;
   #onPage: (() => void) | undefined;
 
-  constructor(title: string, author: string, created: Date) {
+  constructor(title: string, author: string, created: Date, language: Language = "en") {
+    this.words = wordsOf(language);
+    this.isRightToLeft = directionOf(language) === "rtl";
     this.pdf = new PDFDocument({
       size: "A4",
       margins: { top: margin.top, bottom: 0, left: margin.side, right: margin.side },
       bufferPages: true,
       autoFirstPage: false,
-      lang: "en",
+      lang: language,
       info: {
         Title: printable(title),
         Author: printable(author),
@@ -48,7 +63,7 @@ export class Sheet {
       },
     });
     this.#type = new Typesetter(this.pdf, colors.ink);
-    this.width = 595.28 - 2 * margin.side;
+    this.width = PAGE_WIDTH - 2 * margin.side;
   }
 
   get #bottom(): number {
@@ -64,7 +79,11 @@ export class Sheet {
       image = openImage.call(this.pdf, Buffer.from(bytes));
       this.#images.set(bytes, image);
     }
-    this.pdf.image(image, x, y, { fit: [size, size], align: "center", valign: "center" });
+    this.pdf.image(image, this.mirrored(x, size), y, {
+      fit: [size, size],
+      align: "center",
+      valign: "center",
+    });
   }
 
   addPage(): void {
@@ -82,10 +101,7 @@ export class Sheet {
   finishPages(label: string): void {
     if (this.#type.hasGaps) {
       this.y += 6;
-      this.paragraph("An empty box stands for a character that cannot be printed.", {
-        size: 7.5,
-        color: colors.soft,
-      });
+      this.paragraph(this.words.gaps, { size: 7.5, color: colors.soft });
     }
     const { start, count } = this.pdf.bufferedPageRange();
     const first = Math.max(start, this.#firstPage);
@@ -94,8 +110,12 @@ export class Sheet {
       this.pdf.switchToPage(first + index);
       const y = 841.89 - margin.bottom + 22;
       this.#line(y - 6);
-      this.line(label, this.left, y, this.width * 0.85, { size: 7.5, color: colors.soft, base: "ltr" });
-      this.line(`Page ${index + 1} of ${pages}`, this.left, y, this.width, {
+      this.line(label, this.left, y, this.width * 0.85, {
+        size: 7.5,
+        color: colors.soft,
+        ...(!this.isRightToLeft && { base: "ltr" }),
+      });
+      this.line(fill(this.words.page, { page: index + 1, pages }), this.left, y, this.width, {
         size: 7.5,
         color: colors.soft,
         align: "right",
@@ -115,14 +135,27 @@ export class Sheet {
   /** Draws one line of text, shortened with an ellipsis if it is too wide. */
   line(text: string, x: number, y: number, width: number, style: Style = {}): void {
     const clean = printable(text).replaceAll("\n", " ");
-    this.#type.draw(this.#type.shorten(clean, width, style), x, y, width, style);
+    this.#draw(this.#type.shorten(clean, width, style), x, y, width, style);
+  }
+
+  /** Returns the left edge of something on a page that is read in this direction. */
+  mirrored(x: number, width: number): number {
+    return this.isRightToLeft ? PAGE_WIDTH - x - width : x;
+  }
+
+  #draw(text: string, x: number, y: number, width: number, style: Style): void {
+    const align = style.align ?? "left";
+    this.#type.draw(text, this.mirrored(x, width), y, width, {
+      ...style,
+      align: this.isRightToLeft ? otherSide[align] : align,
+    });
   }
 
   /** Draws text in as many lines as needed, across pages if necessary. */
   paragraph(text: string, style: Style = {}): void {
     for (const line of this.#type.wrap(text, this.width, style)) {
       this.ensure(this.#type.lineHeight(style));
-      this.#type.draw(line, this.left, this.y, this.width, style);
+      this.#draw(line, this.left, this.y, this.width, style);
       this.y += this.#type.lineHeight(style);
     }
   }
@@ -143,7 +176,7 @@ export class Sheet {
   heading(text: string): void {
     this.ensure(46);
     this.y += 12;
-    this.line(text, this.left, this.y, this.width, { size: 10.5, bold: true, color: colors.accent });
+    this.line(text, this.left, this.y, this.width, { size: 10.5, bold: true, color: this.accent });
     this.y += 17;
   }
 
@@ -163,7 +196,7 @@ export class Sheet {
         const x = this.left + index * (width + gap);
         this.line(label, x, this.y, width, { size: 7.5, color: colors.soft });
         lines.forEach((line, at) => {
-          this.#type.draw(line, x, this.y + 10.5 + at * lineHeight, width, style);
+          this.#draw(line, x, this.y + 10.5 + at * lineHeight, width, style);
         });
       });
       this.y += height;
@@ -193,7 +226,7 @@ export class Sheet {
     );
     const padding = 5;
     const head = () => {
-      this.pdf.rect(this.left, this.y, this.width, 19).fill(colors.accent);
+      this.pdf.rect(this.left, this.y, this.width, 19).fill(this.accent);
       columns.forEach(({ heading, align = "left" }, index) => {
         this.line(heading, lefts[index]! + padding, this.y + 3.6, widths[index]! - 2 * padding, {
           size: 8.5,
@@ -218,7 +251,7 @@ export class Sheet {
         const { align = "left" } = columns[index]!;
         lines.forEach((line, at) => {
           const y = this.y + 3 + at * lineHeight;
-          this.#type.draw(line, lefts[index]! + padding, y, widths[index]! - 2 * padding, {
+          this.#draw(line, lefts[index]! + padding, y, widths[index]! - 2 * padding, {
             ...style,
             align,
           });

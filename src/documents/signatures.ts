@@ -8,9 +8,10 @@ export function signatures(sheet: Sheet, names: readonly string[]): void {
   const width = (sheet.width - gap * (names.length - 1)) / names.length;
   names.forEach((name, index) => {
     const x = sheet.left + index * (width + gap);
+    const from = sheet.mirrored(x, width);
     sheet.pdf
-      .moveTo(x, sheet.y)
-      .lineTo(x + width, sheet.y)
+      .moveTo(from, sheet.y)
+      .lineTo(from + width, sheet.y)
       .lineWidth(0.6)
       .strokeColor(colors.soft)
       .stroke();

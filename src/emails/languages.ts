@@ -10,7 +10,7 @@ export const directionOf = (language: Language): "ltr" | "rtl" => (language === 
 const parse = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** As in printed documents: most English-speaking schools write the day first. */
-const tagOf = (language: Language): string => (language === "en" ? "en-GB" : language);
+export const tagOf = (language: Language): string => (language === "en" ? "en-GB" : language);
 
 /** Formats a day such as "2026-11-21" in the long format of a language. */
 export const formatDay = (day: string, language: Language): string =>

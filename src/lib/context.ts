@@ -37,6 +37,8 @@ export interface Context {
   ip?: string | undefined;
   /** The User-Agent header of the request, at most 400 characters. */
   userAgent?: string | undefined;
+  /** The language that the request asks for, such as "fr", among those of the service. */
+  language?: string | undefined;
   /** No user is signed in by design: an operator at the command line, or a job. */
   trusted?: boolean | undefined;
   /** The connection of the remote system whose data is being written; such work has no actor. */

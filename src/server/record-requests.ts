@@ -4,6 +4,7 @@ import type { Logger } from "../lib/logger.ts";
 import { parseTraceparent } from "../lib/trace-context.ts";
 import { traceFields, tracer } from "../lib/tracer.ts";
 import type { Metrics } from "./health/metrics.ts";
+import { languageOf } from "./http/language-of.ts";
 import { requestIdOf } from "./http/request-id-of.ts";
 import type { RequestRecord } from "./http/request-record.ts";
 import type { RefusedRequest } from "./shed-load.ts";
@@ -73,7 +74,8 @@ export function recordRequests(logger: Logger, metrics: Metrics): RequestHandler
       span.end(status >= 500 ? String(status) : undefined);
     });
     const userAgent = req.headers["user-agent"]?.slice(0, MAX_USER_AGENT_LENGTH);
-    withContext({ requestId, trace, ip: record.ip, userAgent }, next);
+    const language = languageOf(req.headers["accept-language"]);
+    withContext({ requestId, trace, ip: record.ip, userAgent, language }, next);
   };
 }
 

@@ -230,7 +230,13 @@ test.serial("a file grows no faster than it is read, and ends with its reader", 
       closed = true;
     }
   }
-  const job = { kind: "report-card", title: "Many", school: letter, created: new Date(0) } as const;
+  const job = {
+    kind: "report-card",
+    title: "Many",
+    school: letter,
+    created: new Date(0),
+    language: "en",
+  } as const;
   let taken = 0;
   for await (const piece of print(job, many())) {
     t.true(piece.length > 0);
@@ -242,7 +248,13 @@ test.serial("a file grows no faster than it is read, and ends with its reader", 
 });
 
 test.serial("what cannot be drawn fails, and the next document is drawn", async (t) => {
-  const job = { kind: "report-card", title: "Broken", school: letter, created: new Date(0) } as const;
+  const job = {
+    kind: "report-card",
+    title: "Broken",
+    school: letter,
+    created: new Date(0),
+    language: "en",
+  } as const;
   const broken = { ...sample("Nobody"), lines: null } as unknown as ReportCardPage;
   await t.throwsAsync(all(print(job, [broken])));
   const pieces = await all(print(job, [sample("Ann"), sample("Ben")]));

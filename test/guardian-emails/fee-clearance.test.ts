@@ -92,6 +92,7 @@ test.serial("a payer gets one mail a week with all children, their balances and 
   const pages = pdfPages(file.content);
   t.is(pages.length, 3, "a page for each child");
   t.true(pages.flat().some(({ text }) => text.includes("50.50")));
+  t.true(pages.every((texts) => texts.some(({ text }) => text === "Relevé des frais")));
   await send();
   t.is(emailsTo(payer.email!).length, 1);
   t.like(await clear(), { duplicates: 1 }, "sent is sent");

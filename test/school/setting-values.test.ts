@@ -34,6 +34,8 @@ test("a setting that the service reads is refused unless its value can be read",
     t.is(status, 201, key);
     t.is((await admin.patch(`/school-settings/${body.id}`, { value: [] })).status, 400, key);
   }
+  const teacher = await app.as("teacher");
+  t.is((await teacher.get("/school")).body.brandColour, "#1F6f54");
 });
 
 test("a setting of the school's own takes any value", async (t) => {

@@ -12,6 +12,7 @@ const folders = [
   "daily",
   "documents",
   "fees",
+  "homework",
   "people",
 ].map((area) => `web/src/i18n/${area}`);
 /** What the record says of what was done. */

@@ -6,6 +6,7 @@ import { childAbsent } from "../../emails/attendance/child-absent.ts";
 import { incidentReported } from "../../emails/behaviour/incident-reported.ts";
 import type { Email } from "../../emails/email.ts";
 import { feeInvoiceIssued } from "../../emails/fees/fee-invoice-issued.ts";
+import { feeInvoiceReminder } from "../../emails/fees/fee-invoice-reminder.ts";
 import { paymentReceived } from "../../emails/fees/payment-received.ts";
 import type { Attachment } from "../../lib/delivery/mailer.ts";
 import { toMoney } from "../../lib/money.ts";
@@ -18,7 +19,8 @@ export interface Composed {
   template: Email<any>;
   /** Props of the template, except the name of the guardian. */
   props: object;
-  files(): Promise<Attachment[]>;
+  /** @param locale of the reader */
+  files(locale: string | null): Promise<Attachment[]>;
 }
 
 interface Source {
@@ -27,7 +29,7 @@ interface Source {
   columns: Sql;
   joins: Sql;
   props(row: any): object;
-  files?(row: any): Promise<Attachment[]>;
+  files?(row: any, locale: string | null): Promise<Attachment[]>;
 }
 
 const child = sql`JOIN students st ON st.school_id = ${currentSchool} AND st.id = o.student_id`;
@@ -55,6 +57,19 @@ const sources: Readonly<Record<GuardianEmailObligation["kind"], Source>> = {
       url: identityServices().publicUrl,
     }),
   },
+  invoice_reminder: {
+    template: feeInvoiceReminder,
+    columns: sql`${childName}, f.number, f.balance_minor::text AS open, f.currency,
+      to_char(coalesce((SELECT min(i.due_on) FROM installments i WHERE i.school_id = ${currentSchool}
+        AND i.fee_invoice_id = f.id AND i.balance_minor > 0), f.due_on), 'YYYY-MM-DD') AS "dueOn"`,
+    joins: sql`${child} JOIN fee_invoices f ON f.school_id = ${currentSchool} AND f.id = o.source_id
+      AND f.cancelled_at IS NULL AND f.balance_minor > 0 WHERE true`,
+    props: ({ child, number, open, currency, dueOn }) => ({
+      ...{ child, number, dueOn },
+      open: shown(open, currency),
+      url: identityServices().publicUrl,
+    }),
+  },
   receipt: {
     template: paymentReceived,
     columns: sql`r.id AS receipt, r.number, r.amount_minor::text AS amount, r.currency,
@@ -68,7 +83,9 @@ const sources: Readonly<Record<GuardianEmailObligation["kind"], Source>> = {
       ...{ number, paidOn, children },
       amount: shown(amount, currency),
     }),
-    files: async ({ receipt, number }) => [await asAttachment(`${number}.pdf`, printReceipt(receipt))],
+    files: async ({ receipt, number }, locale) => [
+      await asAttachment(`${number}.pdf`, printReceipt(receipt, locale)),
+    ],
   },
   report_card: {
     template: reportCardPublished,
@@ -103,7 +120,8 @@ export async function composeEmails(obligations: readonly Named[]): Promise<Map<
     const rows = await query<{ id: string }>(sql`
       SELECT o.id, ${columns} FROM guardian_email_obligations o ${joins}
       AND o.school_id = ${currentSchool} AND o.id = ANY (${some.map(({ id }) => id)}::uuid[])`);
-    for (const row of rows) composed.set(row.id, { template, props: props(row), files: () => files(row) });
+    for (const row of rows)
+      composed.set(row.id, { template, props: props(row), files: (locale) => files(row, locale) });
   }
   return composed;
 }

@@ -161,7 +161,7 @@ const enforceBatch = (
   });
 
 async function enforceOne(
-  { id, kind, eventKey, attempts, guardian, address, entitled, failure }: Claimed,
+  { id, kind, eventKey, attempts, guardian, address, locale, entitled, failure }: Claimed,
   composed: Composed | undefined,
   brand: Awaited<ReturnType<typeof brandOf>>,
 ): Promise<Decision> {
@@ -179,7 +179,7 @@ async function enforceOne(
   const reader = createHash("sha256").update(address.toLowerCase()).digest("hex").slice(0, 16);
   const entityKey = `Guardian:${kind}:${eventKey}:${reader}`;
   try {
-    const attachments = await composed.files();
+    const attachments = await composed.files(locale);
     const to = { address, name: guardian };
     await queueEmail({
       ...{ template, entityKey, to, brand, attachments },

@@ -138,6 +138,7 @@ async function notifyPayer(payer: FeePayer, setting: Setting, key: string, run: 
         printStatements(
           payer.children.map(({ studentId }) => studentId),
           { from, to: today },
+          payer.locale,
         ),
       ),
     { readOnly: true },

@@ -36,6 +36,12 @@ export const SchoolView = SchoolSummary.extend({
   website: z.string().nullable(),
   motto: z.string().nullable(),
   logoFileId: z.uuid().nullable(),
+  brandColour: z
+    .string()
+    .nullable()
+    .describe(
+      "The setting `brand.colour`, such as `#1f6f54`; the console, papers and emails are drawn in it.",
+    ),
   status: z.enum(schoolStatuses),
   createdAt: z.date(),
   updatedAt: z.date(),

@@ -5,9 +5,10 @@ import { School } from "../../models/school/index.ts";
 import { audited } from "../audit/audited.ts";
 import { recordActivity } from "../audit/record-activity.ts";
 import { findLocked } from "../common/entities/find-locked.ts";
-import type { SchoolChanges } from "./schemas.ts";
+import type { SchoolChanges, SchoolView } from "./schemas.ts";
+import { showSchool } from "./show-school.ts";
 
-export function updateSchool(changes: z.output<typeof SchoolChanges>): Promise<School> {
+export function updateSchool(changes: z.output<typeof SchoolChanges>): Promise<z.input<typeof SchoolView>> {
   return transaction(async () => {
     const school = await findLocked(School, schoolId());
     const names = Object.keys(changes) as Array<keyof typeof changes>;
@@ -21,6 +22,6 @@ export function updateSchool(changes: z.output<typeof SchoolChanges>): Promise<S
       params: {},
       summary: "School profile changed",
     });
-    return school;
+    return showSchool();
   });
 }

@@ -2,6 +2,7 @@ import { head } from "../head.ts";
 import type { Letterhead } from "../letterhead.ts";
 import { colors, type Sheet } from "../sheet.ts";
 import { signatures } from "../signatures.ts";
+import { fill } from "../words/fill.ts";
 
 /** Printed content of a report card; every value is text, as it was frozen. */
 export interface ReportCardPage {
@@ -40,24 +41,25 @@ export interface ReportCardPage {
 const none = "–";
 
 export function drawReportCard(sheet: Sheet, school: Letterhead, card: ReportCardPage): void {
+  const { words } = sheet;
   head(sheet, school, { title: card.title, aside: `${card.term}, ${card.year}`, notice: card.notice });
   sheet.facts([
-    ["Student", card.student],
-    ["Admission number", card.admissionNumber],
-    ["Class", `${card.section} (${card.gradeLevel})`],
-    ["Class teacher", card.homeroomTeacher ?? none],
-    ["Average", [card.average ?? none, card.grade && `(${card.grade})`].filter(Boolean).join(" ")],
-    card.rank ? ["Place in class", card.rank] : ["Grade points", card.gradePointAverage ?? none],
+    [words.student, card.student],
+    [words.admissionNumber, card.admissionNumber],
+    [words.class, `${card.section} (${card.gradeLevel})`],
+    [words.classTeacher, card.homeroomTeacher ?? none],
+    [words.average, [card.average ?? none, card.grade && `(${card.grade})`].filter(Boolean).join(" ")],
+    card.rank ? [words.placeInClass, card.rank] : [words.gradePoints, card.gradePointAverage ?? none],
   ]);
   sheet.y += 4;
   sheet.table(
     [
-      { heading: "Course", width: 30 },
-      { heading: "Coursework", width: 13, align: "right" },
-      { heading: "Exam", width: 10, align: "right" },
-      { heading: "Score", width: 10, align: "right" },
-      { heading: "Grade", width: 9, align: "center" },
-      { heading: "Remark", width: 28 },
+      { heading: words.course, width: 30 },
+      { heading: words.coursework, width: 13, align: "right" },
+      { heading: words.exam, width: 10, align: "right" },
+      { heading: words.score, width: 10, align: "right" },
+      { heading: words.grade, width: 9, align: "center" },
+      { heading: words.remark, width: 28 },
     ],
     card.lines.map(({ course, teacher, coursework, exam, score, grade, remark, comment }) => [
       teacher ? `${course}\n${teacher}` : course,
@@ -70,20 +72,20 @@ export function drawReportCard(sheet: Sheet, school: Letterhead, card: ReportCar
   );
   if (card.attendance) {
     const { days, present, absent, excused, late } = card.attendance;
-    sheet.heading("Attendance");
+    sheet.heading(words.attendance);
     sheet.facts(
       [
-        ["School days", String(days)],
-        ["Present", String(present)],
-        ["Absent", String(absent)],
-        ["Excused", String(excused)],
-        ["Late", String(late)],
+        [words.schoolDays, String(days)],
+        [words.present, String(present)],
+        [words.absent, String(absent)],
+        [words.excused, String(excused)],
+        [words.late, String(late)],
       ],
       5,
     );
   }
   if (card.comments.length) {
-    sheet.heading("Comments");
+    sheet.heading(words.comments);
     for (const { by, text } of card.comments) {
       sheet.ensure(28);
       sheet.line(by, sheet.left, sheet.y, sheet.width, { size: 7.5, color: colors.soft });
@@ -93,20 +95,20 @@ export function drawReportCard(sheet: Sheet, school: Letterhead, card: ReportCar
     }
   }
   if (card.scale.length) {
-    sheet.heading("How scores are graded");
+    sheet.heading(words.scale);
     const bands = card.scale.map(({ code, minScore, maxScore, remark }) => {
-      const range = `${Number(minScore)} to ${Number(maxScore)}`;
+      const range = fill(words.range, { from: Number(minScore), to: Number(maxScore) });
       return `${code}: ${range}${remark ? ` (${remark})` : ""}`;
     });
     sheet.paragraph(bands.join("     "), { size: 8, color: colors.soft });
   }
-  signatures(sheet, ["Class teacher", "Head of school", "Parent or guardian"]);
+  signatures(sheet, [words.classTeacher, words.headOfSchool, words.guardian]);
   if (card.footer) {
     sheet.y += 6;
     sheet.paragraph(card.footer, { size: 8, color: colors.soft, align: "natural" });
   }
-  const revision = card.revision > 1 ? `, revision ${card.revision}` : "";
-  const issued = card.issuedOn ? `, issued on ${card.issuedOn}` : "";
+  const revision = card.revision > 1 ? `, ${fill(words.revision, card)}` : "";
+  const issued = card.issuedOn ? `, ${fill(words.issued, { date: card.issuedOn })}` : "";
   sheet.finishPages(
     `${card.admissionNumber}, ${card.student}: ${card.term}, ${card.year}${revision}${issued}`,
   );

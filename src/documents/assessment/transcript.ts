@@ -1,6 +1,7 @@
 import { type Letterhead, letterhead } from "../letterhead.ts";
 import { colors, type Sheet } from "../sheet.ts";
 import { signatures } from "../signatures.ts";
+import { fill } from "../words/fill.ts";
 
 export interface TranscriptPage {
   student: string;
@@ -28,21 +29,22 @@ export interface TranscriptPage {
 const none = "–";
 
 export function drawTranscript(sheet: Sheet, school: Letterhead, page: TranscriptPage): void {
+  const { words } = sheet;
   sheet.addPage();
   letterhead(sheet, school);
-  sheet.line("Transcript of records", sheet.left, sheet.y, sheet.width, { size: 15, bold: true });
+  sheet.line(words.transcript, sheet.left, sheet.y, sheet.width, { size: 15, bold: true });
   sheet.y += 28;
   if (page.notice) {
     sheet.paragraph(page.notice, { bold: true, color: "#7a5200" });
     sheet.y += 6;
   }
   sheet.facts([
-    ["Student", page.student],
-    ["Admission number", page.admissionNumber],
-    ["Issued on", page.issuedOn],
-    ["Grade point average", page.gradePointAverage ?? none],
-    ["Credits earned", page.creditsEarned],
-    ["Verification code", page.verificationCode],
+    [words.student, page.student],
+    [words.admissionNumber, page.admissionNumber],
+    [words.issuedOn, page.issuedOn],
+    [words.gradePointAverage, page.gradePointAverage ?? none],
+    [words.creditsEarned, page.creditsEarned],
+    [words.verificationCode, page.verificationCode],
   ]);
   for (const [place, lines] of Map.groupBy(page.lines, ({ year, term, school: former }) =>
     [year, term, former].filter(Boolean).join(", "),
@@ -50,11 +52,11 @@ export function drawTranscript(sheet: Sheet, school: Letterhead, page: Transcrip
     sheet.heading(place);
     sheet.table(
       [
-        { heading: "Course", width: 46 },
-        { heading: "Score", width: 12, align: "right" },
-        { heading: "Grade", width: 12, align: "center" },
-        { heading: "Grade points", width: 15, align: "right" },
-        { heading: "Credits", width: 12, align: "right" },
+        { heading: words.course, width: 46 },
+        { heading: words.score, width: 12, align: "right" },
+        { heading: words.grade, width: 12, align: "center" },
+        { heading: words.gradePoints, width: 15, align: "right" },
+        { heading: words.credits, width: 12, align: "right" },
       ],
       lines.map(({ course, score, grade, gradePoint, credits }) => [
         course,
@@ -65,13 +67,11 @@ export function drawTranscript(sheet: Sheet, school: Letterhead, page: Transcrip
       ]),
     );
   }
-  signatures(sheet, ["Registrar", "Head of school"]);
+  signatures(sheet, [words.registrar, words.headOfSchool]);
   sheet.y += 4;
-  sheet.paragraph(`Whether this document is genuine can be checked at ${page.verifyUrl}`, {
+  sheet.paragraph(fill(words.verifyTranscript, { url: page.verifyUrl }), {
     size: 8,
     color: colors.soft,
   });
-  sheet.finishPages(
-    `${page.admissionNumber}, ${page.student}: transcript ${page.revision}, ${page.verificationCode}`,
-  );
+  sheet.finishPages(fill(words.transcriptFoot, { ...page, code: page.verificationCode }));
 }

@@ -2,6 +2,7 @@ import { head } from "../head.ts";
 import type { Letterhead } from "../letterhead.ts";
 import { colors, type Sheet } from "../sheet.ts";
 import { signatures } from "../signatures.ts";
+import { fill } from "../words/fill.ts";
 
 /** Printed content of a clearance; amounts include their currency. */
 export interface ClearancePage {
@@ -31,33 +32,30 @@ export interface ClearancePage {
 const none = "–";
 
 export function drawClearance(sheet: Sheet, school: Letterhead, page: ClearancePage): void {
-  head(sheet, school, { title: "Certificate of clearance", aside: page.printedOn, notice: null });
+  const { words } = sheet;
+  head(sheet, school, { title: words.clearance, aside: page.printedOn, notice: null });
   const scope = page.term ? `${page.purpose}, ${page.term}` : page.purpose;
-  sheet.paragraph(
-    `This is to certify that ${page.student}, admission number ${page.admissionNumber}, ` +
-      `is cleared by the school. Purpose: ${scope}.`,
-    { size: 10.5 },
-  );
+  sheet.paragraph(fill(words.certifies, { ...page, scope }), { size: 10.5 });
   sheet.y += 8;
   sheet.facts([
-    ["Student", page.student],
-    ["Admission number", page.admissionNumber],
-    ["Class", page.section ?? none],
-    ["Purpose", page.purpose],
-    ["Term", page.term ?? "Not for one term only"],
-    ["Position", page.position],
-    ...(page.due === null ? [] : ([["Due for this purpose", page.due]] as const)),
-    ["May still be owed", page.threshold],
-    ["Valid until", page.validUntil ?? "No end is set"],
+    [words.student, page.student],
+    [words.admissionNumber, page.admissionNumber],
+    [words.class, page.section ?? none],
+    [words.purpose, page.purpose],
+    [words.term, page.term ?? words.noTerm],
+    [words.position, page.position],
+    ...(page.due === null ? [] : ([[words.dueForPurpose, page.due]] as const)),
+    [words.mayBeOwed, page.threshold],
+    [words.validUntil, page.validUntil ?? words.noEnd],
   ]);
   if (page.signOffs.length) {
-    sheet.heading("Signed off by");
+    sheet.heading(words.signedOffBy);
     sheet.table(
       [
-        { heading: "Department", width: 30 },
-        { heading: "Finding", width: 20 },
-        { heading: "Signed by", width: 30 },
-        { heading: "Signed on", width: 20 },
+        { heading: words.department, width: 30 },
+        { heading: words.finding, width: 20 },
+        { heading: words.signedBy, width: 30 },
+        { heading: words.signedOn, width: 20 },
       ],
       page.signOffs.map(({ department, status, signedBy, signedOn }) => [
         department,
@@ -67,13 +65,13 @@ export function drawClearance(sheet: Sheet, school: Letterhead, page: ClearanceP
       ]),
     );
   }
-  sheet.heading("Verification code");
+  sheet.heading(words.verificationCode);
   sheet.line(page.code, sheet.left, sheet.y, sheet.width, { size: 15, bold: true });
   sheet.y += 24;
-  sheet.paragraph(`Anybody can check whether this certificate still holds at ${page.verifyUrl}`, {
+  sheet.paragraph(fill(words.verifyClearance, { url: page.verifyUrl }), {
     size: 8,
     color: colors.soft,
   });
-  signatures(sheet, ["Bursar", "Head of school"]);
-  sheet.finishPages(`${page.admissionNumber}, ${page.student}: clearance ${page.code}`);
+  signatures(sheet, [words.bursar, words.headOfSchool]);
+  sheet.finishPages(fill(words.clearanceFoot, page));
 }

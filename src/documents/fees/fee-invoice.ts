@@ -1,6 +1,7 @@
 import { head } from "../head.ts";
 import type { Letterhead } from "../letterhead.ts";
 import { colors, type Sheet } from "../sheet.ts";
+import { fill } from "../words/fill.ts";
 
 /** Printed content of an invoice; amounts are decimals in `currency`. */
 export interface FeeInvoicePage {
@@ -31,26 +32,27 @@ export interface FeeInvoicePage {
 const none = "–";
 
 export function drawFeeInvoice(sheet: Sheet, school: Letterhead, page: FeeInvoicePage): void {
-  head(sheet, school, { title: "Invoice", aside: page.number, notice: page.notice });
+  const { words } = sheet;
+  head(sheet, school, { title: words.invoice, aside: page.number, notice: page.notice });
   if (page.reason) {
     sheet.paragraph(page.reason, { color: colors.soft, align: "natural" });
     sheet.y += 6;
   }
   sheet.facts([
-    ["Student", page.student],
-    ["Admission number", page.admissionNumber],
-    ["Class", page.section ?? none],
-    ["Payer", page.payer ?? none],
-    ["Issued on", page.issuedOn],
-    ["Due on", page.dueOn],
+    [words.student, page.student],
+    [words.admissionNumber, page.admissionNumber],
+    [words.class, page.section ?? none],
+    [words.payer, page.payer ?? none],
+    [words.issuedOn, page.issuedOn],
+    [words.dueOn, page.dueOn],
   ]);
   sheet.y += 4;
   sheet.table(
     [
-      { heading: "Description", width: 50 },
-      { heading: "Quantity", width: 12, align: "right" },
-      { heading: `Price (${page.currency})`, width: 19, align: "right" },
-      { heading: `Amount (${page.currency})`, width: 19, align: "right" },
+      { heading: words.description, width: 50 },
+      { heading: words.quantity, width: 12, align: "right" },
+      { heading: fill(words.price, page), width: 19, align: "right" },
+      { heading: fill(words.amountIn, page), width: 19, align: "right" },
     ],
     page.lines.map(({ description, quantity, unitAmount, amount }) => [
       description,
@@ -60,14 +62,14 @@ export function drawFeeInvoice(sheet: Sheet, school: Letterhead, page: FeeInvoic
     ]),
     page.sums.map(({ label, amount }) => [label, "", "", amount]),
   );
-  sheet.heading("Instalments");
+  sheet.heading(words.instalments);
   sheet.table(
     [
-      { heading: "Due on", width: 25 },
-      { heading: `Amount (${page.currency})`, width: 19, align: "right" },
-      { heading: "Paid", width: 17, align: "right" },
-      { heading: "Open", width: 17, align: "right" },
-      { heading: "State", width: 22 },
+      { heading: words.dueOn, width: 25 },
+      { heading: fill(words.amountIn, page), width: 19, align: "right" },
+      { heading: words.paid, width: 17, align: "right" },
+      { heading: words.open, width: 17, align: "right" },
+      { heading: words.state, width: 22 },
     ],
     page.installments.map(({ dueOn, amount, paid, balance, status }) => [
       dueOn,
@@ -77,5 +79,5 @@ export function drawFeeInvoice(sheet: Sheet, school: Letterhead, page: FeeInvoic
       status,
     ]),
   );
-  sheet.finishPages(`Invoice ${page.number}, ${page.admissionNumber}, ${page.student}`);
+  sheet.finishPages(fill(words.invoiceFoot, page));
 }

@@ -1,6 +1,7 @@
 import { head } from "../head.ts";
 import type { Letterhead } from "../letterhead.ts";
 import { colors, type Sheet } from "../sheet.ts";
+import { fill } from "../words/fill.ts";
 
 /** Printed content of a statement; amounts are decimals in `currency`. */
 export interface FeeStatementPage {
@@ -21,32 +22,33 @@ export interface FeeStatementPage {
 const none = "–";
 
 export function drawFeeStatement(sheet: Sheet, school: Letterhead, page: FeeStatementPage): void {
-  const period = `${page.from} to ${page.to}`;
-  head(sheet, school, { title: "Statement of fees", aside: period, notice: null });
+  const { words } = sheet;
+  const period = fill(words.period, page);
+  head(sheet, school, { title: words.statement, aside: period, notice: null });
   sheet.facts([
-    ["Student", page.student],
-    ["Admission number", page.admissionNumber],
-    ["Class", page.section ?? none],
-    ["Opening balance", `${page.opening} ${page.currency}`],
-    ["Closing balance", `${page.closing} ${page.currency}`],
-    ["Printed on", page.printedOn],
+    [words.student, page.student],
+    [words.admissionNumber, page.admissionNumber],
+    [words.class, page.section ?? none],
+    [words.openingBalance, `${page.opening} ${page.currency}`],
+    [words.closingBalance, `${page.closing} ${page.currency}`],
+    [words.printedOn, page.printedOn],
   ]);
   sheet.y += 4;
   sheet.table(
     [
-      { heading: "Date", width: 19 },
-      { heading: "Movement", width: 36 },
-      { heading: "Charged", width: 14, align: "right" },
-      { heading: "Credited", width: 14, align: "right" },
-      { heading: `Balance (${page.currency})`, width: 17, align: "right" },
+      { heading: words.date, width: 19 },
+      { heading: words.movement, width: 36 },
+      { heading: words.charged, width: 14, align: "right" },
+      { heading: words.creditedIn, width: 14, align: "right" },
+      { heading: fill(words.balanceIn, page), width: 17, align: "right" },
     ],
     [
-      [page.from, "Opening balance", "", "", page.opening],
+      [page.from, words.openingBalance, "", "", page.opening],
       ...page.entries.map(({ day, text, debit, credit, balance }) => [day, text, debit, credit, balance]),
     ],
-    [[page.to, "Closing balance", page.debits, page.credits, page.closing]],
+    [[page.to, words.closingBalance, page.debits, page.credits, page.closing]],
   );
-  sheet.paragraph("A balance above zero is owed to the school, one below zero is in credit.", {
+  sheet.paragraph(words.balanceNote, {
     size: 8,
     color: colors.soft,
   });

@@ -2,6 +2,7 @@ import { head } from "../head.ts";
 import type { Letterhead } from "../letterhead.ts";
 import { colors, type Sheet } from "../sheet.ts";
 import { signatures } from "../signatures.ts";
+import { fill } from "../words/fill.ts";
 
 /** Printed content of a receipt; amounts are decimals in `currency`. */
 export interface ReceiptPage {
@@ -25,34 +26,35 @@ export interface ReceiptPage {
 const none = "–";
 
 export function drawReceipt(sheet: Sheet, school: Letterhead, page: ReceiptPage): void {
-  head(sheet, school, { title: "Receipt", aside: page.number, notice: page.notice });
+  const { words } = sheet;
+  head(sheet, school, { title: words.receipt, aside: page.number, notice: page.notice });
   if (page.reason) {
     sheet.paragraph(page.reason, { color: colors.soft, align: "natural" });
     sheet.y += 6;
   }
   sheet.facts([
-    ["Amount received", `${page.amount} ${page.currency}`],
-    ["Received from", page.payer ?? none],
-    ["For", page.students],
-    ["Method", page.method],
-    ["Reference", page.reference ?? none],
-    ["Paid on", page.paidOn],
-    ["Receipt", page.number],
-    ["Issued on", page.issuedOn],
+    [words.amountReceived, `${page.amount} ${page.currency}`],
+    [words.receivedFrom, page.payer ?? none],
+    [words.for, page.students],
+    [words.method, page.method],
+    [words.reference, page.reference ?? none],
+    [words.paidOn, page.paidOn],
+    [words.receipt, page.number],
+    [words.issuedOn, page.issuedOn],
   ]);
   if (page.sums.length) {
-    sheet.heading("What it settled");
+    sheet.heading(words.settled);
     sheet.table(
       [
-        { heading: "Invoice", width: 24 },
-        { heading: "Student", width: 36 },
-        { heading: "Instalment due on", width: 22 },
-        { heading: `Amount (${page.currency})`, width: 18, align: "right" },
+        { heading: words.invoice, width: 24 },
+        { heading: words.student, width: 36 },
+        { heading: words.instalmentDueOn, width: 22 },
+        { heading: fill(words.amountIn, page), width: 18, align: "right" },
       ],
       page.settled.map(({ invoice, student, dueOn, amount }) => [invoice, student, dueOn, amount]),
       page.sums.map(({ label, amount }) => [label, "", "", amount]),
     );
   }
-  signatures(sheet, ["Received by", "Stamp of the school"]);
-  sheet.finishPages(`Receipt ${page.number}, issued on ${page.issuedOn}`);
+  signatures(sheet, [words.receivedBy, words.stamp]);
+  sheet.finishPages(fill(words.receiptFoot, { number: page.number, date: page.issuedOn }));
 }

@@ -1,6 +1,7 @@
 import { head } from "../head.ts";
 import type { Letterhead } from "../letterhead.ts";
 import type { Sheet } from "../sheet.ts";
+import { fill } from "../words/fill.ts";
 
 /** Printed content of an invoice from the platform to a school; amounts are decimals in `currency`. */
 export interface TenantInvoicePage {
@@ -27,29 +28,33 @@ const none = "–";
 
 /** Draws an invoice with the platform's letterhead; the school is the recipient. */
 export function drawTenantInvoice(sheet: Sheet, platform: Letterhead, page: TenantInvoicePage): void {
-  head(sheet, platform, { title: "Invoice", aside: page.number, notice: page.notice });
+  const { words } = sheet;
+  head(sheet, platform, { title: words.invoice, aside: page.number, notice: page.notice });
   sheet.facts([
-    ["Billed to", page.school],
-    ["Address", page.address?.replaceAll("\n", ", ") || none],
-    ["Contact", page.contact],
-    ["Issued on", page.issuedOn],
-    ["Due on", page.dueOn],
-    ["Total", `${page.total} ${page.currency}`],
+    [words.billedTo, page.school],
+    [words.address, page.address?.replaceAll("\n", ", ") || none],
+    [words.contact, page.contact],
+    [words.issuedOn, page.issuedOn],
+    [words.dueOn, page.dueOn],
+    [words.total, `${page.total} ${page.currency}`],
   ]);
-  sheet.facts([["Period", page.period]], 1);
+  sheet.facts([[words.billedPeriod, page.period]], 1);
   sheet.y += 4;
   sheet.table(
     [
-      { heading: "Description", width: 64 },
-      { heading: "Quantity", width: 14, align: "right" },
-      { heading: `Amount (${page.currency})`, width: 22, align: "right" },
+      { heading: words.description, width: 64 },
+      { heading: words.quantity, width: 14, align: "right" },
+      { heading: fill(words.amountIn, page), width: 22, align: "right" },
     ],
     page.lines.map(({ description, quantity, amount }) => [description, quantity, amount]),
     page.sums.map(({ label, amount }) => [label, "", amount]),
   );
   if (page.payTo) {
-    sheet.heading("How to pay");
-    sheet.paragraph(`${page.payTo}\nReference: ${page.school}, ${page.number}`, { size: 9.5 });
+    sheet.heading(words.howToPay);
+    sheet.paragraph(
+      `${page.payTo}\n${fill(words.paymentReference, { reference: `${page.school}, ${page.number}` })}`,
+      { size: 9.5 },
+    );
   }
-  sheet.finishPages(`Invoice ${page.number}, ${page.school}`);
+  sheet.finishPages(fill(words.tenantInvoiceOf, page));
 }

@@ -67,15 +67,13 @@ test.serial(
       lines: [{ courseOfferingId, comment: "Listens well." }],
     });
     await page.getByRole("button", { name: "Mark as reviewed" }).click();
-    await page.locator("[data-event=review-card]").click();
-    await page.locator(".page-head .badge", { hasText: "Reviewed" }).waitFor();
-    await page.waitForFunction(
-      ([label, value]) =>
-        [...document.querySelectorAll("textarea")].some(
-          (area) => area.labels[0]?.textContent === label && area.value === value,
-        ),
-      [`Comment on ${courseTitle}`, "Listens well."],
+    const readAgain = page.waitForResponse(
+      (response) => response.request().method() === "GET" && response.url().includes(`/${card.id}?`),
     );
+    await page.locator("[data-event=review-card]").click();
+    await readAgain;
+    await page.locator(".page-head .badge", { hasText: "Reviewed" }).waitFor();
+    t.is(await page.getByLabel(`Comment on ${courseTitle}`).inputValue(), "Listens well.");
     t.is(await page.getByLabel("Head of school’s comment").inputValue(), "Well done.");
     await page.getByRole("button", { name: "Save comments" }).click();
     await page.locator("text=Saved").first().waitFor();

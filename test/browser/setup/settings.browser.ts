@@ -28,6 +28,25 @@ test.serial("settings are typed fields, and a default is stored as nothing", asy
   await close();
 });
 
+test.serial("the console takes the colour of the school, and stays readable in it", async (t) => {
+  const { page, open, violations, close } = await school.visit("admin");
+  await open("/settings");
+  page.evaluate(`getComputedStyle(document.documentElement).getPropertyValue("--brand")`);
+  // A yellow on which white text could not be read.
+  await page.getByLabel("Colour", { exact: true }).fill("#ffd500");
+  await page.click("[data-event=save-appearance]");
+  await page.locator(`html[style*="#ffd500"]`).waitFor();
+  t.deepEqual(await violations(), []);
+  await page.emulateMedia({ colorScheme: "dark" });
+  t.deepEqual(await violations(), []);
+  await page.emulateMedia({ colorScheme: "light" });
+  if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/colour.png` });
+  await page.getByLabel("Colour", { exact: true }).fill("");
+  await page.click("[data-event=save-appearance]");
+  await page.locator("html[style*=oklch]").waitFor();
+  await close();
+});
+
 test.serial("the next number is shown while its form is changed, on a phone too", async (t) => {
   const { page, open, violations, close } = await school.visit("admin", {
     viewport: { width: 390, height: 800 },

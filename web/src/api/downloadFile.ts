@@ -1,10 +1,14 @@
+import i18next from "i18next";
 import { withToken } from "../session/withToken.ts";
 import { Problem } from "./Problem.ts";
 
 /** Downloads a file with the session's token and saves it under the name sent by the service. */
 export async function downloadFile(path: string): Promise<void> {
   const { response } = await withToken(async (token) => ({
-    response: await fetch(path, { headers: token ? { authorization: `Bearer ${token}` } : {} }).catch(() => {
+    response: await fetch(path, {
+      // Papers are printed in the language of the console.
+      headers: { "accept-language": i18next.language, ...(token && { authorization: `Bearer ${token}` }) },
+    }).catch(() => {
       throw new Problem(0, {});
     }),
   }));

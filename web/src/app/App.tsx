@@ -27,10 +27,8 @@ export function App() {
       queryClient.clear();
       reauthentication.forget();
     }
-    document.documentElement.style.setProperty(
-      "--hue",
-      String(session ? accentOf(session.school.slug) : 252),
-    );
+    if (session) document.documentElement.style.setProperty("--brand", accentOf(session.school.slug));
+    else document.documentElement.style.removeProperty("--brand");
   }, [session]);
   return (
     <QueryClientProvider client={queryClient}>

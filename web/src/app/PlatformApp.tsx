@@ -22,7 +22,7 @@ export function PlatformApp() {
       queryClient.clear();
       reauthentication.forget();
     }
-    document.documentElement.style.setProperty("--hue", String(accentOf("platform")));
+    document.documentElement.style.setProperty("--brand", accentOf("platform"));
   }, [session]);
   return (
     <QueryClientProvider client={queryClient}>

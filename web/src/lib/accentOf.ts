@@ -1,8 +1,8 @@
 const hues = [252, 195, 155, 285, 225, 40];
 
-/** Derives a stable hue from the school, so that users of two schools can tell them apart. */
-export function accentOf(slug: string): number {
+/** Derives a stable colour from the school, so that users of two schools can tell them apart. */
+export function accentOf(slug: string): string {
   let sum = 0;
   for (const letter of slug) sum = (sum * 31 + letter.codePointAt(0)!) % 9973;
-  return hues[sum % hues.length]!;
+  return `oklch(0.5 0.1 ${hues[sum % hues.length]})`;
 }

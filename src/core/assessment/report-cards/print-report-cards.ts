@@ -4,7 +4,8 @@ import { query } from "../../../db/query.ts";
 import { sql, unprepared } from "../../../db/sql.ts";
 import type { ReportCardPage } from "../../../documents/assessment/report-card.ts";
 import { print } from "../../../documents/print.ts";
-import { now } from "../../../lib/clock.ts";
+import { fill } from "../../../documents/words/fill.ts";
+import type { Words } from "../../../documents/words/words-of.ts";
 import { context } from "../../../lib/context.ts";
 import { forbidden, notFound } from "../../../lib/errors.ts";
 import {
@@ -13,7 +14,7 @@ import {
   reportCardStatuses,
 } from "../../../models/assessment/index.ts";
 import { scopeSql } from "../../common/entities/row-scope.ts";
-import { dayWhere, showLetterhead } from "../../school/show-letterhead.ts";
+import { type Paper, paperOf } from "../../school/paper-of.ts";
 import { reportCardScope, sectionScope } from "../row-scope.ts";
 
 export const SectionCards = z.strictObject({
@@ -51,7 +52,8 @@ export async function* printReportCard(id: string): AsyncGenerator<Uint8Array> {
   const scope = context().actor?.permissions.get("report-cards.read");
   if (card.status === "withheld" && (scope === "own_children" || scope === "self"))
     throw forbidden(`This card is withheld: ${card.withheldReason}`, "report_card_withheld");
-  yield* printed(`${card.heading.title ?? "Report card"}, ${card.heading.student}`, [card.id]);
+  const { title, student } = card.heading;
+  yield* printed(({ reportCard }) => `${title ?? reportCard}, ${student}`, [card.id]);
 }
 
 /** Prints the report cards of a section and term as one PDF, sorted by name. @throws {AppError} 404 if there are none */
@@ -70,21 +72,20 @@ export async function* printSectionCards(
   const [first] = found;
   if (!first) throw notFound(`A ${status} report card of this section and term`);
   const ids = found.map(({ id }) => id);
-  yield* printed(`Report cards, ${first.section}, ${first.term}`, ids);
+  yield* printed(({ reportCards }) => fill(reportCards, first), ids);
 }
 
-async function* printed(title: string, ids: readonly string[]): AsyncGenerator<Uint8Array> {
-  const { timezone, ...school } = await showLetterhead();
-  const job = { kind: "report-card", title, school, created: now() } as const;
-  yield* print(job, pages(ids, timezone));
+async function* printed(title: (words: Words) => string, ids: readonly string[]): AsyncGenerator<Uint8Array> {
+  const paper = await paperOf();
+  yield* print(paper.job("report-card", title(paper.words)), pages(ids, paper));
 }
 
 /** Cards read per query, which bounds the number in memory. */
 const BATCH_SIZE = 10;
 
-async function* pages(ids: readonly string[], timezone: string): AsyncGenerator<ReportCardPage> {
+async function* pages(ids: readonly string[], paper: Paper): AsyncGenerator<ReportCardPage> {
   for (let start = 0; start < ids.length; start += BATCH_SIZE)
-    for (const card of await readCards(ids.slice(start, start + BATCH_SIZE))) yield pageOf(card, timezone);
+    for (const card of await readCards(ids.slice(start, start + BATCH_SIZE))) yield pageOf(card, paper);
 }
 
 const readCards = (ids: readonly string[]): Promise<Card[]> =>
@@ -100,30 +101,30 @@ const readCards = (ids: readonly string[]): Promise<Card[]> =>
     FROM report_cards c WHERE c.school_id = ${currentSchool} AND c.id = ANY (${ids}::uuid[])
       ORDER BY array_position(${ids}::uuid[], c.id)`);
 
-const notices: Readonly<Record<Card["status"], string | null>> = {
-  draft: "Draft: this card is not published",
-  reviewed: "Draft: this card is not published",
-  published: null,
-  withheld: "Withheld",
-  superseded: "Superseded by a newer revision",
-};
+function noticeOf({ status }: Pick<Card, "status">, words: Words): string | null {
+  if (status === "published") return null;
+  if (status === "withheld") return words.withheld;
+  return words.cardNotices[status === "superseded" ? "superseded" : "draft"];
+}
 
-function pageOf({ heading, ...card }: Card, timezone: string): ReportCardPage {
+function pageOf({ heading, ...card }: Card, { words, dayOf }: Paper): ReportCardPage {
   const { title, shows, footer, scale, ...names } = heading;
   const comments = [
-    { by: "Class teacher", text: card.homeroomComment },
-    { by: "Head of school", text: card.principalComment },
+    { by: words.classTeacher, text: card.homeroomComment },
+    { by: words.headOfSchool, text: card.principalComment },
   ];
   return {
     ...names,
-    title: title ?? "Report card",
-    notice: card.withheldReason ? `Withheld: ${card.withheldReason}` : notices[card.status],
+    title: title ?? words.reportCard,
+    notice: card.withheldReason
+      ? fill(words.withheldFor, { reason: card.withheldReason })
+      : noticeOf(card, words),
     revision: card.revision,
     average: card.average,
     grade: card.grade,
     gradePointAverage: card.gradePointAverage,
-    rank: card.rank === null ? null : `${card.rank} of ${card.rankedAmong}`,
-    issuedOn: card.publishedAt && dayWhere(timezone, card.publishedAt),
+    rank: card.rank === null ? null : fill(words.place, { rank: card.rank, count: card.rankedAmong }),
+    issuedOn: card.publishedAt && dayOf(card.publishedAt),
     lines: card.lines,
     attendance: shows.attendance ? card.attendance : null,
     comments: shows.comments ? comments.flatMap(({ by, text }) => (text ? [{ by, text }] : [])) : [],

@@ -2,34 +2,31 @@ import { currentSchool } from "../../../db/context-values.ts";
 import { query } from "../../../db/query.ts";
 import { sql } from "../../../db/sql.ts";
 import { print } from "../../../documents/print.ts";
-import { now } from "../../../lib/clock.ts";
+import { fill } from "../../../documents/words/fill.ts";
 import { identityServices } from "../../common/identity-services.ts";
-import { dayWhere, showLetterhead } from "../../school/show-letterhead.ts";
+import { paperOf } from "../../school/paper-of.ts";
 import { transcripts } from "./transcripts.ts";
 
 /** Prints a transcript as PDF, as it was issued. @throws {AppError} 404 */
 export async function* printTranscript(id: string): AsyncGenerator<Uint8Array> {
   const transcript = await transcripts.get(id);
-  const { timezone, ...school } = await showLetterhead();
+  const { words, dayOf, job } = await paperOf();
   const [student] = await query<{ admissionNumber: string }>(sql`
     SELECT admission_number AS "admissionNumber" FROM students WHERE school_id = ${currentSchool}
       AND id = ${transcript.studentId}`);
   const code = transcript.verificationCode;
-  yield* print(
-    { kind: "transcript", title: `Transcript, ${transcript.studentName}`, school, created: now() },
-    [
-      {
-        student: transcript.studentName,
-        admissionNumber: student!.admissionNumber,
-        revision: transcript.revision,
-        issuedOn: dayWhere(timezone, transcript.issuedAt as Date),
-        gradePointAverage: transcript.gradePointAverage,
-        creditsEarned: transcript.creditsEarned,
-        verificationCode: code,
-        verifyUrl: `${identityServices().publicUrl}/verify/${code}`,
-        notice: transcript.status === "superseded" ? "Superseded by a newer transcript" : null,
-        lines: transcript.lines,
-      },
-    ],
-  );
+  yield* print(job("transcript", fill(words.transcriptOf, { student: transcript.studentName })), [
+    {
+      student: transcript.studentName,
+      admissionNumber: student!.admissionNumber,
+      revision: transcript.revision,
+      issuedOn: dayOf(transcript.issuedAt as Date),
+      gradePointAverage: transcript.gradePointAverage,
+      creditsEarned: transcript.creditsEarned,
+      verificationCode: code,
+      verifyUrl: `${identityServices().publicUrl}/verify/${code}`,
+      notice: transcript.status === "superseded" ? words.superseded : null,
+      lines: transcript.lines,
+    },
+  ]);
 }

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { currentSchool } from "../../../db/context-values.ts";
 import { sql } from "../../../db/sql.ts";
 import { transaction } from "../../../db/transaction.ts";
@@ -7,13 +8,15 @@ import { School } from "../../../models/school/index.ts";
 import { audited } from "../../audit/audited.ts";
 import { findLocked } from "../../common/entities/find-locked.ts";
 import { lockInSchool } from "../../common/lock-in-school.ts";
+import type { SchoolView } from "../../school/schemas.ts";
+import { showSchool } from "../../school/show-school.ts";
 import { dropImage } from "./drop-image.ts";
 import { keepImage } from "./keep-image.ts";
 import { type ImageContent, type ImageSize, readImage } from "./read-image.ts";
 import { receiveImage } from "./receive-image.ts";
 
 /** Stores the logo of the school in place of the former one. @throws {AppError} 400, 409 `file_quota` */
-export async function setLogo(bytes: AsyncIterable<Uint8Array>): Promise<School> {
+export async function setLogo(bytes: AsyncIterable<Uint8Array>): Promise<z.input<typeof SchoolView>> {
   const drawn = await receiveImage(bytes, "logo");
   return transaction(async () => {
     await lockInSchool("files");
@@ -23,7 +26,7 @@ export async function setLogo(bytes: AsyncIterable<Uint8Array>): Promise<School>
     await school.update({ logoFileId });
     await dropImage(former);
     await audited(School, school.id, "set_logo", { before: { logoFileId: former }, after: { logoFileId } });
-    return school;
+    return showSchool();
   });
 }
 

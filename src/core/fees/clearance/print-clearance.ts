@@ -2,12 +2,13 @@ import { currentSchool } from "../../../db/context-values.ts";
 import { query } from "../../../db/query.ts";
 import { sql } from "../../../db/sql.ts";
 import { print } from "../../../documents/print.ts";
+import { fill } from "../../../documents/words/fill.ts";
 import { now } from "../../../lib/clock.ts";
 import { conflict } from "../../../lib/errors.ts";
 import type { Money } from "../../../lib/money.ts";
-import type { clearanceItemStatuses, FeeClearance } from "../../../models/fees/index.ts";
+import type { clearanceItemStatuses } from "../../../models/fees/index.ts";
 import { identityServices } from "../../common/identity-services.ts";
-import { dayWhere, showLetterhead, writtenDate } from "../../school/show-letterhead.ts";
+import { paperOf } from "../../school/paper-of.ts";
 import { schoolMoney } from "../school-money.ts";
 import { studentHeading } from "../student-heading.ts";
 import { clearanceOf, seesDues } from "./clearance-of.ts";
@@ -19,20 +20,6 @@ interface SignOff {
   signedAt: Date | null;
   signedBy: string | null;
 }
-
-const purposes: Readonly<Record<FeeClearance["purpose"], string>> = {
-  exam: "Exams",
-  report_card: "Report card",
-  transfer: "Transfer",
-  graduation: "Graduation",
-};
-
-const findings: Readonly<Record<SignOff["status"], string>> = {
-  pending: "Not signed",
-  cleared: "Nothing due",
-  waived: "Waived",
-  blocked: "Something is due",
-};
 
 const formatMoney = ({ amount, currency }: Money) => `${amount} ${currency}`;
 
@@ -49,7 +36,7 @@ export async function* printClearance(id: string): AsyncGenerator<Uint8Array> {
   const { today } = await schoolMoney();
   if (clearance.validUntil && clearance.validUntil < today)
     throw conflict("clearance_expired", `The clearance was valid until ${clearance.validUntil}`);
-  const { timezone, ...school } = await showLetterhead();
+  const { words, day, dayOf, job } = await paperOf();
   const heading = await studentHeading(studentId);
   const items = await query<SignOff>(sql`
     SELECT i.department, i.status, i.signed_at AS "signedAt", u.name AS "signedBy"
@@ -61,23 +48,23 @@ export async function* printClearance(id: string): AsyncGenerator<Uint8Array> {
     JOIN academic_years y ON y.school_id = ${currentSchool} AND y.id = t.academic_year_id
       WHERE t.school_id = ${currentSchool} AND t.id = ${termId}`)
     : [];
-  yield* print({ kind: "clearance", title: `Clearance, ${heading.student}`, school, created: now() }, [
+  yield* print(job("clearance", fill(words.clearanceOf, heading)), [
     {
       ...heading,
-      purpose: purposes[purpose],
+      purpose: words.purposes[purpose],
       term: term?.term ?? null,
-      position: position.status === "cleared" ? "Cleared" : "Cleared by exception",
+      position: position.status === "cleared" ? words.cleared : words.clearedByException,
       due: seesDues() ? formatMoney(position.due) : null,
       threshold: formatMoney(position.threshold),
-      validUntil: clearance.validUntil && writtenDate(clearance.validUntil),
-      printedOn: dayWhere(timezone, now()),
+      validUntil: clearance.validUntil && day(clearance.validUntil),
+      printedOn: dayOf(now()),
       code,
       verifyUrl: `${identityServices().publicUrl}/verify/${code}`,
       signOffs: items.map(({ department, status: finding, signedAt, signedBy }) => ({
         department,
-        status: findings[finding],
+        status: words.findings[finding],
         signedBy,
-        signedOn: signedAt && dayWhere(timezone, signedAt),
+        signedOn: signedAt && dayOf(signedAt),
       })),
     },
   ]);

@@ -2,14 +2,13 @@ import { currentSchool, schoolToday } from "../../../db/context-values.ts";
 import { query } from "../../../db/query.ts";
 import { type Sql, unprepared } from "../../../db/sql.ts";
 import { print } from "../../../documents/print.ts";
-import { now } from "../../../lib/clock.ts";
 import { notFound } from "../../../lib/errors.ts";
 import { toMoney } from "../../../lib/money.ts";
 import type { feeInvoiceStates } from "../../../models/fees/index.ts";
 import { scopeSql } from "../../common/entities/row-scope.ts";
 import { visibleSql } from "../../common/entities/visible-sql.ts";
 import { ofStudentScope } from "../../people/row-scope.ts";
-import { showLetterhead, writtenDate } from "../../school/show-letterhead.ts";
+import { paperOf } from "../../school/paper-of.ts";
 import { type StudentHeading, studentHeadingSql } from "../student-heading.ts";
 import { feeInvoices } from "./fee-invoices.ts";
 import type { installmentStatuses } from "./installments.ts";
@@ -63,52 +62,47 @@ interface Found extends StudentHeading {
   }>;
 }
 
-const notices: Readonly<Partial<Record<Found["state"], string>>> = {
-  cancelled: "Cancelled: no payment is due",
-  written_off: "Written off: no further payment is due",
-};
-
-const states = { pending: "Open", partially_paid: "Partly paid", overdue: "Overdue", paid: "Paid" } as const;
-
-/** Label of an installment with no open balance that was not fully paid. */
-const closedLabel = (state: Found["state"]) => (state === "cancelled" ? "Cancelled" : "Settled");
-
 /** Prints an invoice as PDF with its current payments. @throws {AppError} 404 */
 export async function* printInvoice(id: string): AsyncGenerator<Uint8Array> {
   const office = visibleSql("finance", feeInvoices, "f");
   const [invoice] = await query<Found>(selectInvoice(id, scopeSql("fees.read", ofStudentScope), office));
   if (!invoice) throw notFound("Fee invoice");
-  const { timezone, ...school } = await showLetterhead();
+  const { words, day, job } = await paperOf();
+  const notices: Readonly<Partial<Record<Found["state"], string>>> = words.invoiceNotices;
   const { number, state, currency } = invoice;
   const money = (minor: string) => toMoney(minor, currency).amount;
   const sum = (label: string, minor: string) => ({ label, amount: money(minor) });
   const sumUnlessZero = (label: string, minor: string) => (minor === "0" ? [] : [sum(label, minor)]);
-  yield* print({ kind: "fee-invoice", title: `Invoice ${number}`, school, created: now() }, [
+  yield* print(job("fee-invoice", `${words.invoice} ${number}`), [
     {
       ...invoice,
       notice: notices[state] ?? null,
-      issuedOn: writtenDate(invoice.issuedOn),
-      dueOn: writtenDate(invoice.dueOn),
+      issuedOn: day(invoice.issuedOn),
+      dueOn: day(invoice.dueOn),
       lines: invoice.lines.map((line) => ({
         ...line,
         unitAmount: money(line.unitAmount),
         amount: money(line.amount),
       })),
       sums: [
-        ...(invoice.discount === "0" ? [] : [sum("Subtotal", invoice.subtotal)]),
-        ...(invoice.discount === "0" ? [] : [sum("Discounts", `-${invoice.discount}`)]),
-        sum("Total", invoice.total),
-        sum("Paid", invoice.paid),
-        ...sumUnlessZero("Credited", invoice.credited),
-        ...sumUnlessZero("Written off", invoice.writtenOff),
-        sum("Balance due", invoice.balance),
+        ...(invoice.discount === "0" ? [] : [sum(words.subtotal, invoice.subtotal)]),
+        ...(invoice.discount === "0" ? [] : [sum(words.discounts, `-${invoice.discount}`)]),
+        sum(words.total, invoice.total),
+        sum(words.paid, invoice.paid),
+        ...sumUnlessZero(words.credited, invoice.credited),
+        ...sumUnlessZero(words.writtenOff, invoice.writtenOff),
+        sum(words.balanceDue, invoice.balance),
       ],
       installments: invoice.installments.map(({ dueOn, amount, paid, balance, status }) => ({
-        dueOn: writtenDate(dueOn),
+        dueOn: day(dueOn),
         amount: money(amount),
         paid: money(paid),
         balance: money(balance),
-        status: status === "paid" && paid !== amount ? closedLabel(state) : states[status],
+        // Without an open balance, though it was not fully paid.
+        status:
+          words.instalmentStates[
+            status === "paid" && paid !== amount ? (state === "cancelled" ? "cancelled" : "settled") : status
+          ],
       })),
     },
   ]);

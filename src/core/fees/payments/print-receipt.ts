@@ -2,14 +2,14 @@ import { currentSchool } from "../../../db/context-values.ts";
 import { query } from "../../../db/query.ts";
 import { type Sql, unprepared } from "../../../db/sql.ts";
 import { print } from "../../../documents/print.ts";
-import { now } from "../../../lib/clock.ts";
+import type { Words } from "../../../documents/words/words-of.ts";
 import { notFound } from "../../../lib/errors.ts";
 import { toMoney } from "../../../lib/money.ts";
 import type { Payment, Receipt } from "../../../models/fees/index.ts";
 import { scopeSql } from "../../common/entities/row-scope.ts";
 import { visibleSql } from "../../common/entities/visible-sql.ts";
 import { ofStudentScope } from "../../people/row-scope.ts";
-import { showLetterhead, writtenDate } from "../../school/show-letterhead.ts";
+import { paperOf } from "../../school/paper-of.ts";
 import { ofPaymentScope } from "../row-scope.ts";
 import { payments } from "./payments.ts";
 import { receipts } from "./receipts.ts";
@@ -62,16 +62,12 @@ interface Found {
   settled: ReadonlyArray<{ invoice: string; student: string; dueOn: string; amount: string }>;
 }
 
-const methods: Readonly<Record<Payment["method"], string>> = {
-  cash: "Cash",
-  cheque: "Cheque",
-  bank_transfer: "Bank transfer",
-  card: "Card",
-  mobile_money: "Mobile money",
-};
-
-/** Prints a receipt as PDF with what the payment currently settles. @throws {AppError} 404 */
-export async function* printReceipt(id: string): AsyncGenerator<Uint8Array> {
+/**
+ * Prints a receipt as PDF with what the payment currently settles.
+ * @param locale of the reader, if known
+ * @throws {AppError} 404
+ */
+export async function* printReceipt(id: string, locale?: string | null): AsyncGenerator<Uint8Array> {
   const [receipt] = await query<Found>(
     selectReceipt(id, {
       receipt: scopeSql("fees.read", ofPaymentScope),
@@ -81,37 +77,42 @@ export async function* printReceipt(id: string): AsyncGenerator<Uint8Array> {
     }),
   );
   if (!receipt) throw notFound("Receipt");
-  const { timezone, ...school } = await showLetterhead();
+  const { words, day, job } = await paperOf(locale);
   const { number, currency, status } = receipt;
   const money = (minor: string | bigint) => toMoney(minor, currency).amount;
-  yield* print({ kind: "receipt", title: `Receipt ${number}`, school, created: now() }, [
+  yield* print(job("receipt", `${words.receipt} ${number}`), [
     {
       ...receipt,
-      notice: status === "voided" ? "Void: the payment was reversed" : null,
-      issuedOn: writtenDate(receipt.issuedOn),
-      paidOn: writtenDate(receipt.paidOn),
-      method: methods[receipt.method],
+      notice: status === "voided" ? words.receiptVoid : null,
+      issuedOn: day(receipt.issuedOn),
+      paidOn: day(receipt.paidOn),
+      method: words.methods[receipt.method],
       amount: money(receipt.amount),
       settled: receipt.settled.map((part) => ({
         ...part,
-        dueOn: writtenDate(part.dueOn),
+        dueOn: day(part.dueOn),
         amount: money(part.amount),
       })),
       sums:
-        status === "voided" ? [] : sumsOf(receipt).map(([label, minor]) => ({ label, amount: money(minor) })),
+        status === "voided"
+          ? []
+          : sumsOf(receipt, words).map(([label, minor]) => ({ label, amount: money(minor) })),
     },
   ]);
 }
 
 /** The sums add up to the amount received, even if the caller may see only part of it in detail. */
-function sumsOf({ amount, settled, refunded, credit }: Found): Array<[label: string, minor: bigint]> {
+function sumsOf(
+  { amount, settled, refunded, credit }: Found,
+  words: Words,
+): Array<[label: string, minor: bigint]> {
   const whole = settled.reduce((sum, part) => sum + BigInt(part.amount), 0n);
   const others = BigInt(amount) - whole - BigInt(refunded) - BigInt(credit);
   return [
-    ["Settled", whole],
-    ...(refunded === "0" ? [] : [["Refunded", BigInt(refunded)] as [string, bigint]]),
-    ...(others === 0n ? [] : [["For other students", others] as [string, bigint]]),
-    ["Remaining credit", BigInt(credit)],
-    ["Amount received", BigInt(amount)],
+    [words.sumSettled, whole],
+    ...(refunded === "0" ? [] : [[words.sumRefunded, BigInt(refunded)] as [string, bigint]]),
+    ...(others === 0n ? [] : [[words.sumOthers, others] as [string, bigint]]),
+    [words.sumCredit, BigInt(credit)],
+    [words.amountReceived, BigInt(amount)],
   ];
 }

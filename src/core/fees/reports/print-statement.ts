@@ -1,25 +1,13 @@
 import type { z } from "zod";
 import { print } from "../../../documents/print.ts";
+import { fill } from "../../../documents/words/fill.ts";
 import { now } from "../../../lib/clock.ts";
 import { type Money, toMinor, toMoney } from "../../../lib/money.ts";
-import type { studentLedgerEntryKinds } from "../../../models/fees/index.ts";
 import type { RowScope } from "../../common/entities/row-scope.ts";
-import { dayWhere, showLetterhead, writtenDate } from "../../school/show-letterhead.ts";
+import { type Paper, paperOf } from "../../school/paper-of.ts";
 import { studentHeading } from "../student-heading.ts";
 import type { FeePeriod } from "./fee-period.ts";
 import { showStatement } from "./show-statement.ts";
-
-const movements: Readonly<Record<(typeof studentLedgerEntryKinds)[number], string>> = {
-  invoice: "Invoice",
-  late_fee: "Late fee",
-  opening: "Brought forward",
-  payment: "Payment",
-  refund: "Refund",
-  credit_note: "Credit note",
-  write_off: "Written off",
-  cancellation: "Cancelled",
-  reversal: "Reversed",
-};
 
 type Period = z.output<typeof FeePeriod>;
 
@@ -29,26 +17,29 @@ export async function* printStatement(
   period: Period,
   rowScope?: RowScope,
 ): AsyncGenerator<Uint8Array> {
-  const { timezone, ...school } = await showLetterhead();
-  const page = await pageOf(studentId, period, timezone, rowScope);
-  yield* print({ kind: "fee-statement", title: `Statement, ${page.student}`, school, created: now() }, [
-    page,
-  ]);
+  const paper = await paperOf();
+  const page = await pageOf(studentId, period, paper, rowScope);
+  yield* print(paper.job("fee-statement", fill(paper.words.statementOf, page)), [page]);
 }
 
-/** Prints the statements of several students as one PDF. @throws {AppError} 404 */
+/**
+ * Prints the statements of several students as one PDF.
+ * @param locale of the reader, if known
+ * @throws {AppError} 404
+ */
 export async function* printStatements(
   studentIds: readonly string[],
   period: Period,
+  locale?: string | null,
 ): AsyncGenerator<Uint8Array> {
-  const { timezone, ...school } = await showLetterhead();
+  const paper = await paperOf(locale);
   const pages = async function* () {
-    for (const id of studentIds) yield await pageOf(id, period, timezone);
+    for (const id of studentIds) yield await pageOf(id, period, paper);
   };
-  yield* print({ kind: "fee-statement", title: "Statement of fees", school, created: now() }, pages());
+  yield* print(paper.job("fee-statement", paper.words.statement), pages());
 }
 
-async function pageOf(studentId: string, period: Period, timezone: string, rowScope?: RowScope) {
+async function pageOf(studentId: string, period: Period, { words, day, dayOf }: Paper, rowScope?: RowScope) {
   const { from, to, opening, entries, closing } = await showStatement(studentId, period, rowScope);
   const heading = await studentHeading(studentId);
   const { currency } = opening;
@@ -62,13 +53,13 @@ async function pageOf(studentId: string, period: Period, timezone: string, rowSc
   return {
     ...heading,
     currency,
-    from: writtenDate(from),
-    to: writtenDate(to),
-    printedOn: dayWhere(timezone, now()),
+    from: day(from),
+    to: day(to),
+    printedOn: dayOf(now()),
     opening: opening.amount,
     entries: entries.map(({ entryDate, kind, description, debit, credit, balance }) => ({
-      day: writtenDate(entryDate),
-      text: description === undefined ? movements[kind] : `${movements[kind]} ${description}`,
+      day: day(entryDate),
+      text: description === undefined ? words.movements[kind] : `${words.movements[kind]} ${description}`,
       debit: shown(debit),
       credit: shown(credit),
       balance: balance.amount,

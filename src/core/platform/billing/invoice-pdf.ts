@@ -1,17 +1,16 @@
 import { print } from "../../../documents/print.ts";
+import { fill } from "../../../documents/words/fill.ts";
+import { wordsOf } from "../../../documents/words/words-of.ts";
+import { writtenDay } from "../../../documents/written-day.ts";
+import { languageOf } from "../../../emails/languages.ts";
 import { now } from "../../../lib/clock.ts";
+import { context } from "../../../lib/context.ts";
 import type { Attachment } from "../../../lib/delivery/mailer.ts";
 import { toMoney } from "../../../lib/money.ts";
 import type { TenantInvoice } from "../../../models/platform/index.ts";
 import { emailServices } from "../../emails/email-services.ts";
 import type { SchoolWithTenant } from "../../school/find-school.ts";
-import { writtenDate } from "../../school/show-letterhead.ts";
 import { paymentDetails, toPercent } from "./terms.ts";
-
-const notices: Readonly<Partial<Record<TenantInvoice["status"], string>>> = {
-  paid: "Paid in full",
-  void: "Void: no payment is due",
-};
 
 /** Renders an invoice as a PDF attachment. @throws if rendering fails */
 export async function invoicePdf(
@@ -19,6 +18,13 @@ export async function invoicePdf(
   { school, tenant }: SchoolWithTenant,
 ): Promise<Attachment> {
   const { number, currency } = invoice;
+  const language = languageOf(context().language ?? school.locale);
+  const words = wordsOf(language);
+  const day = (date: string) => writtenDay(date, language);
+  const notices: Readonly<Partial<Record<TenantInvoice["status"], string>>> = {
+    paid: words.tenantInvoicePaid,
+    void: words.tenantInvoiceVoid,
+  };
   const percent = toPercent(invoice.taxBasisPoints);
   const noContact = { motto: null, address: null, phone: null, email: null, website: null };
   const platform = { name: emailServices().platformName, ...noContact };
@@ -28,9 +34,9 @@ export async function invoicePdf(
     contact: tenant.contactName,
     number,
     notice: notices[invoice.status] ?? null,
-    issuedOn: writtenDate(invoice.issuedOn),
-    dueOn: writtenDate(invoice.dueOn),
-    period: `${writtenDate(invoice.periodStart)} to ${writtenDate(invoice.periodEnd)}`,
+    issuedOn: day(invoice.issuedOn),
+    dueOn: day(invoice.dueOn),
+    period: fill(words.period, { from: day(invoice.periodStart), to: day(invoice.periodEnd) }),
     currency,
     lines: invoice.lines.map(({ description, quantity, amountMinor }) => ({
       description,
@@ -38,9 +44,9 @@ export async function invoicePdf(
       amount: toMoney(amountMinor, currency).amount,
     })),
     sums: [
-      { label: "Subtotal", amount: invoice.subtotal.amount },
-      { label: percent === "0" ? "Tax" : `Tax, ${percent} %`, amount: invoice.tax.amount },
-      { label: "Total", amount: invoice.total.amount },
+      { label: words.subtotal, amount: invoice.subtotal.amount },
+      { label: percent === "0" ? words.tax : fill(words.taxOf, { percent }), amount: invoice.tax.amount },
+      { label: words.total, amount: invoice.total.amount },
     ],
     total: invoice.total.amount,
     payTo: invoice.status === "open" ? paymentDetails() : null,
@@ -48,9 +54,10 @@ export async function invoicePdf(
   const pieces: Uint8Array[] = [];
   const job = {
     kind: "tenant-invoice",
-    title: `Invoice ${number}`,
+    title: `${words.invoice} ${number}`,
     school: platform,
     created: now(),
+    language,
   } as const;
   for await (const piece of print(job, [page])) pieces.push(piece);
   return { fileName: `${number}.pdf`, contentType: "application/pdf", content: Buffer.concat(pieces) };

@@ -13,11 +13,13 @@ import { Frame } from "./Frame.tsx";
 import { NotificationBell } from "./NotificationBell.tsx";
 import { SchoolMark } from "./SchoolMark.tsx";
 import { SuspendedNote } from "./SuspendedNote.tsx";
+import { useSchoolColour } from "./useSchoolColour.ts";
 
 /** The console of a school, for signed-in users. */
 export function Shell() {
   const { user, school } = useSignedIn();
   useLive();
+  useSchoolColour(school.slug);
   useRenewedDevice(user.id);
   const signInAgain = async ({ password, otp }: Answers) => {
     const body = { email: user.email, school: school.slug, password, ...(otp && { otp }) };

@@ -99,7 +99,7 @@ const offers: readonly Offer[] = [
   {
     href: "/admissions",
     name: "admissions",
-    icon: "forward",
+    icon: "enter",
     group: "people",
     needs: ["admissions.read"],
     for: office,
