@@ -24,16 +24,16 @@ export const submissionScope: RowScope = (scope) => {
   return isFamily(scope) ? `id IN (${ofFamily(scope)})` : `assignment_id IN (${setByTeacher})`;
 };
 
-/** Staff see the files of a student once they are handed in; families see those of the teacher and their own. */
+/** Teachers see the files of a student once they are handed in; families see those of the teacher and their own. */
 export const assignmentFileScope: RowScope = (scope) => {
   const handedIn = "(assignment_submission_id IS NULL OR attempt IS NOT NULL)";
-  if (scope === "all") return handedIn;
+  if (scope === "all") return null;
   if (!isFamily(scope)) return `${handedIn} AND assignment_id IN (${setByTeacher})`;
   return `(assignment_submission_id IN (${ofFamily(scope)}) OR assignment_submission_id IS NULL
     AND assignment_id IN (SELECT own.assignment_id FROM assignment_submissions own WHERE own.school_id = :school
       AND own.id IN (${ofFamily(scope)})))`;
 };
 
-/** Families see mark and comment once returned or asked to hand in again, and the draft of the hand-in, which staff do not see. */
+/** Families see mark and comment once returned or asked to hand in again, and the draft of the hand-in, which teachers do not see. */
 export const submissionRelation: Relation = (scope): ReturnType<Relation> =>
   isFamily(scope) ? { staff: "(t.status = 'returned' OR t.resubmission_requested)", own: true } : {};

@@ -94,6 +94,7 @@ export const assignments = crud(Assignment, {
         where: `(t.status IN ('published', 'closed') AND EXISTS (SELECT FROM assignment_submissions handed
           WHERE handed.school_id = t.school_id AND handed.assignment_id = t.id
             AND handed.status IN ('submitted', 'late'))) = ?`,
+        through: "row",
       },
       dueFrom: { schema: z.iso.datetime({ offset: true }), where: "t.due_at >= ?::timestamptz" },
       dueUntil: { schema: z.iso.datetime({ offset: true }), where: "t.due_at <= ?::timestamptz" },
