@@ -14,6 +14,7 @@ import { seedDataRequests } from "./data-requests.ts";
 import { seedDocuments } from "./documents.ts";
 import { seedFamilies } from "./families.ts";
 import { seedFees } from "./fees.ts";
+import { seedHomework } from "./homework.ts";
 import { seedIncidents } from "./incidents.ts";
 import { seedIntegrations } from "./integrations.ts";
 import { seedIssuedDocuments } from "./issued-documents.ts";
@@ -61,5 +62,6 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     await seedDataRequests(seeding, demoStudents);
     await seedConsents(seeding, demoStudents);
     await seedAdmissions(seeding, structure);
+    await seedHomework(seeding, offerings, demoStudents);
   });
 }

@@ -23,6 +23,7 @@ export const modules = [
   "front-office",
   "fees",
   "assessment",
+  "homework",
   "family",
   "audience",
   "announcements",

@@ -11,6 +11,7 @@ import { permissions as documents } from "./documents/permissions.ts";
 import { permissions as emails } from "./emails/permissions.ts";
 import { permissions as fees } from "./fees/permissions.ts";
 import { permissions as frontOffice } from "./front-office/permissions.ts";
+import { permissions as homework } from "./homework/permissions.ts";
 import { permissions as identity } from "./identity/permissions.ts";
 import { permissions as imports } from "./imports/permissions.ts";
 import { permissions as integrations } from "./integrations/permissions.ts";
@@ -38,6 +39,7 @@ export const permissions = {
   ...admissions,
   ...frontOffice,
   ...assessment,
+  ...homework,
   ...dashboard,
   ...imports,
   ...fees,

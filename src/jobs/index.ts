@@ -10,6 +10,7 @@ import { lateFees } from "./fees/late-fees.ts";
 import { resumeFeeRun } from "./fees/resume-fee-run.ts";
 import { feeClearance } from "./guardian-emails/fee-clearance.ts";
 import { guardianEmail } from "./guardian-emails/guardian-email.ts";
+import { homeworkReminders } from "./homework/homework-reminders.ts";
 import { runImport } from "./imports/run-import.ts";
 import { validateImport } from "./imports/validate-import.ts";
 import { integrationSync } from "./integrations/integration-sync.ts";
@@ -41,6 +42,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   studentSuspensions,
   admissionOffers,
   dataCopyExpiry,
+  homeworkReminders,
   sealAudit,
 ];
 

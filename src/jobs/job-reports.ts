@@ -39,6 +39,7 @@ export interface JobReports {
   } & Messages;
   "ledger-check": { schools: number; differences: number; found: LedgerDifference[] };
   "late-fees": { schools: number; charged: number };
+  "homework-reminders": { schools: number; added: number; due: number; missing: number };
   "document-expiry": { schools: number; expired: number };
   "student-suspensions": { schools: number; started: number; ended: number };
   "data-copy-expiry": { schools: number; expired: number };

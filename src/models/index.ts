@@ -12,6 +12,7 @@ import * as documents from "./documents/index.ts";
 import * as emails from "./emails/index.ts";
 import * as fees from "./fees/index.ts";
 import * as frontOffice from "./front-office/index.ts";
+import * as homework from "./homework/index.ts";
 import * as identity from "./identity/index.ts";
 import * as imports from "./imports/index.ts";
 import * as integrations from "./integrations/index.ts";
@@ -48,6 +49,7 @@ const modules = [
   frontOffice,
   fees,
   assessment,
+  homework,
   announcements,
   conversations,
   scheduledMessages,

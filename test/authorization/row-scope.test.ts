@@ -78,6 +78,8 @@ const known = (path: string): Promise<string[]> => {
 const limitedByType: Readonly<Record<string, readonly string[]>> = {
   "/documents": ["nurse", "receptionist"],
 };
+const pdf = Buffer.from("%PDF-1.7\n%%EOF\n");
+const ofPdf = { "content-type": "application/pdf" };
 /** Where the list of a table is. */
 const listPath = new Map(lists.map(({ path }) => [tableOf("id", `${path}/{id}`), path]));
 
@@ -137,7 +139,9 @@ for (const operation of operations.filter(({ path }) => path.includes("{id}"))) 
       t.is(outsideScope.length, all.length - own.size);
       for (const id of some(outsideScope, 3)) {
         const request = proper(operation, (of) => (of === table.name ? id : anyOf(of)));
-        const response = await each.client(method, request.path, request.body);
+        const response = path.endsWith("/files")
+          ? await each.client(method, `${path.replace("{id}", id)}?fileName=a.pdf`, pdf, ofPdf)
+          : await each.client(method, request.path, request.body);
         t.is(response.status, 404, `${id}: ${JSON.stringify(response.body)}`);
       }
     });

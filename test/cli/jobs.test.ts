@@ -45,6 +45,7 @@ test("the names of the command line are those of the jobs", (t) => {
       "student-suspensions",
       "admission-offers",
       "data-copy-expiry",
+      "homework-reminders",
       "audit-seal",
     ],
   );

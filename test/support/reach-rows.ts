@@ -55,6 +55,27 @@ export async function spreadRows(client: pg.Client, school: string): Promise<voi
   await spreadMarks(run);
   await spreadIncidents(run);
   await spreadDocuments(run);
+  await spreadHomework(run);
+}
+
+/** Creates a draft and published homework of every offering, a submission of every student, and files of every kind. */
+async function spreadHomework(run: (text: string) => Promise<unknown>): Promise<void> {
+  await run(`INSERT INTO assignments (school_id, id, course_offering_id, title, due_at, max_score, status, published_at)
+    SELECT $1, gen_random_uuid(), o.id, 'Spread', now(), 10, v.status, now()
+    FROM course_offerings o, (VALUES ('draft'), ('published')) v (status) WHERE o.school_id = $1`);
+  await run(`INSERT INTO assignment_submissions (school_id, id, assignment_id, student_id, due_at, attempts_allowed)
+    SELECT DISTINCT ON (a.id, e.student_id) $1, gen_random_uuid(), a.id, e.student_id, a.due_at, 3
+    FROM assignments a JOIN course_offerings o ON o.school_id = $1 AND o.id = a.course_offering_id
+    JOIN enrollments e ON e.school_id = $1 AND e.section_id = o.section_id AND e.status = 'active'
+    WHERE a.school_id = $1 AND a.title = 'Spread'`);
+  const columns = "assignment_id, assignment_submission_id, attempt, file_name, media_type, size, sha256";
+  const file = "'f.pdf', 'application/pdf', 1, repeat('ab', 32)";
+  await run(`INSERT INTO assignment_files (school_id, id, ${columns})
+    SELECT $1, gen_random_uuid(), id, NULL, NULL, ${file} FROM assignments WHERE school_id = $1 AND title = 'Spread'`);
+  await run(`INSERT INTO assignment_files (school_id, id, ${columns})
+    SELECT $1, gen_random_uuid(), s.assignment_id, s.id, v.attempt, ${file}
+    FROM assignment_submissions s, (VALUES (NULL::int), (1)) v (attempt)
+    WHERE s.school_id = $1 AND s.attempts_allowed = 3 AND s.attempt = 0`);
 }
 
 /** Creates an open and an office document of every student, hidden and visible, and one of every guardian. */

@@ -105,6 +105,15 @@ const incidentsOfTeacher = `
     OR NOT d.confidential AND EXISTS (SELECT FROM incident_participants p WHERE p.school_id = $1
       AND p.discipline_incident_id = d.id AND p.student_id IN (${students.teacher})))`;
 
+const homeworkOfTeacher = `SELECT id FROM assignments WHERE school_id = $1 AND course_offering_id IN (${offeringsOfTeacher})`;
+const submissionSets: Sets = {
+  ...ofStudents(
+    "assignment_submissions",
+    "assignment_id IN (SELECT id FROM assignments WHERE school_id = $1 AND status <> 'draft')",
+  ),
+  teacher: `SELECT id FROM assignment_submissions WHERE school_id = $1 AND assignment_id IN (${homeworkOfTeacher})`,
+};
+
 /** Tables whose row scope is not simply that of the student they refer to. */
 const sets: Readonly<Record<string, Sets>> = {
   students,
@@ -221,6 +230,26 @@ const sets: Readonly<Record<string, Sets>> = {
         WHERE l.school_id = $1 AND g.user_id = $2 AND l.status = 'active' AND l.portal_access
           AND (l.has_custody OR document_type IN ('consent', 'school_report', 'certificate', 'agreement', 'other'))))`,
     student: ofStudents("documents", "visible_to_family")["student"]!,
+  },
+  assignments: {
+    ...each(
+      (seen) => `SELECT id FROM assignments WHERE school_id = $1 AND status <> 'draft'
+        AND id IN (SELECT assignment_id FROM assignment_submissions WHERE school_id = $1 AND student_id IN (${seen}))`,
+    ),
+    teacher: homeworkOfTeacher,
+  },
+  assignment_submissions: submissionSets,
+  assignment_files: {
+    ...each(
+      (
+        seen,
+      ) => `SELECT f.id FROM assignment_files f JOIN assignments a ON a.school_id = $1 AND a.id = f.assignment_id
+        WHERE f.school_id = $1 AND a.status <> 'draft' AND EXISTS (SELECT FROM assignment_submissions s
+          WHERE s.school_id = $1 AND s.assignment_id = a.id AND s.student_id IN (${seen})
+            AND (f.assignment_submission_id IS NULL OR f.assignment_submission_id = s.id))`,
+    ),
+    teacher: `SELECT id FROM assignment_files WHERE school_id = $1 AND assignment_id IN (${homeworkOfTeacher})
+      AND (assignment_submission_id IS NULL OR attempt IS NOT NULL)`,
   },
   transcripts: ofStudents("transcripts", "status = 'issued'"),
 };

@@ -14,6 +14,7 @@ const folders = [
   "documents",
   "fees",
   "front-office",
+  "homework",
   "people",
   "privacy",
 ].map((area) => `web/src/i18n/${area}`);

@@ -10,6 +10,8 @@ export const idempotentOperations: ReadonlySet<string> = new Set([
   "post /api/v1/id-cards",
   "post /api/v1/visitor-logs/visits",
   "post /api/v1/visitor-logs/pick-ups",
+  "post /api/v1/assignments",
+  "post /api/v1/assignment-submissions/{id}/attempts",
   "post /api/v1/fee-structures",
   "post /api/v1/discount-schemes",
   "post /api/v1/student-discounts",

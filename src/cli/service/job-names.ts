@@ -21,5 +21,6 @@ export const scheduledJobNames: ReadonlyMap<string, string> = new Map([
   ["student-suspensions", "student-suspensions"],
   ["admission-offers", "admission-offers"],
   ["data-copy-expiry", "data-copy-expiry"],
+  ["homework-reminders", "homework-reminders"],
   ["audit-seal", "audit-seal"],
 ]);

@@ -1,4 +1,5 @@
 import { formatDay, type Language } from "../../emails/languages.ts";
+import { homeworkNotifications } from "./homework-notifications.ts";
 import {
   asWritten,
   child,
@@ -50,6 +51,7 @@ const waiting: Readonly<Record<Language, Readonly<Record<DecisionSubject, string
 
 /** All types of notifications. */
 export const notificationTypes = {
+  ...homeworkNotifications,
   announcement: notificationType<Words>({
     summary: "An announcement of the school",
     defaults: { in_app: true, push: true },

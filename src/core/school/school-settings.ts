@@ -39,7 +39,7 @@ const checkedValues: Readonly<Record<string, z.ZodType>> = {
         "incident",
         "fee-clearance",
       ].map((kind) => `guardian-emails.${kind}`),
-      ...["fees.late-fees-daily", "clearance.report-cards", "clearance.exams"],
+      ...["fees.late-fees-daily", "clearance.report-cards", "clearance.exams", "homework.guardians-hand-in"],
     ].map((key) => [key, Switch]),
   ),
   "guardian-emails.absence.delay-minutes": z

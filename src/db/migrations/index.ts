@@ -52,6 +52,7 @@ import * as visitorLogs from "./20261209030000-visitor-logs.ts";
 import * as personDistinctions from "./20261209040000-person-distinctions.ts";
 import * as privacy from "./20261208010000-privacy.ts";
 import * as consents from "./20261208020000-consents.ts";
+import * as homework from "./20261210010000-homework.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -108,4 +109,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261209040000-person-distinctions", ...personDistinctions },
   { name: "20261208010000-privacy", ...privacy },
   { name: "20261208020000-consents", ...consents },
+  { name: "20261210010000-homework", ...homework },
 ];

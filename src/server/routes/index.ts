@@ -23,6 +23,7 @@ import { frontOffice } from "./front-office/front-office.ts";
 import { idCards } from "./front-office/id-cards.ts";
 import { visitors } from "./front-office/visitors.ts";
 import { guardianEmails } from "./guardian-emails/guardian-emails.ts";
+import { homework } from "./homework/homework.ts";
 import { auth } from "./identity/auth.ts";
 import { identity } from "./identity/identity.ts";
 import { imports } from "./imports/imports.ts";
@@ -63,6 +64,7 @@ export const routes = {
   gradebook,
   exams,
   reportCards,
+  homework,
   guardian: family,
   reports: imports,
   feeDocuments,

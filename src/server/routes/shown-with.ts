@@ -40,6 +40,8 @@ import { refunds } from "../../core/fees/payments/refunds.ts";
 import { feeScheduleItems } from "../../core/fees/runs/fee-schedule-items.ts";
 import { feeSchedules } from "../../core/fees/runs/fee-schedules.ts";
 import { documentTemplates } from "../../core/front-office/templates/document-templates.ts";
+import { assignments } from "../../core/homework/assignments/assignments.ts";
+import { assignmentSubmissions } from "../../core/homework/submissions/assignment-submissions.ts";
 import { enrollments } from "../../core/people/enrollment/enrollments.ts";
 import { guardians } from "../../core/people/guardians/guardians.ts";
 import { households } from "../../core/people/guardians/households.ts";
@@ -66,6 +68,8 @@ const named = {
   admissionApplication: admissionApplications,
   admissionCampaign: admissionCampaigns,
   admissionInquiry: admissionInquiries,
+  assignment: assignments,
+  assignmentSubmission: assignmentSubmissions,
   assignedStaffMember: staffMembers,
   attendanceCode: attendanceCodes,
   attendanceRecord: attendanceRecords,

@@ -27,6 +27,7 @@ const tableOfNoun: Readonly<Record<string, string>> = {
   // Of a school: not an id, but it leads to one.
   slug: "schools",
   since: "notifications",
+  files: "assignment_files",
   // Not rows of the service: they are in the job queue.
   "dead-jobs": "job_runs",
   "up-to": "notifications",

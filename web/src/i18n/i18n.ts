@@ -18,6 +18,7 @@ const areaWords = import.meta.glob<{ default: object }>([
   "./documents/*.json",
   "./fees/*.json",
   "./front-office/*.json",
+  "./homework/*.json",
   "./people/*.json",
   "./privacy/*.json",
 ]);
@@ -54,7 +55,7 @@ async function addAreaWords(area: string, language: string): Promise<void> {
 
 /** Loads the texts of an area together with a screen that shows them. */
 export async function withAreaWords<T>(
-  area: "admissions" | "assessment" | "daily" | "documents" | "fees" | "front-office" | "people" | "privacy",
+  area: "admissions" | "assessment" | "daily" | "documents" | "fees" | "front-office" | "homework" | "people" | "privacy",
   screen: Promise<T>,
 ): Promise<T> {
   areas.add(area);

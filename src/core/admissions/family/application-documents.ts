@@ -8,7 +8,7 @@ import { findLocked } from "../../common/entities/find-locked.ts";
 import { text } from "../../common/input/schemas.ts";
 import { lockInSchool } from "../../common/lock-in-school.ts";
 import { removeContent } from "../../documents/documents.ts";
-import { keepDocument } from "../../documents/upload-document.ts";
+import { keepDocument } from "../../documents/keep-document.ts";
 import { readAtSchool, writeAtSchool } from "./at-school.ts";
 import { type FamilyApplicationView, toFamilyApplication } from "./family-application.ts";
 import { ownApplicationId } from "./own-application.ts";

@@ -11,7 +11,7 @@ import { audited } from "../../audit/audited.ts";
 import { paragraphs } from "../../common/input/schemas.ts";
 import { lockInSchool } from "../../common/lock-in-school.ts";
 import { newVerificationCode } from "../../common/new-verification-code.ts";
-import { storeDocument } from "../../documents/store-document.ts";
+import { keepDocument } from "../../documents/keep-document.ts";
 import { notify } from "../../notifications/notify.ts";
 import { nextNumber } from "../../school/next-number.ts";
 import { paperOf } from "../../school/paper-of.ts";
@@ -114,15 +114,16 @@ export const issueDocument = ({
         ]),
       ),
     );
-    const fileId = await storeDocument({
+    const about = {
       studentId,
+      guardianId: null,
       staffMemberId: null,
+      admissionApplicationId: null,
       documentType: "certificate",
-      fileName: `${number.replaceAll("/", "-")}.pdf`,
       expiresOn: expiresOn ?? null,
       visibleToFamily,
-      content,
-    });
+    } as const;
+    const fileId = await keepDocument(about, `${number.replaceAll("/", "-")}.pdf`, content);
     const used = variablesOf(text);
     const document = {
       kind,

@@ -44,6 +44,7 @@ export const systemRoles = {
     rowScope("all", "student-notes.write", "attendance.take", "attendance.manage", "promotions.manage"),
     rowScope("all", "guardian-emails.read", "guardian-emails.manage", "documents.read", "documents.manage"),
     rowScope("all", "behaviour.read", "behaviour.report", "behaviour.manage", "suspensions.manage"),
+    rowScope("all", "homework.read", "homework.write"),
     rowScope("all", ...(Object.keys(exams) as Permission[])),
     rowScope(
       "all",
@@ -75,6 +76,7 @@ export const systemRoles = {
     rowScope("own_classes", "attendance.read", "attendance.take", "grades.read", "grades.write"),
     rowScope("own_classes", "exams.read", "exams.mark", "report-cards.read", "report-cards.comment"),
     rowScope("own_classes", "behaviour.read", "behaviour.report", "documents.read", "consents.read"),
+    rowScope("own_classes", "homework.read", "homework.write"),
   ),
   bursar: role(
     "Bursar",
@@ -152,6 +154,8 @@ export const systemRoles = {
         "exams.read",
         "report-cards.read",
         "transcripts.read",
+        "homework.read",
+        "homework.hand-in",
       ),
     ),
     invitedWith: "guardians.manage",
@@ -170,6 +174,8 @@ export const systemRoles = {
         "exams.read",
         "report-cards.read",
         "transcripts.read",
+        "homework.read",
+        "homework.hand-in",
       ),
     ),
     invitedWith: "students.manage",

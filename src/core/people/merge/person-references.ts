@@ -70,6 +70,7 @@ export const personReferences: Readonly<Record<PersonMerge["entityType"], readon
     },
     { table: "admission_applications", column: "student_id" },
     { table: "promotion_candidates", column: "student_id", same: ["promotion_batch_id"] },
+    { table: "assignment_submissions", column: "student_id", same: ["assignment_id"] },
     { table: "results", column: "student_id", same: ["line_item_id"] },
     { table: "exam_marks", column: "student_id", same: ["exam_paper_id"] },
     {

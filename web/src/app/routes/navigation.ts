@@ -73,6 +73,14 @@ const offers: readonly Offer[] = [
   { ...assessment, href: "/report-cards", needs: ["report-cards.read"], for: staff },
   { ...assessment, href: "/transcripts", needs: ["transcripts.read"], for: staff },
   {
+    href: "/homework",
+    name: "homework",
+    icon: "report",
+    group: "learning",
+    needs: ["homework.read"],
+    for: everybody,
+  },
+  {
     href: "/timetable",
     name: "timetable",
     icon: "calendar",

@@ -1,6 +1,7 @@
 import { withAreaWords } from "../../i18n/i18n.ts";
 import { admissionRoutes } from "./admissionRoutes.ts";
 import { feeRoutes } from "./feeRoutes.ts";
+import { homeworkRoutes } from "./homeworkRoutes.ts";
 import { lazyScreen } from "./lazyScreen.tsx";
 import type { ScreenRoute } from "./navigation.ts";
 import { peopleRoutes } from "./peopleRoutes.ts";
@@ -164,6 +165,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { path: "/transcripts", needs: ["transcripts.read"], for: staff, screen: screens.transcripts },
   { path: "/report-cards", needs: ["report-cards.read"], for: staff, screen: screens.reportCards },
   ...feeRoutes,
+  ...homeworkRoutes,
   { path: "/setup", needs: ["structure.manage"], for: staff, screen: screens.setUp },
   { path: "/setup/:resource", needs: ["structure.read"], for: staff, screen: screens.setupArea },
   { path: "/messages", needs: ["messages.read"], for: staff, screen: screens.messages },

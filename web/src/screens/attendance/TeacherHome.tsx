@@ -11,6 +11,7 @@ import { LinkButton } from "../../ui/actions/LinkButton.tsx";
 import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { MarksDue } from "../assessment/exams/MarksDue.tsx";
 import { MyCourses } from "../assessment/gradebook/MyCourses.tsx";
+import { LazyHomeworkToMark } from "../homework/LazyHomeworkToMark.ts";
 import { MyLessons } from "./MyLessons.tsx";
 import { RegisterBadge } from "./registers/RegisterBadge.tsx";
 import "./registers/Registers.css";
@@ -63,6 +64,7 @@ export function TeacherHome() {
         </ul>
       )}
       {own && <MyLessons staffMemberId={own.id} />}
+      {may("homework.write") && <LazyHomeworkToMark />}
       {may("exams.mark") && <MarksDue />}
       {own && <MyCourses staffMemberId={own.id} />}
     </div>

@@ -6,6 +6,7 @@ import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { type TabItem, Tabs } from "../../ui/layout/Tabs.tsx";
 import { Empty } from "../../ui/lists/Empty.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
+import { LazyHomeworkDue } from "../homework/LazyHomeworkDue.ts";
 import { StudentAttendance } from "../people/students/page/StudentAttendance.tsx";
 import { StudentReportCards } from "../people/students/page/StudentReportCards.tsx";
 import { WeekTimetable } from "../timetable/WeekTimetable.tsx";
@@ -56,6 +57,7 @@ export function StudentHome() {
         return (
           <>
             <PageHead title={fullName(own)} about={own.admissionNumber} />
+            {may("homework.read") && <LazyHomeworkDue />}
             <Tabs label={t("nav.mySchool")} items={all.filter(({ needs }) => may(needs))} />
           </>
         );

@@ -7,7 +7,7 @@ export interface Setting {
   max?: number;
 }
 export interface SettingGroup {
-  name: "guardianEmails" | "fees" | "appearance";
+  name: "guardianEmails" | "fees" | "homework" | "appearance";
   settings: readonly Setting[];
 }
 
@@ -37,6 +37,7 @@ export const settingGroups: readonly SettingGroup[] = [
       offByDefault("clearance.exams"),
     ],
   },
+  { name: "homework", settings: [offByDefault("homework.guardians-hand-in")] },
   {
     name: "appearance",
     settings: [

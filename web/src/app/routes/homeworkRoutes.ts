@@ -1,0 +1,38 @@
+import type { ComponentType } from "react";
+import { withAreaWords } from "../../i18n/i18n.ts";
+import { lazyScreen } from "./lazyScreen.tsx";
+import type { ScreenRoute } from "./navigation.ts";
+
+/** A screen whose texts are in `i18n/homework`. */
+const screen = <N extends string>(load: () => Promise<{ [name in N]: ComponentType<any> }>, name: N) =>
+  lazyScreen(() => withAreaWords("homework", load()), name);
+
+const staff = ["office", "teacher"] as const;
+
+/** The screens of homework. More specific paths come first. */
+export const homeworkRoutes: readonly ScreenRoute[] = [
+  {
+    path: "/homework",
+    needs: ["homework.read"],
+    for: ["office", "teacher", "guardian", "student"],
+    screen: screen(() => import("../../screens/homework/Homework.tsx"), "Homework"),
+  },
+  {
+    path: "/homework/new",
+    needs: ["homework.write"],
+    for: staff,
+    screen: screen(() => import("../../screens/homework/SetHomework.tsx"), "SetHomework"),
+  },
+  {
+    path: "/homework/hand-in/:id",
+    needs: ["homework.read"],
+    for: ["guardian", "student"],
+    screen: screen(() => import("../../screens/homework/HandIn.tsx"), "HandIn"),
+  },
+  {
+    path: "/homework/:id",
+    needs: ["homework.read"],
+    for: staff,
+    screen: screen(() => import("../../screens/homework/AssignmentPage.tsx"), "AssignmentPage"),
+  },
+];
