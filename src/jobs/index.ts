@@ -4,6 +4,7 @@ import { sealAudit } from "./audit/seal-audit.ts";
 import { channelQueue } from "./channels/channel-queue.ts";
 import { documentExpiry } from "./documents/document-expiry.ts";
 import { emailQueue } from "./emails/email-queue.ts";
+import { eventReminders } from "./events/event-reminders.ts";
 import { checkLedger } from "./fees/check-ledger.ts";
 import { lateFees } from "./fees/late-fees.ts";
 import { resumeFeeRun } from "./fees/resume-fee-run.ts";
@@ -23,6 +24,7 @@ import { scheduledMessages } from "./scheduled-messages/scheduled-messages.ts";
 export const scheduledJobs: readonly ScheduledJob[] = [
   scheduledMessages,
   publishAnnouncements,
+  eventReminders,
   integrationSync,
   emailQueue,
   channelQueue,

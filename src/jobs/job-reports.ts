@@ -41,6 +41,7 @@ export interface JobReports {
   "late-fees": { schools: number; charged: number };
   "document-expiry": { schools: number; expired: number };
   "admission-offers": { schools: number; expired: number; offered: number };
+  "event-reminders": { schools: number; reminded: number; asked: number };
   "audit-seal": { chains: number; batches: number; rows: number };
 }
 

@@ -9,6 +9,7 @@ import * as channels from "./channels/index.ts";
 import * as conversations from "./conversations/index.ts";
 import * as dashboard from "./dashboard/index.ts";
 import * as documents from "./documents/index.ts";
+import * as events from "./events/index.ts";
 import * as emails from "./emails/index.ts";
 import * as fees from "./fees/index.ts";
 import * as identity from "./identity/index.ts";
@@ -45,6 +46,7 @@ const modules = [
   fees,
   assessment,
   announcements,
+  events,
   conversations,
   scheduledMessages,
   imports,

@@ -1,4 +1,5 @@
 import { formatDay, type Language } from "../../emails/languages.ts";
+import { type EventProps, eventWords } from "./event-words.ts";
 import {
   asWritten,
   child,
@@ -70,6 +71,11 @@ export const notificationTypes = {
     summary: "A bulk message from the school",
     defaults: { in_app: true, push: true },
     words: asWritten,
+  }),
+  calendar_event: notificationType<EventProps>({
+    summary: "An event is published, changed or cancelled, or comes up",
+    defaults: { in_app: true, push: true },
+    words: eventWords,
   }),
   payment_received: notificationType<{ amount: string; receipt: string }>({
     summary: "A payment was received",

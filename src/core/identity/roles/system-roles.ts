@@ -54,7 +54,7 @@ export const systemRoles = {
       "clearances.manage",
     ),
     rowScope("all", "messages.read", "messages.send", "announcements.read", "announcements.manage"),
-    rowScope("all", "conversations.moderate"),
+    rowScope("all", "conversations.moderate", "events.read", "events.manage"),
     rowScope("all", "admissions.read", "admissions.manage", "admissions.decide", "admissions.plan"),
   ),
   teacher: role(
@@ -65,6 +65,7 @@ export const systemRoles = {
     rowScope("own_classes", "attendance.read", "attendance.take", "grades.read", "grades.write"),
     rowScope("own_classes", "exams.read", "exams.mark", "report-cards.read", "report-cards.comment"),
     rowScope("own_classes", "behaviour.read", "behaviour.report", "documents.read"),
+    rowScope("own_classes", "events.read", "events.manage"),
   ),
   bursar: role(
     "Bursar",
@@ -119,6 +120,7 @@ export const systemRoles = {
     rowScope("all", "guardian-emails.read", "guardian-emails.manage", "documents.read", "documents.manage"),
     rowScope("all", "fee-plans.read", "fees.read", "fees.collect", "messages.read", "messages.send"),
     rowScope("all", "announcements.read", "announcements.manage", "admissions.read", "admissions.manage"),
+    rowScope("all", "events.read", "events.manage"),
   ),
   guardian: {
     ...role(
