@@ -10,6 +10,7 @@ import { seedAttendance } from "./attendance.ts";
 import { createCalendar } from "./calendar.ts";
 import { seedCommunication } from "./communication.ts";
 import { seedDocuments } from "./documents.ts";
+import { seedEvents } from "./events.ts";
 import { seedFamilies } from "./families.ts";
 import { seedFees } from "./fees.ts";
 import { seedIncidents } from "./incidents.ts";
@@ -47,6 +48,7 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     const period = await seedAssessment(seeding, structure, offerings, demoStudents);
     await seedReportCards(seeding, structure, period);
     await seedCommunication(seeding);
+    await seedEvents({ ...seeding, timezone });
     await seedIntegrations(seeding, demoStudents);
     await seedIncidents(seeding);
     await seedDocuments(seeding, demoStudents);

@@ -24,7 +24,6 @@ import { scheduledMessages } from "./scheduled-messages/scheduled-messages.ts";
 export const scheduledJobs: readonly ScheduledJob[] = [
   scheduledMessages,
   publishAnnouncements,
-  eventReminders,
   integrationSync,
   emailQueue,
   channelQueue,
@@ -37,6 +36,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   lateFees,
   documentExpiry,
   admissionOffers,
+  eventReminders,
   sealAudit,
 ];
 

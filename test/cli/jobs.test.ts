@@ -43,6 +43,7 @@ test("the names of the command line are those of the jobs", (t) => {
       "late-fees",
       "document-expiry",
       "admission-offers",
+      "event-reminders",
       "audit-seal",
     ],
   );

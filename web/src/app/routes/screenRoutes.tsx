@@ -1,5 +1,6 @@
 import { withAreaWords } from "../../i18n/i18n.ts";
 import { admissionRoutes } from "./admissionRoutes.ts";
+import { eventRoutes } from "./eventRoutes.ts";
 import { feeRoutes } from "./feeRoutes.ts";
 import { lazyScreen } from "./lazyScreen.tsx";
 import type { ScreenRoute } from "./navigation.ts";
@@ -124,6 +125,7 @@ const familyLandings = ["/attendance", "/fees", "/report-cards", "/report-cards/
 export const screenRoutes: readonly ScreenRoute[] = [
   ...peopleRoutes,
   ...admissionRoutes,
+  ...eventRoutes,
   { path: "/attendance", needs: ["attendance.take"], for: staff, screen: screens.attendance },
   {
     path: "/attendance/lessons/:id",

@@ -11,6 +11,7 @@ import { LinkButton } from "../../ui/actions/LinkButton.tsx";
 import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { MarksDue } from "../assessment/exams/MarksDue.tsx";
 import { MyCourses } from "../assessment/gradebook/MyCourses.tsx";
+import { UpcomingEvents } from "../events/UpcomingEvents.ts";
 import { MyLessons } from "./MyLessons.tsx";
 import { RegisterBadge } from "./registers/RegisterBadge.tsx";
 import "./registers/Registers.css";
@@ -65,6 +66,7 @@ export function TeacherHome() {
       {own && <MyLessons staffMemberId={own.id} />}
       {may("exams.mark") && <MarksDue />}
       {own && <MyCourses staffMemberId={own.id} />}
+      <UpcomingEvents />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { type TabItem, Tabs } from "../../ui/layout/Tabs.tsx";
 import { Empty } from "../../ui/lists/Empty.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
+import { UpcomingEvents } from "../events/UpcomingEvents.ts";
 import { StudentAttendance } from "../people/students/page/StudentAttendance.tsx";
 import { StudentReportCards } from "../people/students/page/StudentReportCards.tsx";
 import { WeekTimetable } from "../timetable/WeekTimetable.tsx";
@@ -57,6 +58,7 @@ export function StudentHome() {
           <>
             <PageHead title={fullName(own)} about={own.admissionNumber} />
             <Tabs label={t("nav.mySchool")} items={all.filter(({ needs }) => may(needs))} />
+            <UpcomingEvents />
           </>
         );
       }}
