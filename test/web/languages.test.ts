@@ -11,6 +11,7 @@ const folders = [
   "assessment",
   "daily",
   "documents",
+  "events",
   "fees",
   "people",
 ].map((area) => `web/src/i18n/${area}`);
