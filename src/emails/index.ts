@@ -9,6 +9,7 @@ import type { Email } from "./email.ts";
 import { testEmail } from "./emails/test-email.ts";
 import { feeClearance } from "./fees/fee-clearance.ts";
 import { feeInvoiceIssued } from "./fees/fee-invoice-issued.ts";
+import { feeInvoiceReminder } from "./fees/fee-invoice-reminder.ts";
 import { paymentReceived } from "./fees/payment-received.ts";
 import { obligationExhausted } from "./guardian-emails/obligation-exhausted.ts";
 import { invitation } from "./identity/invitation.ts";
@@ -36,6 +37,7 @@ export const emails: ReadonlyArray<Email<any>> = [
   secondFactorRemoved,
   childAbsent,
   feeInvoiceIssued,
+  feeInvoiceReminder,
   paymentReceived,
   reportCardPublished,
   incidentReported,

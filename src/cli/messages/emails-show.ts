@@ -20,6 +20,7 @@ export const templates = [
   "second-factor-removed",
   "child-absent",
   "fee-invoice-issued",
+  "fee-invoice-reminder",
   "payment-received",
   "report-card-published",
   "incident-reported",

@@ -75,6 +75,7 @@ export const auditVerbs = [
   "reset_password",
   "rest",
   "retire",
+  "remind",
   "retry",
   "return_marks",
   "reverse",

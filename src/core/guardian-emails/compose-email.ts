@@ -6,6 +6,7 @@ import { childAbsent } from "../../emails/attendance/child-absent.ts";
 import { incidentReported } from "../../emails/behaviour/incident-reported.ts";
 import type { Email } from "../../emails/email.ts";
 import { feeInvoiceIssued } from "../../emails/fees/fee-invoice-issued.ts";
+import { feeInvoiceReminder } from "../../emails/fees/fee-invoice-reminder.ts";
 import { paymentReceived } from "../../emails/fees/payment-received.ts";
 import type { Attachment } from "../../lib/delivery/mailer.ts";
 import { toMoney } from "../../lib/money.ts";
@@ -53,6 +54,19 @@ const sources: Readonly<Record<GuardianEmailObligation["kind"], Source>> = {
     props: ({ child, number, total, currency, dueOn }) => ({
       ...{ child, number, dueOn },
       total: shown(total, currency),
+      url: identityServices().publicUrl,
+    }),
+  },
+  invoice_reminder: {
+    template: feeInvoiceReminder,
+    columns: sql`${childName}, f.number, f.balance_minor::text AS open, f.currency,
+      to_char(coalesce((SELECT min(i.due_on) FROM installments i WHERE i.school_id = ${currentSchool}
+        AND i.fee_invoice_id = f.id AND i.balance_minor > 0), f.due_on), 'YYYY-MM-DD') AS "dueOn"`,
+    joins: sql`${child} JOIN fee_invoices f ON f.school_id = ${currentSchool} AND f.id = o.source_id
+      AND f.cancelled_at IS NULL AND f.balance_minor > 0 WHERE true`,
+    props: ({ child, number, open, currency, dueOn }) => ({
+      ...{ child, number, dueOn },
+      open: shown(open, currency),
       url: identityServices().publicUrl,
     }),
   },

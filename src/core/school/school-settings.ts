@@ -30,9 +30,15 @@ const Switch = z.boolean("must be true or false");
 const checkedValues: Readonly<Record<string, z.ZodType>> = {
   ...Object.fromEntries(
     [
-      ...["absence", "invoice", "receipt", "report-card", "incident", "fee-clearance"].map(
-        (kind) => `guardian-emails.${kind}`,
-      ),
+      ...[
+        "absence",
+        "invoice",
+        "invoice-reminder",
+        "receipt",
+        "report-card",
+        "incident",
+        "fee-clearance",
+      ].map((kind) => `guardian-emails.${kind}`),
       ...["fees.late-fees-daily", "clearance.report-cards", "clearance.exams"],
     ].map((key) => [key, Switch]),
   ),

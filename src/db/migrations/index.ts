@@ -42,6 +42,7 @@ import * as reportCardNames from "./20261205090000-report-card-names.ts";
 import * as documents from "./20261205100000-documents.ts";
 import * as admissions from "./20261206090000-admissions.ts";
 import * as admissionApplications from "./20261206091000-admission-applications.ts";
+import * as invoiceReminders from "./20261206120000-invoice-reminders.ts";
 import * as events from "./20261211010000-events.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
@@ -89,5 +90,6 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261205100000-documents", ...documents },
   { name: "20261206090000-admissions", ...admissions },
   { name: "20261206091000-admission-applications", ...admissionApplications },
+  { name: "20261206120000-invoice-reminders", ...invoiceReminders },
   { name: "20261211010000-events", ...events },
 ];

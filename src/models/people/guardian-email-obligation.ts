@@ -2,7 +2,14 @@ import { integer, oneOf, text, timestamp, uuid } from "../columns.ts";
 import { table } from "../table.ts";
 import { tenantTable } from "../tenant-table.ts";
 
-export const guardianEmailKinds = ["absence", "invoice", "receipt", "report_card", "incident"] as const;
+export const guardianEmailKinds = [
+  "absence",
+  "invoice",
+  "invoice_reminder",
+  "receipt",
+  "report_card",
+  "incident",
+] as const;
 
 export const guardianEmailObligationStatuses = [
   "open",

@@ -93,6 +93,36 @@ test.serial("an invoice without payments is cancelled with the reason", async (t
   await close();
 });
 
+test.serial("payers are reminded of one invoice, and of those selected", async (t) => {
+  const { id: studentId, name } = await student();
+  const address = `payer-${studentId}@example.org`;
+  const { body } = await admin.post("/guardians", {
+    givenName: "Paula",
+    familyName: "Payer",
+    email: address,
+  });
+  await admin.post("/student-guardians", {
+    ...{ studentId, guardianId: body.id, relation: "mother", isPrimary: true, isFeePayer: true },
+  });
+  const [one, other] = [await bill(studentId, "80"), await bill(studentId, "90")];
+  const { page, go, violations, close } = await school.visit("bursar");
+  await go(`/fees/invoices/${one.id}`);
+  await page.click("[data-event=ask-remind-invoice]");
+  await page.getByRole("dialog").locator("text=/80\\.00/").waitFor();
+  t.deepEqual(await violations(), []);
+  await page.click("[data-event=remind-invoice]");
+  await page.locator(".toast", { hasText: "Guardians reminded: 1" }).waitFor();
+  await go(`/fees?tab=invoices&q=${encodeURIComponent(other.number)}`);
+  await page.locator("tbody tr", { hasText: name }).first().waitFor();
+  await page.locator("tbody tr", { hasText: other.number }).locator("input.select-row").check();
+  await page.click("[data-event=ask-bulk-remind-invoices]");
+  await page.click("[data-event=bulk-remind-invoices]");
+  await page.locator("[data-event=bulk-close]").click();
+  const { data } = (await admin.get("/guardian-email-obligations?kind=invoice_reminder")).body;
+  t.deepEqual(data.map(({ sourceId }: { sourceId: string }) => sourceId).sort(), [one.id, other.id].sort());
+  await close();
+});
+
 test.serial("a refund is requested, waits for another person, is approved and paid out", async (t) => {
   const { id, name } = await student();
   await bill(id, "300");

@@ -1,4 +1,4 @@
-import { currentSchool } from "../../../db/context-values.ts";
+import { currentSchool, schoolToday } from "../../../db/context-values.ts";
 import { sql } from "../../../db/sql.ts";
 import { payersOf, requireGuardianEmails } from "../../people/obligations/require-guardian-emails.ts";
 
@@ -25,4 +25,16 @@ export const requireReceiptEmail: (paymentId: string) => Promise<void> = require
   recipients: sql`SELECT c.payer_guardian_id AS guardian_id WHERE c.payer_guardian_id IS NOT NULL
     UNION SELECT x.guardian_id FROM payment_shares s CROSS JOIN LATERAL (${payersOf("s.student_id")}) x
     WHERE s.school_id = ${currentSchool} AND s.payment_id = c.payment_id AND c.payer_guardian_id IS NULL`,
+});
+
+/** Requires a reminder to the fee payers of an invoice that is not paid, once per day of the school. */
+export const requireReminderEmails: (id: string) => Promise<void> = requireGuardianEmails({
+  kind: "invoice_reminder",
+  sourceType: "FeeInvoice",
+  events: (
+    id,
+  ) => sql`SELECT f.id AS source_id, f.id || ':' || ${schoolToday}::text AS event_key, f.student_id,
+      f.cancelled_at IS NULL AND f.balance_minor > 0 AS holds
+    FROM fee_invoices f WHERE f.school_id = ${currentSchool} AND f.id = ${id}::uuid`,
+  recipients: payersOf("c.student_id"),
 });

@@ -29,6 +29,7 @@ import { feeInvoiceLines } from "../../../core/fees/invoices/fee-invoice-lines.t
 import { FeeInvoiceView, feeInvoices } from "../../../core/fees/invoices/fee-invoices.ts";
 import { installments } from "../../../core/fees/invoices/installments.ts";
 import { issueInvoice } from "../../../core/fees/invoices/issue-invoice.ts";
+import { InvoiceReminder, remindInvoice } from "../../../core/fees/invoices/remind-invoice.ts";
 import { cancelSchedule, createSchedule } from "../../../core/fees/runs/create-schedule.ts";
 import { feeScheduleItems } from "../../../core/fees/runs/fee-schedule-items.ts";
 import { FeeScheduleView, feeSchedules } from "../../../core/fees/runs/fee-schedules.ts";
@@ -220,6 +221,16 @@ export const fees = [
     summary: "Cancel an invoice without payments",
     permission: "fees.bill",
     handle: ({ params, body }) => cancelInvoice(params.id, body.reason),
+  }),
+  route({
+    method: "post",
+    path: "/fee-invoices/:id/reminder",
+    records: "FeeInvoice",
+    summary: "Remind the fee payers of an invoice by email, once a day",
+    permission: "fees.bill",
+    params,
+    response: InvoiceReminder,
+    handle: ({ params }) => remindInvoice(params.id),
   }),
   route({
     ...invoice,

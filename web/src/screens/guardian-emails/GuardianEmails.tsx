@@ -16,7 +16,7 @@ import { Stat } from "../../ui/layout/Stat.tsx";
 import { ListCard } from "../../ui/lists/ListCard.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
 
-const kinds = ["absence", "invoice", "receipt", "report_card", "incident"] as const;
+const kinds = ["absence", "invoice", "invoice_reminder", "receipt", "report_card", "incident"] as const;
 const statuses = ["exhausted", "open", "queued", "satisfied", "waived", "withdrawn"] as const;
 
 /** Required emails to guardians. Failed ones can be marked as notified another way. */

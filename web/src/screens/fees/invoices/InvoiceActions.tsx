@@ -8,6 +8,7 @@ import { useOwnRequest } from "../../../lib/useOwnRequest.ts";
 import { useSignedIn } from "../../../session/useSignedIn.ts";
 import { ConfirmButton } from "../../../ui/actions/ConfirmButton.tsx";
 import { Note } from "../../../ui/feedback/Note.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
@@ -34,11 +35,26 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const mayCredit = isOpen && may("fees.bill") && decimals.isPositive(creditable);
   const mayCancel = isOpen && may("fees.bill") && !decimals.isPositive(settled);
   const mayWriteOff = isOpen && may("fees.approve") && decimals.isPositive(invoice.balance.amount);
+  const mayRemind = isOpen && may("fees.bill") && decimals.isPositive(invoice.balance.amount);
   if (!mayCredit && !mayCancel && !mayWriteOff) return null;
   const path = { id };
   const reason = <TextArea label={t("common.reason")} name="reason" maxLength={500} required />;
   return (
-    <Card title={t("billing.corrections")}>
+    <Card
+      title={t("billing.corrections")}
+      actions={
+        mayRemind && (
+          <ConfirmButton
+            label={t("billing.remind")}
+            question={t("billing.remindQuestion", { number, amount: money(invoice.balance) })}
+            event="remind-invoice"
+            run={() => send("post", "/api/v1/fee-invoices/{id}/reminder", { path })}
+            onDone={({ guardians }) => toast.done(t("billing.reminded", { count: guardians }))}
+            refreshes={["/guardian-email-obligations"]}
+          />
+        )
+      }
+    >
       {isOwn ? (
         <Note tone="warn">{t("billing.correctionWaits")}</Note>
       ) : (

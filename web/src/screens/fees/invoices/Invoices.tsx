@@ -34,6 +34,12 @@ export function Invoices() {
     cancelledAt === null && decimals.isPositive(balance.amount);
   const actions: BulkAction<Row<"/api/v1/fee-invoices">>[] = [
     {
+      label: t("billing.remind"),
+      event: "remind-invoices",
+      appliesTo: isOpen,
+      run: ({ id }) => send("post", "/api/v1/fee-invoices/{id}/reminder", { path: { id } }),
+    },
+    {
       label: t("billing.cancelInvoices"),
       event: "cancel-invoices",
       appliesTo: (invoice) => isOpen(invoice) && invoice.balance.amount === invoice.total.amount,
@@ -57,7 +63,7 @@ export function Invoices() {
     },
   ];
   const allowed = actions.filter(({ event }) =>
-    may(event === "cancel-invoices" ? "fees.bill" : "fees.approve"),
+    may(event === "write-off-invoices" ? "fees.approve" : "fees.bill"),
   );
   const bulk = useBulk(
     allowed.length > 0

@@ -22,6 +22,7 @@ export const settingGroups: readonly SettingGroup[] = [
       onByDefault("guardian-emails.absence"),
       { key: "guardian-emails.absence.delay-minutes", kind: "number", unset: 0, max: 1440 },
       onByDefault("guardian-emails.invoice"),
+      onByDefault("guardian-emails.invoice-reminder"),
       onByDefault("guardian-emails.receipt"),
       onByDefault("guardian-emails.report-card"),
       onByDefault("guardian-emails.incident"),
