@@ -3,8 +3,9 @@ import { currentSchool } from "../../db/context-values.ts";
 import { query } from "../../db/query.ts";
 import { sql } from "../../db/sql.ts";
 import { actor, context } from "../../lib/context.ts";
-import { type Fault, forbidden, invalid } from "../../lib/errors.ts";
+import { type Fault, forbidden, invalid, unknownReference } from "../../lib/errors.ts";
 import type { CalendarEvent } from "../../models/events/index.ts";
+import { Room } from "../../models/structure/index.ts";
 import type { Audience } from "../audience/audience.ts";
 import { checkAudience } from "../audience/check-audience.ts";
 import { conditionSql } from "../common/entities/row-scope.ts";
@@ -14,8 +15,9 @@ import { schoolZone } from "../school/school-day.ts";
 /** A longer event is most likely a typing error. */
 const MAX_DAYS = 366;
 
-/** Widens an all-day event to whole days of the school's time zone, and checks times and audience. @throws {AppError} 400, 403 */
+/** Widens an all-day event to whole days of the school's time zone, and checks times, room and audience. @throws {AppError} 400, 403 */
 export async function checkEvent(event: CalendarEvent): Promise<void> {
+  await checkReferences(event);
   const zone = await schoolZone();
   if (event.allDay) {
     const last = DateTime.fromJSDate(event.endsAt, { zone });
@@ -32,6 +34,12 @@ export async function checkEvent(event: CalendarEvent): Promise<void> {
   if (event.capacity && event.seatsTaken > event.capacity)
     faults.push({ path: "capacity", message: `must be at least ${event.seatsTaken}: they are coming` });
   if (faults.length) throw invalid(faults);
+}
+
+async function checkReferences(event: CalendarEvent): Promise<void> {
+  const { roomId } = event;
+  if (roomId && !(await Room.findOne({ attributes: ["id"], where: { id: roomId } })))
+    throw unknownReference("roomId", "room");
   if (event.isNewRecord || event.changed("audienceFilter")) {
     const audience = event.audienceFilter as Audience;
     await checkAudience(audience);
