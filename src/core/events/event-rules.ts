@@ -3,7 +3,7 @@ import { currentSchool } from "../../db/context-values.ts";
 import { query } from "../../db/query.ts";
 import { sql } from "../../db/sql.ts";
 import { actor, context } from "../../lib/context.ts";
-import { type Fault, forbidden, invalid, unknownReference } from "../../lib/errors.ts";
+import { type Fault, invalid, unknownReference } from "../../lib/errors.ts";
 import type { CalendarEvent } from "../../models/events/index.ts";
 import { Room } from "../../models/structure/index.ts";
 import type { Audience } from "../audience/audience.ts";
@@ -15,7 +15,7 @@ import { schoolZone } from "../school/school-day.ts";
 /** A longer event is most likely a typing error. */
 const MAX_DAYS = 366;
 
-/** Widens an all-day event to whole days of the school's time zone, and checks times, room and audience. @throws {AppError} 400, 403 */
+/** Widens an all-day event to whole days of the school's time zone, and checks times, room and audience. @throws {AppError} 400 */
 export async function checkEvent(event: CalendarEvent): Promise<void> {
   await checkReferences(event);
   const zone = await schoolZone();
@@ -47,7 +47,7 @@ async function checkReferences(event: CalendarEvent): Promise<void> {
   }
 }
 
-/** Teachers invite only their own classes: every part names sections that they teach. @throws {AppError} 403 */
+/** Teachers invite only their own classes: every part names sections that they teach. @throws {AppError} 400 */
 async function mustTeach({ any }: Audience): Promise<void> {
   if (!context().actor || actor().permissions.get("events.manage") === "all") return;
   const named = any.map((part) => (part.kind === "students" ? (part.where.sectionIds ?? []) : []));
@@ -58,5 +58,10 @@ async function mustTeach({ any }: Audience): Promise<void> {
     ).map(({ id }) => id),
   );
   if (named.some((ids) => ids.length === 0 || ids.some((id) => !taught.has(id))))
-    throw forbidden("Choose classes that you teach: events for others are planned by the office");
+    throw invalid([
+      {
+        path: "audienceFilter",
+        message: "must name only classes that you teach: events for others are planned by the office",
+      },
+    ]);
 }

@@ -43,7 +43,7 @@ type Changes = z.output<typeof CalendarEventChanges>;
 /** Changes of these are worth a notification. */
 const notable = ["title", "startsAt", "endsAt", "allDay", "location", "roomId"] as const;
 
-/** Plans an event as a draft. @throws {AppError} 400, 403 */
+/** Plans an event as a draft. @throws {AppError} 400 */
 export const planEvent = (values: z.output<typeof NewCalendarEvent>): Promise<View> =>
   transaction(async () => {
     const { respondBy, ...rest } = values;
@@ -60,7 +60,7 @@ export const planEvent = (values: z.output<typeof NewCalendarEvent>): Promise<Vi
     return plannedEvent(event.id);
   });
 
-/** Changes an event; the audience of a published one is notified of a new time or place. @throws {AppError} 400, 403, 404, 409 `event_status` */
+/** Changes an event; the audience of a published one is notified of a new time or place. @throws {AppError} 400, 404, 409 `event_status` */
 export const changeEvent = (id: string, values: Changes): Promise<View> =>
   transaction(async () => {
     const event = await find(id);
