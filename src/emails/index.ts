@@ -1,7 +1,11 @@
+import { applicationAccepted } from "./admissions/application-accepted.ts";
+import { applicationLink } from "./admissions/application-link.ts";
 import { applicationOffered } from "./admissions/application-offered.ts";
 import { applicationReceived } from "./admissions/application-received.ts";
 import { applicationRejected } from "./admissions/application-rejected.ts";
 import { applicationWaitlisted } from "./admissions/application-waitlisted.ts";
+import { interviewBooked } from "./admissions/interview-booked.ts";
+import { interviewCancelled } from "./admissions/interview-cancelled.ts";
 import { reportCardPublished } from "./assessment/report-card-published.ts";
 import { childAbsent } from "./attendance/child-absent.ts";
 import { incidentReported } from "./behaviour/incident-reported.ts";
@@ -41,10 +45,14 @@ export const emails: ReadonlyArray<Email<any>> = [
   paymentReceived,
   reportCardPublished,
   incidentReported,
+  applicationLink,
   applicationReceived,
   applicationOffered,
+  applicationAccepted,
   applicationWaitlisted,
   applicationRejected,
+  interviewBooked,
+  interviewCancelled,
   feeClearance,
   guardianAccess,
   guardianAddressChanged,

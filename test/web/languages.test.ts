@@ -8,6 +8,7 @@ const folders = [
   "locales",
   "platform",
   "admissions",
+  "apply",
   "assessment",
   "daily",
   "documents",

@@ -37,6 +37,7 @@ export const NewDocument = z.strictObject({
   studentId: z.uuid().optional(),
   guardianId: z.uuid().optional(),
   staffMemberId: z.uuid().optional(),
+  admissionApplicationId: z.uuid().optional(),
   documentType: z.enum(documentTypes),
   fileName: text(200),
   expiresOn: z.iso.date().optional(),
@@ -48,40 +49,65 @@ export const NewDocument = z.strictObject({
  * @throws {AppError} 400 if it is not a PDF or an image, or contradicts itself; 403; 409 `file_quota`
  */
 export async function uploadDocument(
-  { studentId, guardianId, staffMemberId, ...values }: z.output<typeof NewDocument>,
+  { studentId, guardianId, staffMemberId, admissionApplicationId, ...values }: z.output<typeof NewDocument>,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<z.input<(typeof documents)["schemas"]["view"]>> {
   const owner = {
     studentId: studentId ?? null,
     guardianId: guardianId ?? null,
     staffMemberId: staffMemberId ?? null,
+    admissionApplicationId: admissionApplicationId ?? null,
   };
   if (Object.values(owner).filter((id) => id).length > 1)
-    throw invalid([{ path: "query", message: "must name only one of studentId, guardianId, staffMemberId" }]);
+    throw invalid([
+      {
+        path: "query",
+        message: "must name only one of studentId, guardianId, staffMemberId, admissionApplicationId",
+      },
+    ]);
   const content = await buffer(bytes);
-  const mediaType = checkFile(content, documentMediaTypes, "a PDF, JPEG, PNG or WebP file");
   const { fileName, expiresOn = null, documentType, visibleToFamily } = values;
   return transaction(async () => {
-    const id = newId();
-    const document = {
-      ...owner,
-      documentType,
-      fileName: nameOf(fileName, mediaType),
-      mediaType,
-      size: content.length,
-      expiresOn,
-      visibleToFamily,
-      uploadedBy: actorId(),
-    };
-    const status = await statusOf(document);
-    const [sha256] = await storeFiles(content);
-    await insertRows(Document, [{ id, ...document, status, sha256 }]);
+    const about = { ...owner, documentType, expiresOn, visibleToFamily };
+    const id = await keepDocument(about, fileName, content);
     const where = { [Op.and]: [{ id }, scopeWhere("documents.manage", documentScope)] };
     if (!(await Document.count({ where })))
       throw forbidden("Your roles do not let you keep documents of this type about this person");
-    await audited(Document, id, "upload", { after: { ...document, sha256 } });
     return documents.get(id);
   });
+}
+
+type About = Pick<
+  Document,
+  | "studentId"
+  | "guardianId"
+  | "staffMemberId"
+  | "admissionApplicationId"
+  | "documentType"
+  | "expiresOn"
+  | "visibleToFamily"
+>;
+
+/**
+ * Checks and stores a document in the running transaction, without a check of permissions.
+ * @returns its id
+ * @throws {AppError} 400 if it is not a PDF or an image, or contradicts itself; 409 `file_quota`
+ */
+export async function keepDocument(about: About, fileName: string, content: Buffer): Promise<string> {
+  const mediaType = checkFile(content, documentMediaTypes, "a PDF, JPEG, PNG or WebP file");
+  const id = newId();
+  const document = {
+    ...about,
+    fileName: nameOf(fileName, mediaType),
+    mediaType,
+    size: content.length,
+    uploadedBy: actorId(),
+  };
+  const status = await statusOf(document);
+  const [sha256] = await storeFiles(content);
+  await insertRows(Document, [{ id, ...document, status, sha256 }]);
+  await audited(Document, id, "upload", { after: { ...document, sha256 } });
+  return id;
 }
 
 /** The name without folders, and with the extension of what the file is. */

@@ -43,6 +43,9 @@ import * as documents from "./20261205100000-documents.ts";
 import * as admissions from "./20261206090000-admissions.ts";
 import * as admissionApplications from "./20261206091000-admission-applications.ts";
 import * as invoiceReminders from "./20261206120000-invoice-reminders.ts";
+import * as familyApplications from "./20261207010000-family-applications.ts";
+import * as applicationDocuments from "./20261207020000-application-documents.ts";
+import * as interviews from "./20261207030000-interviews.ts";
 import * as events from "./20261211010000-events.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
@@ -91,5 +94,8 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261206090000-admissions", ...admissions },
   { name: "20261206091000-admission-applications", ...admissionApplications },
   { name: "20261206120000-invoice-reminders", ...invoiceReminders },
+  { name: "20261207010000-family-applications", ...familyApplications },
+  { name: "20261207020000-application-documents", ...applicationDocuments },
+  { name: "20261207030000-interviews", ...interviews },
   { name: "20261211010000-events", ...events },
 ];

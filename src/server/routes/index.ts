@@ -1,5 +1,6 @@
 import { admissionApplicationRoutes } from "./admissions/admission-applications.ts";
 import { admissions } from "./admissions/admissions.ts";
+import { familyApplications } from "./admissions/family-applications.ts";
 import { announcementRoutes } from "./announcements/announcements.ts";
 import { exams } from "./assessment/exams.ts";
 import { gradebook } from "./assessment/gradebook.ts";
@@ -52,7 +53,7 @@ export const routes = {
   timetable,
   attendance,
   behaviour,
-  admissions: [...admissions, ...admissionApplicationRoutes],
+  admissions: [...admissions, ...admissionApplicationRoutes, ...familyApplications],
   gradebook,
   exams,
   reportCards,

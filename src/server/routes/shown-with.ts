@@ -4,6 +4,7 @@ import { admissionCampaigns } from "../../core/admissions/campaigns/admission-ca
 import { admissionSeats } from "../../core/admissions/campaigns/admission-seats.ts";
 import { admissionInquiries } from "../../core/admissions/inquiries/admission-inquiries.ts";
 import { admissionInquiryNotes } from "../../core/admissions/inquiries/admission-inquiry-notes.ts";
+import { interviewSlots } from "../../core/admissions/interviews/interview-slots.ts";
 import { examPapers } from "../../core/assessment/exams/exam-papers.ts";
 import { exams } from "../../core/assessment/exams/exams.ts";
 import { gradeCategories } from "../../core/assessment/gradebook/grade-categories.ts";
@@ -91,6 +92,7 @@ const named = {
   headStaffMember: staffMembers,
   homeroomTeacher: staffMembers,
   household: households,
+  interviewSlot: interviewSlots,
   invigilator: staffMembers,
   lineItem: lineItems,
   mappedCourse: courses,

@@ -22,6 +22,8 @@ const tableOfNoun: Readonly<Record<string, string>> = {
   "optional-component": "fee_components",
   // A certificate's verification code: not an id, but equivalent.
   code: "fee_clearances",
+  // Of a school: not an id, but it leads to one.
+  slug: "schools",
   since: "notifications",
   // Not rows of the service: they are in the job queue.
   "dead-jobs": "job_runs",

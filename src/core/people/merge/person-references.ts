@@ -97,5 +97,6 @@ export const personReferences: Readonly<Record<PersonMerge["entityType"], readon
     { table: "timetable_exceptions", column: "new_staff_member_id" },
     { table: "exam_papers", column: "invigilator_id" },
     { table: "admission_inquiries", column: "assigned_staff_member_id" },
+    { table: "interview_slots", column: "staff_member_id" },
   ],
 };
