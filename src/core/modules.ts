@@ -19,6 +19,7 @@ export const modules = [
   "attendance",
   "behaviour",
   "admissions",
+  "front-office",
   "fees",
   "assessment",
   "family",

@@ -11,6 +11,7 @@ import { permissions as documents } from "./documents/permissions.ts";
 import { permissions as emails } from "./emails/permissions.ts";
 import { permissions as events } from "./events/permissions.ts";
 import { permissions as fees } from "./fees/permissions.ts";
+import { permissions as frontOffice } from "./front-office/permissions.ts";
 import { permissions as identity } from "./identity/permissions.ts";
 import { permissions as imports } from "./imports/permissions.ts";
 import { permissions as integrations } from "./integrations/permissions.ts";
@@ -34,6 +35,7 @@ export const permissions = {
   ...attendance,
   ...behaviour,
   ...admissions,
+  ...frontOffice,
   ...assessment,
   ...dashboard,
   ...imports,

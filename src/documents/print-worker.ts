@@ -6,6 +6,9 @@ import { drawClearance } from "./fees/clearance.ts";
 import { drawFeeInvoice } from "./fees/fee-invoice.ts";
 import { drawFeeStatement } from "./fees/fee-statement.ts";
 import { drawReceipt } from "./fees/receipt.ts";
+import { drawIdCard } from "./front-office/id-card.ts";
+import { drawLetter } from "./front-office/letter.ts";
+import { drawVisitorBadge } from "./front-office/visitor-badge.ts";
 import type { Letterhead } from "./letterhead.ts";
 import { drawTenantInvoice } from "./platform/tenant-invoice.ts";
 import { Sheet } from "./sheet.ts";
@@ -15,10 +18,13 @@ const drawings = {
   clearance: drawClearance,
   "fee-invoice": drawFeeInvoice,
   "fee-statement": drawFeeStatement,
+  "id-card": drawIdCard,
+  letter: drawLetter,
   receipt: drawReceipt,
   "report-card": drawReportCard,
   "tenant-invoice": drawTenantInvoice,
   transcript: drawTranscript,
+  "visitor-badge": drawVisitorBadge,
 } as const;
 
 export type Kind = keyof typeof drawings;

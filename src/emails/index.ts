@@ -9,6 +9,8 @@ import { interviewCancelled } from "./admissions/interview-cancelled.ts";
 import { reportCardPublished } from "./assessment/report-card-published.ts";
 import { childAbsent } from "./attendance/child-absent.ts";
 import { incidentReported } from "./behaviour/incident-reported.ts";
+import { studentSuspended } from "./behaviour/student-suspended.ts";
+import { suspensionLifted } from "./behaviour/suspension-lifted.ts";
 import type { Email } from "./email.ts";
 import { testEmail } from "./emails/test-email.ts";
 import { feeClearance } from "./fees/fee-clearance.ts";
@@ -46,6 +48,8 @@ export const emails: ReadonlyArray<Email<any>> = [
   reportCardPublished,
   incidentReported,
   applicationLink,
+  studentSuspended,
+  suspensionLifted,
   applicationReceived,
   applicationOffered,
   applicationAccepted,

@@ -1,6 +1,7 @@
 import { admissionOffers } from "./admissions/admission-offers.ts";
 import { publishAnnouncements } from "./announcements/publish-announcements.ts";
 import { sealAudit } from "./audit/seal-audit.ts";
+import { studentSuspensions } from "./behaviour/student-suspensions.ts";
 import { channelQueue } from "./channels/channel-queue.ts";
 import { documentExpiry } from "./documents/document-expiry.ts";
 import { emailQueue } from "./emails/email-queue.ts";
@@ -35,6 +36,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   checkLedger,
   lateFees,
   documentExpiry,
+  studentSuspensions,
   admissionOffers,
   eventReminders,
   sealAudit,

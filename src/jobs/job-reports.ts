@@ -40,6 +40,7 @@ export interface JobReports {
   "ledger-check": { schools: number; differences: number; found: LedgerDifference[] };
   "late-fees": { schools: number; charged: number };
   "document-expiry": { schools: number; expired: number };
+  "student-suspensions": { schools: number; started: number; ended: number };
   "admission-offers": { schools: number; expired: number; offered: number };
   "event-reminders": { schools: number; reminded: number; asked: number };
   "audit-seal": { chains: number; batches: number; rows: number };

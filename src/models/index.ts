@@ -12,6 +12,7 @@ import * as documents from "./documents/index.ts";
 import * as emails from "./emails/index.ts";
 import * as events from "./events/index.ts";
 import * as fees from "./fees/index.ts";
+import * as frontOffice from "./front-office/index.ts";
 import * as identity from "./identity/index.ts";
 import * as imports from "./imports/index.ts";
 import * as integrations from "./integrations/index.ts";
@@ -43,6 +44,7 @@ const modules = [
   attendance,
   behaviour,
   admissions,
+  frontOffice,
   fees,
   assessment,
   announcements,

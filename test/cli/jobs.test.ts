@@ -42,6 +42,7 @@ test("the names of the command line are those of the jobs", (t) => {
       "ledger-check",
       "late-fees",
       "document-expiry",
+      "student-suspensions",
       "admission-offers",
       "event-reminders",
       "audit-seal",

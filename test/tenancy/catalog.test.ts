@@ -14,6 +14,7 @@ const indexesAcrossSchools: Readonly<Record<string, string>> = {
   users_email_across_schools: "sign-in without a school looks for the accounts of an address in every school",
   transcripts_verification_across_schools: "a code on paper does not say which school it is of",
   fee_clearances_code_across_schools: "a code on paper does not say which school it is of",
+  issued_documents_code_across_schools: "a code on paper does not say which school it is of",
   audit_events_of_operators: "operators read what they did in all schools, the newest first",
   queued_emails_across_schools: "operators read the mails of all schools, the newest first",
   queued_emails_address_across_schools:

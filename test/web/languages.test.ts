@@ -14,6 +14,7 @@ const folders = [
   "documents",
   "events",
   "fees",
+  "front-office",
   "people",
 ].map((area) => `web/src/i18n/${area}`);
 /** What the record says of what was done. */

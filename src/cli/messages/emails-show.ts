@@ -25,6 +25,8 @@ export const templates = [
   "report-card-published",
   "incident-reported",
   "application-link",
+  "student-suspended",
+  "suspension-lifted",
   "application-received",
   "application-offered",
   "application-accepted",

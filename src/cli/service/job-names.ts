@@ -18,6 +18,7 @@ export const scheduledJobNames: ReadonlyMap<string, string> = new Map([
   ["ledger-check", "ledger-check"],
   ["late-fees", "late-fees"],
   ["document-expiry", "document-expiry"],
+  ["student-suspensions", "student-suspensions"],
   ["event-reminders", "event-reminders"],
   ["admission-offers", "admission-offers"],
   ["audit-seal", "audit-seal"],

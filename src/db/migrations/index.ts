@@ -46,6 +46,10 @@ import * as invoiceReminders from "./20261206120000-invoice-reminders.ts";
 import * as familyApplications from "./20261207010000-family-applications.ts";
 import * as applicationDocuments from "./20261207020000-application-documents.ts";
 import * as interviews from "./20261207030000-interviews.ts";
+import * as frontOffice from "./20261209010000-front-office.ts";
+import * as studentSuspensions from "./20261209020000-student-suspensions.ts";
+import * as visitorLogs from "./20261209030000-visitor-logs.ts";
+import * as personDistinctions from "./20261209040000-person-distinctions.ts";
 import * as events from "./20261211010000-events.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
@@ -97,5 +101,9 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261207010000-family-applications", ...familyApplications },
   { name: "20261207020000-application-documents", ...applicationDocuments },
   { name: "20261207030000-interviews", ...interviews },
+  { name: "20261209010000-front-office", ...frontOffice },
+  { name: "20261209020000-student-suspensions", ...studentSuspensions },
+  { name: "20261209030000-visitor-logs", ...visitorLogs },
+  { name: "20261209040000-person-distinctions", ...personDistinctions },
   { name: "20261211010000-events", ...events },
 ];

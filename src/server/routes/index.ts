@@ -20,6 +20,9 @@ import { clearances } from "./fees/clearances.ts";
 import { feeDocuments } from "./fees/fee-documents.ts";
 import { fees } from "./fees/fees.ts";
 import { payments } from "./fees/payments.ts";
+import { frontOffice } from "./front-office/front-office.ts";
+import { idCards } from "./front-office/id-cards.ts";
+import { visitors } from "./front-office/visitors.ts";
 import { guardianEmails } from "./guardian-emails/guardian-emails.ts";
 import { auth } from "./identity/auth.ts";
 import { identity } from "./identity/identity.ts";
@@ -54,6 +57,7 @@ export const routes = {
   attendance,
   behaviour,
   admissions: [...admissions, ...admissionApplicationRoutes, ...familyApplications],
+  frontOffice: [...frontOffice, ...idCards, ...visitors],
   gradebook,
   exams,
   reportCards,

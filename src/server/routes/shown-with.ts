@@ -39,6 +39,7 @@ import { receipts } from "../../core/fees/payments/receipts.ts";
 import { refunds } from "../../core/fees/payments/refunds.ts";
 import { feeScheduleItems } from "../../core/fees/runs/fee-schedule-items.ts";
 import { feeSchedules } from "../../core/fees/runs/fee-schedules.ts";
+import { documentTemplates } from "../../core/front-office/templates/document-templates.ts";
 import { enrollments } from "../../core/people/enrollment/enrollments.ts";
 import { guardians } from "../../core/people/guardians/guardians.ts";
 import { households } from "../../core/people/guardians/households.ts";
@@ -75,6 +76,7 @@ const named = {
   department: departments,
   disciplineIncident: disciplineIncidents,
   discountScheme: discountSchemes,
+  documentTemplate: documentTemplates,
   enrollment: enrollments,
   exam: exams,
   examPaper: examPapers,
@@ -91,6 +93,7 @@ const named = {
   guardian: guardians,
   headStaffMember: staffMembers,
   homeroomTeacher: staffMembers,
+  hostStaffMember: staffMembers,
   household: households,
   interviewSlot: interviewSlots,
   invigilator: staffMembers,

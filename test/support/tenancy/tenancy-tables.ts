@@ -11,6 +11,8 @@ const tableOfNoun: Readonly<Record<string, string>> = {
   entities: "users",
   "recent-activities": "activity_entries",
   kept: "students",
+  firsts: "students",
+  seconds: "students",
   merged: "students",
   "copy-from": "timetables",
   "default-code": "attendance_codes",

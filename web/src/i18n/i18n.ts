@@ -18,6 +18,7 @@ const areaWords = import.meta.glob<{ default: object }>([
   "./documents/*.json",
   "./events/*.json",
   "./fees/*.json",
+  "./front-office/*.json",
   "./people/*.json",
 ]);
 const areas = new Set<string>();
@@ -53,7 +54,7 @@ async function addAreaWords(area: string, language: string): Promise<void> {
 
 /** Loads the texts of an area together with a screen that shows them. */
 export async function withAreaWords<T>(
-  area: "admissions" | "assessment" | "daily" | "documents" | "events" | "fees" | "people",
+  area: "admissions" | "assessment" | "daily" | "documents" | "events" | "fees" | "front-office" | "people",
   screen: Promise<T>,
 ): Promise<T> {
   areas.add(area);

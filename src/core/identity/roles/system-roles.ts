@@ -43,7 +43,7 @@ export const systemRoles = {
     rowScope("all", "office-fields.read", "health-fields.read", "safeguarding-fields.read", "hr-fields.read"),
     rowScope("all", "student-notes.write", "attendance.take", "attendance.manage", "promotions.manage"),
     rowScope("all", "guardian-emails.read", "guardian-emails.manage", "documents.read", "documents.manage"),
-    rowScope("all", "behaviour.read", "behaviour.report", "behaviour.manage"),
+    rowScope("all", "behaviour.read", "behaviour.report", "behaviour.manage", "suspensions.manage"),
     rowScope("all", ...(Object.keys(exams) as Permission[])),
     rowScope(
       "all",
@@ -56,6 +56,8 @@ export const systemRoles = {
     rowScope("all", "messages.read", "messages.send", "announcements.read", "announcements.manage"),
     rowScope("all", "conversations.moderate", "events.read", "events.manage"),
     rowScope("all", "admissions.read", "admissions.manage", "admissions.decide", "admissions.plan"),
+    rowScope("all", "issued-documents.read", "issued-documents.issue", "issued-documents.revoke"),
+    rowScope("all", "document-templates.manage", "visitors.read", "visitors.record"),
   ),
   teacher: role(
     "Teacher",
@@ -120,6 +122,7 @@ export const systemRoles = {
     rowScope("all", "guardian-emails.read", "guardian-emails.manage", "documents.read", "documents.manage"),
     rowScope("all", "fee-plans.read", "fees.read", "fees.collect", "messages.read", "messages.send"),
     rowScope("all", "announcements.read", "announcements.manage", "admissions.read", "admissions.manage"),
+    rowScope("all", "issued-documents.read", "issued-documents.issue", "visitors.read", "visitors.record"),
     rowScope("all", "events.read", "events.manage"),
   ),
   guardian: {

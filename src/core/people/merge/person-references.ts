@@ -53,6 +53,9 @@ export const personReferences: Readonly<Record<PersonMerge["entityType"], readon
     },
     { table: "student_notes", column: "student_id" },
     { table: "documents", column: "student_id" },
+    { table: "issued_documents", column: "student_id" },
+    { table: "student_suspensions", column: "student_id" },
+    { table: "visitor_logs", column: "student_id" },
     { table: "attendance_records", column: "student_id", same: ["attendance_session_id"] },
     { table: "absence_notices", column: "student_id" },
     { table: "guardian_email_obligations", column: "student_id" },
@@ -76,6 +79,7 @@ export const personReferences: Readonly<Record<PersonMerge["entityType"], readon
     { table: "student_guardians", column: "guardian_id", same: ["student_id"], end: endedLink },
     { table: "absence_notices", column: "guardian_id" },
     { table: "documents", column: "guardian_id" },
+    { table: "visitor_logs", column: "guardian_id" },
     { table: "guardian_email_obligations", column: "guardian_id", same: ["kind", "event_key"] },
     { table: "households", column: "fee_payer_guardian_id" },
     { table: "payments", column: "payer_guardian_id" },
@@ -83,6 +87,8 @@ export const personReferences: Readonly<Record<PersonMerge["entityType"], readon
   staff_member: [
     { table: "calendar_feeds", column: "staff_member_id" },
     { table: "documents", column: "staff_member_id" },
+    { table: "issued_documents", column: "staff_member_id" },
+    { table: "visitor_logs", column: "host_staff_member_id" },
     { table: "staff_qualifications", column: "staff_member_id" },
     {
       table: "teaching_assignments",

@@ -144,6 +144,22 @@ const offers: readonly Offer[] = [
     needs: ["documents.manage"],
     for: office,
   },
+  {
+    href: "/front-office",
+    name: "frontOffice",
+    icon: "archive",
+    group: "people",
+    needs: ["issued-documents.read"],
+    for: office,
+  },
+  {
+    href: "/reception",
+    name: "reception",
+    icon: "clock",
+    group: "people",
+    needs: ["visitors.read"],
+    for: office,
+  },
   { href: "/staff", name: "staff", icon: "staff", group: "people", needs: ["staff.read"], for: staff },
   {
     href: "/clearances",
