@@ -12,6 +12,7 @@ import { seedCommunication } from "./communication.ts";
 import { seedConsents } from "./consents.ts";
 import { seedDataRequests } from "./data-requests.ts";
 import { seedDocuments } from "./documents.ts";
+import { seedEvents } from "./events.ts";
 import { seedFamilies } from "./families.ts";
 import { seedFees } from "./fees.ts";
 import { seedHomework } from "./homework.ts";
@@ -53,6 +54,7 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     const period = await seedAssessment(seeding, structure, offerings, demoStudents);
     await seedReportCards(seeding, structure, period);
     await seedCommunication(seeding);
+    await seedEvents({ ...seeding, timezone });
     await seedIntegrations(seeding, demoStudents);
     await seedIncidents(seeding);
     await seedDocuments(seeding, demoStudents);

@@ -27,6 +27,7 @@ export const modules = [
   "family",
   "audience",
   "announcements",
+  "events",
   "conversations",
   "scheduled-messages",
   "guardian-emails",

@@ -9,6 +9,7 @@ import { permissions as conversations } from "./conversations/permissions.ts";
 import { permissions as dashboard } from "./dashboard/permissions.ts";
 import { permissions as documents } from "./documents/permissions.ts";
 import { permissions as emails } from "./emails/permissions.ts";
+import { permissions as events } from "./events/permissions.ts";
 import { permissions as fees } from "./fees/permissions.ts";
 import { permissions as frontOffice } from "./front-office/permissions.ts";
 import { permissions as homework } from "./homework/permissions.ts";
@@ -48,6 +49,7 @@ export const permissions = {
   ...scheduledMessages,
   ...channels,
   ...announcements,
+  ...events,
   ...conversations,
 } as const;
 

@@ -5,6 +5,7 @@ import { studentSuspensions } from "./behaviour/student-suspensions.ts";
 import { channelQueue } from "./channels/channel-queue.ts";
 import { documentExpiry } from "./documents/document-expiry.ts";
 import { emailQueue } from "./emails/email-queue.ts";
+import { eventReminders } from "./events/event-reminders.ts";
 import { checkLedger } from "./fees/check-ledger.ts";
 import { lateFees } from "./fees/late-fees.ts";
 import { resumeFeeRun } from "./fees/resume-fee-run.ts";
@@ -43,6 +44,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   admissionOffers,
   dataCopyExpiry,
   homeworkReminders,
+  eventReminders,
   sealAudit,
 ];
 

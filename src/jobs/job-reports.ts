@@ -44,6 +44,7 @@ export interface JobReports {
   "student-suspensions": { schools: number; started: number; ended: number };
   "data-copy-expiry": { schools: number; expired: number };
   "admission-offers": { schools: number; expired: number; offered: number };
+  "event-reminders": { schools: number; reminded: number; asked: number };
   "audit-seal": { chains: number; batches: number; rows: number };
 }
 

@@ -10,6 +10,7 @@ import * as conversations from "./conversations/index.ts";
 import * as dashboard from "./dashboard/index.ts";
 import * as documents from "./documents/index.ts";
 import * as emails from "./emails/index.ts";
+import * as events from "./events/index.ts";
 import * as fees from "./fees/index.ts";
 import * as frontOffice from "./front-office/index.ts";
 import * as homework from "./homework/index.ts";
@@ -51,6 +52,7 @@ const modules = [
   assessment,
   homework,
   announcements,
+  events,
   conversations,
   scheduledMessages,
   imports,

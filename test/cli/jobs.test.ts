@@ -46,6 +46,7 @@ test("the names of the command line are those of the jobs", (t) => {
       "admission-offers",
       "data-copy-expiry",
       "homework-reminders",
+      "event-reminders",
       "audit-seal",
     ],
   );

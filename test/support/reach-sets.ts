@@ -113,6 +113,7 @@ const submissionSets: Sets = {
   ),
   teacher: `SELECT id FROM assignment_submissions WHERE school_id = $1 AND assignment_id IN (${homeworkOfTeacher})`,
 };
+const plannedEvents = "SELECT id FROM calendar_events WHERE school_id = $1 AND author_id = $2";
 
 /** Tables whose row scope is not simply that of the student they refer to. */
 const sets: Readonly<Record<string, Sets>> = {
@@ -140,6 +141,10 @@ const sets: Readonly<Record<string, Sets>> = {
     ) => `SELECT h.id FROM enrollment_status_changes h JOIN enrollments e ON e.school_id = $1 AND e.id = h.enrollment_id
       WHERE h.school_id = $1 AND e.student_id IN (${seen})`,
   ),
+  calendar_events: { teacher: plannedEvents },
+  event_registrations: {
+    teacher: `SELECT id FROM event_registrations WHERE school_id = $1 AND calendar_event_id IN (${plannedEvents})`,
+  },
   attendance_sessions: {
     teacher: `SELECT id FROM attendance_sessions WHERE school_id = $1 AND CASE WHEN course_offering_id IS NULL
       THEN section_id IN (${sectionsOfTeacher}) ELSE course_offering_id IN (${offeringsOfTeacher}) END`,

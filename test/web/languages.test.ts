@@ -12,6 +12,7 @@ const folders = [
   "assessment",
   "daily",
   "documents",
+  "events",
   "fees",
   "front-office",
   "homework",

@@ -30,6 +30,7 @@ export const idempotentOperations: ReadonlySet<string> = new Set([
   "post /api/v1/students/{id}/credit-allocations",
   "post /api/v1/scheduled-messages",
   "post /api/v1/announcements",
+  "post /api/v1/calendar-events",
   "post /api/v1/conversations",
   "post /api/v1/conversations/{id}/messages",
 ]);

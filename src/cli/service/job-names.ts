@@ -19,6 +19,7 @@ export const scheduledJobNames: ReadonlyMap<string, string> = new Map([
   ["late-fees", "late-fees"],
   ["document-expiry", "document-expiry"],
   ["student-suspensions", "student-suspensions"],
+  ["event-reminders", "event-reminders"],
   ["admission-offers", "admission-offers"],
   ["data-copy-expiry", "data-copy-expiry"],
   ["homework-reminders", "homework-reminders"],

@@ -1,5 +1,6 @@
 import { formatDay, type Language } from "../../emails/languages.ts";
 import { homeworkNotifications } from "./homework-notifications.ts";
+import { type EventProps, eventWords } from "./event-words.ts";
 import {
   asWritten,
   child,
@@ -77,6 +78,11 @@ export const notificationTypes = {
     summary: "A bulk message from the school",
     defaults: { in_app: true, push: true },
     words: asWritten,
+  }),
+  calendar_event: notificationType<EventProps>({
+    summary: "An event is published, changed or cancelled, or comes up",
+    defaults: { in_app: true, push: true },
+    words: eventWords,
   }),
   payment_received: notificationType<{ amount: string; receipt: string }>({
     summary: "A payment was received",

@@ -53,6 +53,7 @@ import * as personDistinctions from "./20261209040000-person-distinctions.ts";
 import * as privacy from "./20261208010000-privacy.ts";
 import * as consents from "./20261208020000-consents.ts";
 import * as homework from "./20261210010000-homework.ts";
+import * as events from "./20261211010000-events.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -110,4 +111,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261208010000-privacy", ...privacy },
   { name: "20261208020000-consents", ...consents },
   { name: "20261210010000-homework", ...homework },
+  { name: "20261211010000-events", ...events },
 ];

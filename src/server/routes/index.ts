@@ -14,6 +14,7 @@ import { dashboard } from "./dashboard/dashboard.ts";
 import { documents } from "./documents/documents.ts";
 import { images } from "./documents/images.ts";
 import { emails } from "./emails/emails.ts";
+import { eventRoutes } from "./events/events.ts";
 import { family } from "./family/family.ts";
 import { clearances } from "./fees/clearances.ts";
 import { feeDocuments } from "./fees/fee-documents.ts";
@@ -79,6 +80,7 @@ export const routes = {
   guardianEmails,
   communication: [...notifications, ...channels, ...scheduledMessageRoutes],
   announcements: announcementRoutes,
+  events: eventRoutes,
   conversations,
   push,
   platform: [...operatorAuth, ...platform, ...tenantCorrections, ...system],

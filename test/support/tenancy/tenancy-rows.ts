@@ -130,6 +130,7 @@ const shaped: Readonly<Record<string, string>> = {
   "report_cards.attendance": '{"days": 1, "present": 1, "absent": 0, "excused": 0, "late": 0}',
   "transcripts.lines": "[]",
   "scheduled_messages.audience_filter": '{"any": [{"kind": "everyone"}]}',
+  "calendar_events.audience_filter": '{"any": [{"kind": "everyone"}]}',
   "announcements.audience_filter": '{"any": [{"kind": "everyone"}]}',
 };
 

@@ -16,6 +16,7 @@ const areaWords = import.meta.glob<{ default: object }>([
   "./assessment/*.json",
   "./daily/*.json",
   "./documents/*.json",
+  "./events/*.json",
   "./fees/*.json",
   "./front-office/*.json",
   "./homework/*.json",
@@ -55,7 +56,7 @@ async function addAreaWords(area: string, language: string): Promise<void> {
 
 /** Loads the texts of an area together with a screen that shows them. */
 export async function withAreaWords<T>(
-  area: "admissions" | "assessment" | "daily" | "documents" | "fees" | "front-office" | "homework" | "people" | "privacy",
+  area: "admissions" | "assessment" | "daily" | "documents" | "events" | "fees" | "front-office" | "homework" | "people" | "privacy",
   screen: Promise<T>,
 ): Promise<T> {
   areas.add(area);

@@ -42,6 +42,7 @@ export const constraints: Readonly<Record<string, readonly [code: string, messag
     "The amount exceeds the unallocated remainder of the payment",
   ],
   fee_clearances_open: ["clearance_open", "The student already has a clearance for this purpose and term"],
+  calendar_events_not_overbooked: ["event_full", "There are not enough places left for so many people"],
   schools_currency_used: [
     "currency_in_use",
     "The currency can no longer be changed because the school has fees in it",

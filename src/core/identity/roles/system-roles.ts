@@ -55,7 +55,7 @@ export const systemRoles = {
       "clearances.manage",
     ),
     rowScope("all", "messages.read", "messages.send", "announcements.read", "announcements.manage"),
-    rowScope("all", "conversations.moderate"),
+    rowScope("all", "conversations.moderate", "events.read", "events.manage"),
     rowScope("all", "admissions.read", "admissions.manage", "admissions.decide", "admissions.plan"),
     rowScope("all", "issued-documents.read", "issued-documents.issue", "issued-documents.revoke"),
     rowScope("all", "document-templates.manage", "visitors.read", "visitors.record"),
@@ -77,6 +77,7 @@ export const systemRoles = {
     rowScope("own_classes", "exams.read", "exams.mark", "report-cards.read", "report-cards.comment"),
     rowScope("own_classes", "behaviour.read", "behaviour.report", "documents.read", "consents.read"),
     rowScope("own_classes", "homework.read", "homework.write"),
+    rowScope("own_classes", "events.read", "events.manage"),
   ),
   bursar: role(
     "Bursar",
@@ -133,6 +134,7 @@ export const systemRoles = {
     rowScope("all", "announcements.read", "announcements.manage", "admissions.read", "admissions.manage"),
     rowScope("all", "issued-documents.read", "issued-documents.issue", "visitors.read", "visitors.record"),
     rowScope("all", "consents.read", "consents.give"),
+    rowScope("all", "events.read", "events.manage"),
   ),
   guardian: {
     ...role(

@@ -8,6 +8,7 @@ import { now } from "../../../lib/clock.ts";
 import { withContext } from "../../../lib/context.ts";
 import { notFound } from "../../../lib/errors.ts";
 import { isId } from "../../../lib/ids.ts";
+import { listFeedEvents } from "../../events/list-feed-events.ts";
 import { loadKeyActor } from "../../identity/sessions/load-actor.ts";
 import { listLessons } from "../../timetable/list-lessons.ts";
 import { hashOfFeed } from "./calendar-feeds.ts";
@@ -57,7 +58,7 @@ export async function readFeed(school: string, id: string, secret: string): Prom
       await execute(sql`
       UPDATE calendar_feeds SET last_used_at = ${currentTime} WHERE school_id = ${school} AND id = ${id}`);
     const events = await withContext({ actor: caller.actor }, () =>
-      transaction(() => (feed.kind === "timetable" ? lessonsOf(feed) : schoolDays()), { readOnly: true }),
+      transaction(() => (feed.kind === "timetable" ? lessonsOf(feed) : calendarOf(feed)), { readOnly: true }),
     );
     return writeCalendar(`${feed.school}: ${feed.name}`, events);
   });
@@ -90,6 +91,25 @@ async function lessonsOf({ studentId, staffMemberId, sectionId, zone }: Feed): P
     }
   }
   return events;
+}
+
+/** The days of the school and the events for the owner of the feed. */
+async function calendarOf({ userId }: Feed): Promise<CalendarEvent[]> {
+  const days = await schoolDays();
+  const events = await listFeedEvents(userId);
+  return [
+    ...days,
+    ...events.map(({ title, place, startsOn, endsBefore, startsAt, endsAt, ...event }) => ({
+      id: event.id,
+      summary: title,
+      start: event.allDay ? new Date(startsOn) : startsAt,
+      end: event.allDay ? new Date(endsBefore) : endsAt,
+      allDay: event.allDay,
+      location: place,
+      description: event.description,
+      cancelled: event.cancelled,
+    })),
+  ];
 }
 
 /** Holidays, closures, exams and terms of planned and active years. */

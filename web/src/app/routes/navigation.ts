@@ -121,6 +121,14 @@ const offers: readonly Offer[] = [
     for: everybody,
   },
   {
+    href: "/events",
+    name: "events",
+    icon: "calendar",
+    group: "people",
+    needs: [],
+    for: everybody,
+  },
+  {
     href: "/conversations",
     name: "conversations",
     icon: "chat",

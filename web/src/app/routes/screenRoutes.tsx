@@ -1,5 +1,6 @@
 import { withAreaWords } from "../../i18n/i18n.ts";
 import { admissionRoutes } from "./admissionRoutes.ts";
+import { eventRoutes } from "./eventRoutes.ts";
 import { feeRoutes } from "./feeRoutes.ts";
 import { homeworkRoutes } from "./homeworkRoutes.ts";
 import { lazyScreen } from "./lazyScreen.tsx";
@@ -127,6 +128,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...peopleRoutes,
   ...admissionRoutes,
   ...privacyRoutes,
+  ...eventRoutes,
   { path: "/attendance", needs: ["attendance.take"], for: staff, screen: screens.attendance },
   {
     path: "/attendance/lessons/:id",

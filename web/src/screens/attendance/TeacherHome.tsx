@@ -12,6 +12,7 @@ import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { MarksDue } from "../assessment/exams/MarksDue.tsx";
 import { MyCourses } from "../assessment/gradebook/MyCourses.tsx";
 import { LazyHomeworkToMark } from "../homework/LazyHomeworkToMark.ts";
+import { UpcomingEvents } from "../events/UpcomingEvents.ts";
 import { MyLessons } from "./MyLessons.tsx";
 import { RegisterBadge } from "./registers/RegisterBadge.tsx";
 import "./registers/Registers.css";
@@ -67,6 +68,7 @@ export function TeacherHome() {
       {may("homework.write") && <LazyHomeworkToMark />}
       {may("exams.mark") && <MarksDue />}
       {own && <MyCourses staffMemberId={own.id} />}
+      <UpcomingEvents />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { Note } from "../../ui/feedback/Note.tsx";
 import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { Stat } from "../../ui/layout/Stat.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
+import { UpcomingEvents } from "../events/UpcomingEvents.ts";
 import { RecentActivity } from "./RecentActivity.tsx";
 import { TaskCard } from "./TaskCard.tsx";
 import { taskLinks } from "./taskLinks.ts";
@@ -114,6 +115,7 @@ export function Dashboard() {
       {rest && (
         <div className="columns">
           {may("fee-reports.read") && <RevenueChart />}
+          <UpcomingEvents />
           <AttendanceChart />
           <GradesChart />
           {may("activities.read") && <RecentActivity />}

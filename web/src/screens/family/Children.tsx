@@ -13,6 +13,7 @@ import { Stat } from "../../ui/layout/Stat.tsx";
 import { Empty } from "../../ui/lists/Empty.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { Avatar } from "../../ui/people/Avatar.tsx";
+import { UpcomingEvents } from "../events/UpcomingEvents.ts";
 import "./Children.css";
 
 /** The guardian's children at a glance, from a single request. */
@@ -128,6 +129,7 @@ export function Children() {
           </>
         )}
       </Loaded>
+      <UpcomingEvents />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { type TabItem, Tabs } from "../../ui/layout/Tabs.tsx";
 import { Empty } from "../../ui/lists/Empty.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { LazyHomeworkDue } from "../homework/LazyHomeworkDue.ts";
+import { UpcomingEvents } from "../events/UpcomingEvents.ts";
 import { StudentAttendance } from "../people/students/page/StudentAttendance.tsx";
 import { StudentReportCards } from "../people/students/page/StudentReportCards.tsx";
 import { WeekTimetable } from "../timetable/WeekTimetable.tsx";
@@ -59,6 +60,7 @@ export function StudentHome() {
             <PageHead title={fullName(own)} about={own.admissionNumber} />
             {may("homework.read") && <LazyHomeworkDue />}
             <Tabs label={t("nav.mySchool")} items={all.filter(({ needs }) => may(needs))} />
+            <UpcomingEvents />
           </>
         );
       }}

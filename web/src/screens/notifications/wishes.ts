@@ -11,6 +11,7 @@ export type TypeName = Exclude<Preference["type"], "all">;
 /** Notification types: for all users, families, moderators and approvers. */
 export const typesOf = (kind: Kind, moderates: boolean, approves: boolean): TypeName[] => [
   "announcement",
+  "calendar_event",
   "message",
   "scheduled_message",
   ...(kind === "guardian"

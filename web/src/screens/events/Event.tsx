@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { useRead } from "../../api/useRead.ts";
+import { useFormat } from "../../lib/format/useFormat.ts";
+import { Note } from "../../ui/feedback/Note.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { Facts } from "../../ui/layout/Facts.tsx";
+import { PageHead } from "../../ui/layout/PageHead.tsx";
+import { Loaded } from "../../ui/lists/Loaded.tsx";
+import { AnnouncementText } from "../announcements/AnnouncementText.tsx";
+import { EventResponse } from "./EventResponse.tsx";
+import { useEventTimes } from "./useEventTimes.ts";
+
+/** An event for those who are invited: when, where, and their response. */
+export function Event({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { instant } = useFormat();
+  const times = useEventTimes();
+  const read = useRead("/api/v1/communication/calendar-events/{id}", { path: { id } });
+  return (
+    <Loaded page read={read}>
+      {(event) => (
+        <div className="stack">
+          <PageHead
+            title={event.title}
+            back={{ href: "/events", label: t("nav.events") }}
+            about={times(event)}
+          />
+          {event.status === "cancelled" && <Note tone="bad">{t("events.isCancelled")}</Note>}
+          {event.description && <AnnouncementText body={event.description} />}
+          <Card>
+            <Facts
+              facts={[
+                [t("events.kind"), t(`events.kinds.${event.kind}`)],
+                [t("events.room"), event.roomName],
+                [t("events.location"), event.location],
+                [t("events.respondBy"), event.asksResponse && event.respondBy && instant(event.respondBy)],
+              ]}
+            />
+          </Card>
+          {event.asksResponse && event.status === "published" && <EventResponse event={event} />}
+        </div>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,1 @@
+export const eventKinds = ["meeting", "celebration", "trip", "exam", "holiday", "other"] as const;
