@@ -1,3 +1,4 @@
+import { familyRush } from "./scenarios/admissions/family-rush.ts";
 import { enumeration } from "./scenarios/attacks/enumeration.ts";
 import { forgedTokens } from "./scenarios/attacks/forged-tokens.ts";
 import { fuzzing } from "./scenarios/attacks/fuzzing.ts";
@@ -53,6 +54,7 @@ const scenarios: readonly Scenario[] = [
   problemDetails,
   fuzzing,
   worstInput,
+  familyRush,
   payments,
   auditChain,
   paymentStorm,

@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
@@ -15,6 +15,8 @@ export function precompress(): Plugin {
     closeBundle: () => {
       for (const file of globSync("*.{js,css}", { cwd: folder })) {
         const path = join(folder, file);
+        // Another entry of the same build has written it.
+        if (existsSync(`${path}.br`)) continue;
         const content = readFileSync(path);
         writeFileSync(`${path}.br`, brotliCompressSync(content));
         writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));

@@ -1,5 +1,5 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { precompress } from "./precompress.ts";
 
 /** Bundles shared code into one file; charts, dialogs and screens are loaded on demand. */
@@ -7,9 +7,20 @@ const base =
   /node_modules\/(react|react-dom|scheduler|wouter|i18next|react-i18next|@tanstack|openapi-fetch)\/|src\/(api|i18n\/\w+\.ts|lib|session|push\/(kept|follow|useRenewed)|app\/(routes\/lazyScreen|ErrorBoundary|Broken))|src\/ui\/\w+\/(?!Chart|Tabs|\w*Dialog|Qr|Confirm|Copy|\w*Picker|PlaceFields|tooltip)|vite\/preload/;
 const service = process.env["SERVICE_URL"] ?? "http://localhost:5000";
 
+/** Serves the application page of families during development, as the service does. */
+const applyPage = (): Plugin => ({
+  name: "apply-page",
+  configureServer: ({ middlewares }) => {
+    middlewares.use((req, _res, next) => {
+      if (/^\/apply\/[\w-]+$/.test(req.url ?? "")) req.url = "/apply.html";
+      next();
+    });
+  },
+});
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), precompress(), applyPage()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

@@ -3,6 +3,7 @@ import { query } from "../../src/db/query.ts";
 import { unprepared } from "../../src/db/sql.ts";
 import { insertRows } from "../factories/insert-rows.ts";
 import { seedApplications } from "./applications.ts";
+import { seedInterviews } from "./interviews.ts";
 import type { Seeding } from "./seeding.ts";
 import type { Structure } from "./structure.ts";
 
@@ -32,6 +33,15 @@ const inquiries = [
   ["Amina Hassan", "Omar Hassan", "event", "lost", 20, null, "They chose a school nearer to their home."],
 ] as const;
 
+const questions = [
+  { key: "bus", label: "Does your child need the school bus?", kind: "yes_no", required: true, options: [] },
+  {
+    ...{ key: "heard", label: "How did you hear about us?", kind: "choice", required: false },
+    options: ["From other parents", "From the internet", "At an event", "Other"],
+  },
+  { key: "interests", label: "What does your child enjoy?", kind: "text", required: false, options: [] },
+];
+
 /** Seeds a campaign that is open now, with seats in the lower grade levels, applications, and inquiries. */
 export async function seedAdmissions(seeding: Seeding, { yearId, grades }: Structure): Promise<void> {
   const { row, calendar, accounts, slug } = seeding;
@@ -45,6 +55,10 @@ export async function seedAdmissions(seeding: Seeding, { yearId, grades }: Struc
     max_age: 16,
     age_on: calendar.year.startsOn,
     description: "Please bring the birth certificate and the latest report card to the interview.",
+    terms:
+      "Fees are due on the first day of each term. The school rules apply from the first day of school. A place that is given up less than 30 days before the year begins is charged for one term.",
+    documents_wanted: ["birth_certificate", "school_report"],
+    questions,
     status: "open",
   });
   await insertRows("admission_campaigns", [campaign]);
@@ -62,6 +76,7 @@ export async function seedAdmissions(seeding: Seeding, { yearId, grades }: Struc
   );
   const [staffMember] = await query<{ id: string }>(unprepared`
     SELECT id FROM staff_members WHERE school_id = ${currentSchool} AND user_id = ${accounts.admin.id}`);
+  await seedInterviews(seeding, campaign.id, staffMember?.id ?? null);
   const made = inquiries.map(([contact, child, source, status, daysAgo, dueIn, note], index) => {
     const at = new Date(calendar.now.getTime() - daysAgo * day).toISOString();
     const times = { created_at: at, updated_at: at };

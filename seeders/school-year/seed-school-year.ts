@@ -9,18 +9,23 @@ import { seedAssessment } from "./assessment.ts";
 import { seedAttendance } from "./attendance.ts";
 import { createCalendar } from "./calendar.ts";
 import { seedCommunication } from "./communication.ts";
+import { seedConsents } from "./consents.ts";
+import { seedDataRequests } from "./data-requests.ts";
 import { seedDocuments } from "./documents.ts";
 import { seedFamilies } from "./families.ts";
 import { seedFees } from "./fees.ts";
 import { seedHomework } from "./homework.ts";
 import { seedIncidents } from "./incidents.ts";
 import { seedIntegrations } from "./integrations.ts";
+import { seedIssuedDocuments } from "./issued-documents.ts";
 import { seedLessons } from "./lessons.ts";
 import { createRandom } from "./random.ts";
 import { seedReportCards } from "./report-cards.ts";
 import type { Seeding } from "./seeding.ts";
 import { seedStaff } from "./staff.ts";
 import { seedStructure } from "./structure.ts";
+import { seedSuspensions } from "./suspensions.ts";
+import { seedVisitors } from "./visitors.ts";
 
 interface Options extends Omit<Seeding, "random" | "calendar" | "row"> {
   timezone: string;
@@ -51,6 +56,11 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     await seedIntegrations(seeding, demoStudents);
     await seedIncidents(seeding);
     await seedDocuments(seeding, demoStudents);
+    await seedVisitors(seeding);
+    await seedSuspensions(seeding, demoStudents);
+    await seedIssuedDocuments(seeding, demoStudents);
+    await seedDataRequests(seeding, demoStudents);
+    await seedConsents(seeding, demoStudents);
     await seedAdmissions(seeding, structure);
     await seedHomework(seeding, offerings, demoStudents);
   });

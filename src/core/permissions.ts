@@ -10,11 +10,13 @@ import { permissions as dashboard } from "./dashboard/permissions.ts";
 import { permissions as documents } from "./documents/permissions.ts";
 import { permissions as emails } from "./emails/permissions.ts";
 import { permissions as fees } from "./fees/permissions.ts";
+import { permissions as frontOffice } from "./front-office/permissions.ts";
 import { permissions as homework } from "./homework/permissions.ts";
 import { permissions as identity } from "./identity/permissions.ts";
 import { permissions as imports } from "./imports/permissions.ts";
 import { permissions as integrations } from "./integrations/permissions.ts";
 import { permissions as people } from "./people/permissions.ts";
+import { permissions as privacy } from "./privacy/permissions.ts";
 import { permissions as scheduledMessages } from "./scheduled-messages/permissions.ts";
 import { permissions as school } from "./school/permissions.ts";
 import { permissions as staff } from "./staff/permissions.ts";
@@ -30,10 +32,12 @@ export const permissions = {
   ...staff,
   ...people,
   ...documents,
+  ...privacy,
   ...timetable,
   ...attendance,
   ...behaviour,
   ...admissions,
+  ...frontOffice,
   ...assessment,
   ...homework,
   ...dashboard,

@@ -6,19 +6,27 @@ import { drawClearance } from "./fees/clearance.ts";
 import { drawFeeInvoice } from "./fees/fee-invoice.ts";
 import { drawFeeStatement } from "./fees/fee-statement.ts";
 import { drawReceipt } from "./fees/receipt.ts";
+import { drawIdCard } from "./front-office/id-card.ts";
+import { drawLetter } from "./front-office/letter.ts";
+import { drawVisitorBadge } from "./front-office/visitor-badge.ts";
 import type { Letterhead } from "./letterhead.ts";
 import { drawTenantInvoice } from "./platform/tenant-invoice.ts";
+import { drawDataExport } from "./privacy/data-export.ts";
 import { Sheet } from "./sheet.ts";
 
 /** The kinds of documents, each with the function that draws it. */
 const drawings = {
   clearance: drawClearance,
+  "data-export": drawDataExport,
   "fee-invoice": drawFeeInvoice,
   "fee-statement": drawFeeStatement,
+  "id-card": drawIdCard,
+  letter: drawLetter,
   receipt: drawReceipt,
   "report-card": drawReportCard,
   "tenant-invoice": drawTenantInvoice,
   transcript: drawTranscript,
+  "visitor-badge": drawVisitorBadge,
 } as const;
 
 export type Kind = keyof typeof drawings;

@@ -44,6 +44,7 @@ export class Sheet {
   readonly #type: Typesetter;
   readonly #images = new Map<Uint8Array, Buffer>();
   #firstPage = 0;
+  #pageWidth = PAGE_WIDTH;
   #onPage: (() => void) | undefined;
 
   constructor(title: string, author: string, created: Date, language: Language = "en") {
@@ -84,6 +85,31 @@ export class Sheet {
       align: "center",
       valign: "center",
     });
+  }
+
+  /** Draws a JPEG that fills a rectangle, cropped. It is not kept for further drawings, as a photo appears once. */
+  photo(bytes: Uint8Array, x: number, y: number, width: number, height: number): void {
+    const left = this.mirrored(x, width);
+    this.pdf.save().rect(left, y, width, height).clip();
+    this.pdf.image(Buffer.from(bytes), left, y, {
+      cover: [width, height],
+      align: "center",
+      valign: "center",
+    });
+    this.pdf.restore();
+  }
+
+  /** Starts a page of another size, in points, without margins; all pages of the file have it. */
+  addPageOf(width: number, height: number): void {
+    this.#pageWidth = width;
+    this.pdf.addPage({ size: [width, height], margin: 0 });
+  }
+
+  /** Releases pages that need no number. */
+  releasePages(): void {
+    const { start, count } = this.pdf.bufferedPageRange();
+    this.#firstPage = start + count;
+    this.pdf.flushPages();
   }
 
   addPage(): void {
@@ -140,7 +166,7 @@ export class Sheet {
 
   /** Returns the left edge of something on a page that is read in this direction. */
   mirrored(x: number, width: number): number {
-    return this.isRightToLeft ? PAGE_WIDTH - x - width : x;
+    return this.isRightToLeft ? this.#pageWidth - x - width : x;
   }
 
   #draw(text: string, x: number, y: number, width: number, style: Style): void {

@@ -1,10 +1,16 @@
+import { applicationAccepted } from "./admissions/application-accepted.ts";
+import { applicationLink } from "./admissions/application-link.ts";
 import { applicationOffered } from "./admissions/application-offered.ts";
 import { applicationReceived } from "./admissions/application-received.ts";
 import { applicationRejected } from "./admissions/application-rejected.ts";
 import { applicationWaitlisted } from "./admissions/application-waitlisted.ts";
+import { interviewBooked } from "./admissions/interview-booked.ts";
+import { interviewCancelled } from "./admissions/interview-cancelled.ts";
 import { reportCardPublished } from "./assessment/report-card-published.ts";
 import { childAbsent } from "./attendance/child-absent.ts";
 import { incidentReported } from "./behaviour/incident-reported.ts";
+import { studentSuspended } from "./behaviour/student-suspended.ts";
+import { suspensionLifted } from "./behaviour/suspension-lifted.ts";
 import type { Email } from "./email.ts";
 import { testEmail } from "./emails/test-email.ts";
 import { feeClearance } from "./fees/fee-clearance.ts";
@@ -41,10 +47,16 @@ export const emails: ReadonlyArray<Email<any>> = [
   paymentReceived,
   reportCardPublished,
   incidentReported,
+  applicationLink,
+  studentSuspended,
+  suspensionLifted,
   applicationReceived,
   applicationOffered,
+  applicationAccepted,
   applicationWaitlisted,
   applicationRejected,
+  interviewBooked,
+  interviewCancelled,
   feeClearance,
   guardianAccess,
   guardianAddressChanged,

@@ -1,6 +1,7 @@
 import { admissionOffers } from "./admissions/admission-offers.ts";
 import { publishAnnouncements } from "./announcements/publish-announcements.ts";
 import { sealAudit } from "./audit/seal-audit.ts";
+import { studentSuspensions } from "./behaviour/student-suspensions.ts";
 import { channelQueue } from "./channels/channel-queue.ts";
 import { documentExpiry } from "./documents/document-expiry.ts";
 import { emailQueue } from "./emails/email-queue.ts";
@@ -18,6 +19,9 @@ import { webhooks } from "./integrations/webhooks.ts";
 import type { Job, ScheduledJob } from "./job.ts";
 import { notificationDigest } from "./notifications/notification-digest.ts";
 import { subscriptionReminder } from "./platform/subscription-reminder.ts";
+import { dataCopyExpiry } from "./privacy/data-copy-expiry.ts";
+import { eraseData } from "./privacy/erase-data.ts";
+import { exportData } from "./privacy/export-data.ts";
 import { scheduledMessages } from "./scheduled-messages/scheduled-messages.ts";
 
 /** Jobs with a schedule, which can also be started with `run-job`. */
@@ -35,10 +39,20 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   checkLedger,
   lateFees,
   documentExpiry,
+  studentSuspensions,
   admissionOffers,
+  dataCopyExpiry,
   homeworkReminders,
   sealAudit,
 ];
 
 /** All jobs. */
-export const jobs: readonly Job[] = [...scheduledJobs, validateImport, runImport, rosterImport, resumeFeeRun];
+export const jobs: readonly Job[] = [
+  ...scheduledJobs,
+  validateImport,
+  runImport,
+  rosterImport,
+  resumeFeeRun,
+  exportData,
+  eraseData,
+];

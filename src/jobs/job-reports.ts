@@ -41,6 +41,8 @@ export interface JobReports {
   "late-fees": { schools: number; charged: number };
   "homework-reminders": { schools: number; added: number; due: number; missing: number };
   "document-expiry": { schools: number; expired: number };
+  "student-suspensions": { schools: number; started: number; ended: number };
+  "data-copy-expiry": { schools: number; expired: number };
   "admission-offers": { schools: number; expired: number; offered: number };
   "audit-seal": { chains: number; batches: number; rows: number };
 }

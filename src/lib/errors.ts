@@ -47,8 +47,8 @@ export const unknownReference = (path: string, what: string) =>
   new AppError(400, "unknown_reference", "The request refers to something that does not exist", {
     errors: [{ path, message: `there is no such ${what}` }],
   });
-export const unauthenticated = (message = "Sign in to continue") =>
-  new AppError(401, "unauthenticated", message);
+export const unauthenticated = (message = "Sign in to continue", code = "unauthenticated") =>
+  new AppError(401, code, message);
 export const forbidden = (message = "You do not have permission for this", code = "forbidden") =>
   new AppError(403, code, message);
 export const notFound = (what: string) => new AppError(404, "not_found", `${what} not found`);

@@ -11,6 +11,7 @@ import * as dashboard from "./dashboard/index.ts";
 import * as documents from "./documents/index.ts";
 import * as emails from "./emails/index.ts";
 import * as fees from "./fees/index.ts";
+import * as frontOffice from "./front-office/index.ts";
 import * as homework from "./homework/index.ts";
 import * as identity from "./identity/index.ts";
 import * as imports from "./imports/index.ts";
@@ -18,6 +19,7 @@ import * as integrations from "./integrations/index.ts";
 import * as notifications from "./notifications/index.ts";
 import * as people from "./people/index.ts";
 import * as platform from "./platform/index.ts";
+import * as privacy from "./privacy/index.ts";
 import * as scheduledMessages from "./scheduled-messages/index.ts";
 import * as scheduling from "./scheduling/index.ts";
 import * as school from "./school/index.ts";
@@ -39,10 +41,12 @@ const modules = [
   people,
   staff,
   documents,
+  privacy,
   timetable,
   attendance,
   behaviour,
   admissions,
+  frontOffice,
   fees,
   assessment,
   homework,

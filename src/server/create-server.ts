@@ -9,6 +9,7 @@ import { calendarsRouter } from "./endpoints/calendars.ts";
 import { inboundEventsRouter } from "./endpoints/inbound-events.ts";
 import { oneRosterRouter } from "./endpoints/oneroster.ts";
 import { unsubscribeRouter } from "./endpoints/unsubscribe.ts";
+import { verifyRouter } from "./endpoints/verify.ts";
 import { type HealthChecks, healthRouter } from "./health/health.ts";
 import type { Metrics } from "./health/metrics.ts";
 import { toAppError, toProblem } from "./http/problem.ts";
@@ -57,6 +58,7 @@ export function createServer({
   const secureCookies = NODE_ENV === "production" || (publicUrl?.startsWith("https:") ?? false);
   app.use("/api/v1", apiRouter({ limits, inFlight: load.inFlight, secureCookies, publicUrl }));
   app.use("/unsubscribe", unsubscribeRouter());
+  app.use("/verify", verifyRouter(limits));
   app.use("/calendars", calendarsRouter(limits, load.inFlight));
   app.use("/inbound-events", inboundEventsRouter(load.inFlight));
   app.use("/ims/oneroster", oneRosterRouter({ limits, inFlight: load.inFlight, logger, publicUrl }));

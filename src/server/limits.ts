@@ -104,7 +104,15 @@ export function createLimits({ RATE_LIMIT_PER_MINUTE }: Config, store?: (name: s
         }),
       ],
       // Enough for an office that checks a pile of documents, too few to guess codes.
-      verification: [limit("verification", { windowMs: minutes(15), limit: 60, keyGenerator: address })],
+      // A family on the application page, and guesses at links.
+      apply: [limit("apply", { windowMs: minutes(15), limit: 300, keyGenerator: address })],
+      // Enough for an open day behind one address.
+      "new-application": [
+        limit("new-application", { windowMs: minutes(60), limit: 60, keyGenerator: address }),
+      ],
+      // Enough for an office that checks a pile of documents, too few to guess codes. One code takes up to four requests: the
+      // public page, and one for each kind of document.
+      verification: [limit("verification", { windowMs: minutes(15), limit: 120, keyGenerator: address })],
       recovery: [
         limit("recovery-address", { windowMs: minutes(15), limit: 100, keyGenerator: address }),
         limit("recovery-account", {

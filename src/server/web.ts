@@ -93,6 +93,13 @@ export function webRouter(folder = builtConsole()): RequestHandler {
     res.sendFile(index);
   };
   router.get("/", entry);
+  // The application page of families is an entry of its own, without the console's code.
+  const applyPage = join(root, "apply.html");
+  if (existsSync(applyPage))
+    router.get("/apply/:slug", (_req, res) => {
+      res.setHeader("cache-control", "no-cache");
+      res.sendFile(applyPage);
+    });
   // Routes of the console: only a navigating browser asks for HTML by name.
   router.get("/{*page}", (req, res, next) =>
     /^\/(api|assets)(\/|$)/.test(req.path) || !req.headers.accept?.includes("text/html")

@@ -209,6 +209,19 @@ const sets: Readonly<Record<string, Sets>> = {
     teacher: `SELECT id FROM incident_participants WHERE school_id = $1
       AND discipline_incident_id IN (${incidentsOfTeacher})`,
   },
+  consent_texts: each(() => "SELECT id FROM consent_texts WHERE school_id = $1 AND status = 'published'"),
+  consents: {
+    teacher: `SELECT id FROM consents WHERE school_id = $1 AND student_id IN (${students.teacher})`,
+    guardian: `SELECT c.id FROM consents c WHERE c.school_id = $1 AND c.student_id IN (SELECT l.student_id
+      FROM student_guardians l JOIN guardians g ON g.school_id = $1 AND g.id = l.guardian_id
+      WHERE l.school_id = $1 AND g.user_id = $2 AND l.status = 'active' AND l.portal_access AND l.has_custody)`,
+  },
+  data_subject_requests: {
+    guardian: `SELECT r.id FROM data_subject_requests r WHERE r.school_id = $1 AND r.requested_by = $2
+      AND (r.subject_id IN (${ownGuardian}) OR r.subject_id IN (SELECT l.student_id FROM student_guardians l
+        JOIN guardians g ON g.school_id = $1 AND g.id = l.guardian_id
+        WHERE l.school_id = $1 AND g.user_id = $2 AND l.status = 'active' AND l.portal_access AND l.has_custody))`,
+  },
   documents: {
     teacher: `SELECT id FROM documents WHERE school_id = $1 AND student_id IN (${students.teacher}) AND status <> 'deleted'
       AND document_type IN ('consent', 'school_report', 'certificate')`,

@@ -14,6 +14,7 @@ const indexesAcrossSchools: Readonly<Record<string, string>> = {
   users_email_across_schools: "sign-in without a school looks for the accounts of an address in every school",
   transcripts_verification_across_schools: "a code on paper does not say which school it is of",
   fee_clearances_code_across_schools: "a code on paper does not say which school it is of",
+  issued_documents_code_across_schools: "a code on paper does not say which school it is of",
   audit_events_of_operators: "operators read what they did in all schools, the newest first",
   queued_emails_across_schools: "operators read the mails of all schools, the newest first",
   queued_emails_address_across_schools:
@@ -40,6 +41,7 @@ const lessThanEverything: Readonly<Record<string, readonly [rights: string | und
   platform_audit_events: [undefined, "what operators did"],
   unsealed_audit_events: ["INSERT, SELECT", "the sealer alone takes rows out"],
   audit_batches: ["SELECT", "the sealer is the platform's"],
+  audit_redactions: ["SELECT", "an erasure redacts events as platform work"],
   platform_audit_batches: [undefined, "the hash chain over what operators did"],
   unsealed_platform_audit_events: [undefined, "what operators did, and no batch holds yet"],
   platform_sequences: [undefined, "how many invoices the platform has issued is no business of a school"],

@@ -8,12 +8,15 @@ const folders = [
   "locales",
   "platform",
   "admissions",
+  "apply",
   "assessment",
   "daily",
   "documents",
   "fees",
+  "front-office",
   "homework",
   "people",
+  "privacy",
 ].map((area) => `web/src/i18n/${area}`);
 /** What the record says of what was done. */
 const record = "web/src/i18n/audit";

@@ -3,8 +3,13 @@
 /** The operations that take an `Idempotency-Key`, so that a repeated request is executed once. */
 export const idempotentOperations: ReadonlySet<string> = new Set([
   "post /api/v1/discipline-incidents",
+  "post /api/v1/student-suspensions",
   "post /api/v1/admission-inquiries/{id}/follow-ups",
   "post /api/v1/admission-applications/{id}/enrollment",
+  "post /api/v1/issued-documents",
+  "post /api/v1/id-cards",
+  "post /api/v1/visitor-logs/visits",
+  "post /api/v1/visitor-logs/pick-ups",
   "post /api/v1/assignments",
   "post /api/v1/assignment-submissions/{id}/attempts",
   "post /api/v1/fee-structures",

@@ -18,7 +18,9 @@ export const scheduledJobNames: ReadonlyMap<string, string> = new Map([
   ["ledger-check", "ledger-check"],
   ["late-fees", "late-fees"],
   ["document-expiry", "document-expiry"],
+  ["student-suspensions", "student-suspensions"],
   ["admission-offers", "admission-offers"],
+  ["data-copy-expiry", "data-copy-expiry"],
   ["homework-reminders", "homework-reminders"],
   ["audit-seal", "audit-seal"],
 ]);

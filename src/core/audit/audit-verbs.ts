@@ -33,6 +33,7 @@ export const auditVerbs = [
   "end_sessions",
   "enter_marks",
   "enter_results",
+  "erase",
   "expire",
   "export_roster",
   "extend_trial",

@@ -27,6 +27,7 @@ export const DocumentView = z
     studentId: z.uuid().nullable(),
     guardianId: z.uuid().nullable(),
     staffMemberId: z.uuid().nullable(),
+    admissionApplicationId: z.uuid().nullable().describe("Of an applicant who is not enrolled yet"),
     documentType: z.enum(documentTypes),
     fileName: z.string(),
     mediaType: z.enum(documentMediaTypes),
@@ -62,6 +63,7 @@ const rows = crud(Document, {
       studentId: z.uuid(),
       guardianId: z.uuid(),
       staffMemberId: z.uuid(),
+      admissionApplicationId: z.uuid(),
       documentType: z.enum(documentTypes),
       status: z.enum(documentStatuses),
       visibleToFamily: flag,
@@ -93,10 +95,15 @@ export const documents = {
           [Op.and]: [scopeWhere("documents.manage", documentScope), { status: { [Op.ne]: "deleted" } }],
         },
       });
-      const { sha256, fileName, documentType, size, expiresOn, visibleToFamily, status } = document;
-      await document.update({ status: "deleted", sha256: null, visibleToFamily: false });
-      await releaseFiles(sha256!);
-      const before = { sha256, fileName, documentType, size, expiresOn, visibleToFamily, status };
-      await audited(Document, id, "remove", { before, after: null });
+      await removeContent(document);
     }),
 };
+
+/** Deletes the content of a document that the caller has locked, after the lock `files` of the school. */
+export async function removeContent(document: Document): Promise<void> {
+  const { id, sha256, fileName, documentType, size, expiresOn, visibleToFamily, status } = document;
+  await document.update({ status: "deleted", sha256: null, visibleToFamily: false });
+  await releaseFiles(sha256!);
+  const before = { sha256, fileName, documentType, size, expiresOn, visibleToFamily, status };
+  await audited(Document, id, "remove", { before, after: null });
+}

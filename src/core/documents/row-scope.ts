@@ -16,7 +16,8 @@ const holdsAll = ({ permissions }: Actor, keys: readonly string[]) =>
 const listOf = (chosen: readonly DocumentType[]) => chosen.map((type) => `'${type}'`).join(", ");
 
 /**
- * Documents that a permission covers. For the whole school: those of staff need an HR permission, medical ones that of health
+ * Documents that a permission covers. For the whole school: those of staff need an HR permission, those of
+ * applicants one of admissions, medical ones that of health
  * fields, and types that are not open one of the office. Teachers see open types of their students; families see what is marked
  * visible to them.
  */
@@ -28,8 +29,11 @@ export const documentScope: RowScope = (scope, actor) => {
       type === "medical" ? seesHealth : isOffice || openTypes.includes(type),
     );
     const seesStaff = holdsAll(actor, holders.hr);
-    if (seesStaff && shown.length === types.length) return null;
-    return `CASE owner_type WHEN 'staff_member' THEN ${seesStaff} ELSE document_type IN (${listOf(shown)}) END`;
+    const seesApplicants = actor.permissions.get("admissions.read") === "all";
+    if (seesStaff && seesApplicants && shown.length === types.length) return null;
+    return `CASE owner_type WHEN 'staff_member' THEN ${seesStaff}
+      WHEN 'admission_application' THEN ${seesApplicants} AND document_type IN (${listOf(shown)})
+      ELSE document_type IN (${listOf(shown)}) END`;
   }
   const students = studentsInScope(scope);
   if (scope === "own_classes")

@@ -1,22 +1,15 @@
 import { buffer } from "node:stream/consumers";
 import { Op } from "sequelize";
 import { z } from "zod";
-import { insertRows } from "../../db/insert-rows.ts";
 import { transaction } from "../../db/transaction.ts";
-import { actorId } from "../../lib/context.ts";
 import { forbidden, invalid } from "../../lib/errors.ts";
-import { newId } from "../../lib/ids.ts";
 import { Document, documentMediaTypes, documentTypes } from "../../models/documents/index.ts";
-import { audited } from "../audit/audited.ts";
 import { scopeWhere } from "../common/entities/row-scope.ts";
 import { flag, text } from "../common/input/schemas.ts";
-import { checkFile } from "./check-file.ts";
 import { documents } from "./documents.ts";
 import { fileServices } from "./file-services.ts";
-import { nameFile } from "./name-file.ts";
+import { keepDocument } from "./keep-document.ts";
 import { documentScope } from "./row-scope.ts";
-import { statusOf } from "./status-of.ts";
-import { storeFiles } from "./store/store-files.ts";
 
 /** The body of an upload: the file as it is. */
 export const documentFile: { type: string[]; maxMegabytes: () => number } = {
@@ -29,6 +22,7 @@ export const NewDocument = z.strictObject({
   studentId: z.uuid().optional(),
   guardianId: z.uuid().optional(),
   staffMemberId: z.uuid().optional(),
+  admissionApplicationId: z.uuid().optional(),
   documentType: z.enum(documentTypes),
   fileName: text(200),
   expiresOn: z.iso.date().optional(),
@@ -40,38 +34,30 @@ export const NewDocument = z.strictObject({
  * @throws {AppError} 400 if it is not a PDF or an image, or contradicts itself; 403; 409 `file_quota`
  */
 export async function uploadDocument(
-  { studentId, guardianId, staffMemberId, ...values }: z.output<typeof NewDocument>,
+  { studentId, guardianId, staffMemberId, admissionApplicationId, ...values }: z.output<typeof NewDocument>,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<z.input<(typeof documents)["schemas"]["view"]>> {
   const owner = {
     studentId: studentId ?? null,
     guardianId: guardianId ?? null,
     staffMemberId: staffMemberId ?? null,
+    admissionApplicationId: admissionApplicationId ?? null,
   };
   if (Object.values(owner).filter((id) => id).length > 1)
-    throw invalid([{ path: "query", message: "must name only one of studentId, guardianId, staffMemberId" }]);
+    throw invalid([
+      {
+        path: "query",
+        message: "must name only one of studentId, guardianId, staffMemberId, admissionApplicationId",
+      },
+    ]);
   const content = await buffer(bytes);
-  const mediaType = checkFile(content, documentMediaTypes, "a PDF, JPEG, PNG or WebP file");
   const { fileName, expiresOn = null, documentType, visibleToFamily } = values;
   return transaction(async () => {
-    const id = newId();
-    const document = {
-      ...owner,
-      documentType,
-      fileName: nameFile(fileName, mediaType),
-      mediaType,
-      size: content.length,
-      expiresOn,
-      visibleToFamily,
-      uploadedBy: actorId(),
-    };
-    const status = await statusOf(document);
-    const [sha256] = await storeFiles(content);
-    await insertRows(Document, [{ id, ...document, status, sha256 }]);
+    const about = { ...owner, documentType, expiresOn, visibleToFamily };
+    const id = await keepDocument(about, fileName, content);
     const where = { [Op.and]: [{ id }, scopeWhere("documents.manage", documentScope)] };
     if (!(await Document.count({ where })))
       throw forbidden("Your roles do not let you keep documents of this type about this person");
-    await audited(Document, id, "upload", { after: { ...document, sha256 } });
     return documents.get(id);
   });
 }

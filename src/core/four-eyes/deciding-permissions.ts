@@ -7,6 +7,7 @@ export const decidingPermissions = [
   "fees.approve",
   "exams.approve",
   "transcripts.manage",
+  "data-requests.approve",
 ] as const satisfies readonly Permission[];
 
 export type DecidingPermission = (typeof decidingPermissions)[number];

@@ -9,7 +9,7 @@ import {
 } from "./notification-type.ts";
 
 /** Requests that may have to be decided by a second person. */
-export type DecisionSubject = "refund" | "discount" | "payment" | "marks";
+export type DecisionSubject = "refund" | "discount" | "payment" | "marks" | "erasure";
 
 const waiting: Readonly<Record<Language, Readonly<Record<DecisionSubject, string>>>> = {
   en: {
@@ -17,30 +17,35 @@ const waiting: Readonly<Record<Language, Readonly<Record<DecisionSubject, string
     discount: "A discount has been requested for a student.",
     payment: "A cheque or bank transfer has been recorded.",
     marks: "The marks of an exam paper have been submitted.",
+    erasure: "The data of a person is to be erased.",
   },
   fr: {
     refund: "Un remboursement a été demandé.",
     discount: "Une remise a été demandée pour un élève.",
     payment: "Un chèque ou un virement a été enregistré.",
     marks: "Les notes d'une épreuve ont été remises.",
+    erasure: "Les données d'une personne doivent être effacées.",
   },
   es: {
     refund: "Se ha solicitado un reembolso.",
     discount: "Se ha solicitado un descuento para un alumno.",
     payment: "Se ha registrado un cheque o una transferencia.",
     marks: "Se han entregado las notas de un examen.",
+    erasure: "Se van a suprimir los datos de una persona.",
   },
   ar: {
     refund: "طُلب استرداد مبلغ.",
     discount: "طُلب خصم لأحد الطلاب.",
     payment: "سُجّل شيك أو تحويل مصرفي.",
     marks: "سُلّمت درجات ورقة امتحان.",
+    erasure: "طُلب محو بيانات أحد الأشخاص.",
   },
   sw: {
     refund: "Marejesho ya pesa yameombwa.",
     discount: "Punguzo limeombwa kwa mwanafunzi.",
     payment: "Hundi au uhamisho wa benki umerekodiwa.",
     marks: "Alama za karatasi ya mtihani zimewasilishwa.",
+    erasure: "Data za mtu zinapaswa kufutwa.",
   },
 };
 
@@ -123,6 +128,68 @@ export const notificationTypes = {
         title: "Ripoti mpya",
         body: `Ripoti ya ${child} ya ${term} sasa inaweza kusomwa.`,
       }),
+    },
+  }),
+  document_issued: notificationType<{ title: string }>({
+    summary: "A letter or certificate was issued",
+    defaults: { in_app: true, push: true },
+    words: {
+      en: ({ title }) => ({ title: "New document", body: `${title}: ${child}. You can download it now.` }),
+      fr: ({ title }) => ({
+        title: "Nouveau document",
+        body: `${title} : ${child}. Vous pouvez le télécharger.`,
+      }),
+      es: ({ title }) => ({ title: "Nuevo documento", body: `${title}: ${child}. Ya puede descargarlo.` }),
+      ar: ({ title }) => ({ title: "وثيقة جديدة", body: `${title}: ${child}. يمكنك تنزيلها الآن.` }),
+      sw: ({ title }) => ({ title: "Hati mpya", body: `${title}: ${child}. Unaweza kuipakua sasa.` }),
+    },
+  }),
+  suspension: notificationType<{ from: string; until: string; lifted: boolean }>({
+    summary: "A child was suspended from school, or may come again",
+    defaults: { in_app: true, push: true },
+    words: {
+      en: ({ from, until, lifted }) => ({
+        title: lifted ? "Suspension lifted" : "Suspension from school",
+        body: `${child}: ${formatDay(from, "en")} – ${formatDay(until, "en")}.`,
+      }),
+      fr: ({ from, until, lifted }) => ({
+        title: lifted ? "Exclusion levée" : "Exclusion temporaire",
+        body: `${child} : ${formatDay(from, "fr")} – ${formatDay(until, "fr")}.`,
+      }),
+      es: ({ from, until, lifted }) => ({
+        title: lifted ? "Suspensión levantada" : "Suspensión",
+        body: `${child}: ${formatDay(from, "es")} – ${formatDay(until, "es")}.`,
+      }),
+      ar: ({ from, until, lifted }) => ({
+        title: lifted ? "رُفع الإيقاف" : "إيقاف مؤقت عن الدراسة",
+        body: `${child}: ${formatDay(from, "ar")} – ${formatDay(until, "ar")}.`,
+      }),
+      sw: ({ from, until, lifted }) => ({
+        title: lifted ? "Kusimamishwa kumeondolewa" : "Kusimamishwa masomo",
+        body: `${child}: ${formatDay(from, "sw")} – ${formatDay(until, "sw")}.`,
+      }),
+    },
+  }),
+  visitor_arrived: notificationType<{ name: string; purpose: string }>({
+    summary: "A visitor arrived at the reception (for the host)",
+    defaults: { in_app: true, push: true },
+    words: {
+      en: ({ name, purpose }) => ({ title: "A visitor for you", body: `${name}: ${purpose}` }),
+      fr: ({ name, purpose }) => ({ title: "Une visite pour vous", body: `${name} : ${purpose}` }),
+      es: ({ name, purpose }) => ({ title: "Tiene una visita", body: `${name}: ${purpose}` }),
+      ar: ({ name, purpose }) => ({ title: "لديك زائر", body: `${name}: ${purpose}` }),
+      sw: ({ name, purpose }) => ({ title: "Una mgeni", body: `${name}: ${purpose}` }),
+    },
+  }),
+  picked_up: notificationType<{ name: string }>({
+    summary: "A child was picked up from school",
+    defaults: { in_app: true, push: true },
+    words: {
+      en: ({ name }) => ({ title: "Picked up from school", body: `${child} was picked up by ${name}.` }),
+      fr: ({ name }) => ({ title: "Départ de l'école", body: `${name} est venu chercher ${child}.` }),
+      es: ({ name }) => ({ title: "Recogida del colegio", body: `${name} recogió a ${child}.` }),
+      ar: ({ name }) => ({ title: "استلام من المدرسة", body: `استلم ${name} ${child}.` }),
+      sw: ({ name }) => ({ title: "Amechukuliwa shuleni", body: `${child} amechukuliwa na ${name}.` }),
     },
   }),
   decision_waiting: notificationType<{ subject: DecisionSubject }>({
@@ -208,6 +275,32 @@ export const notificationTypes = {
       sw: ({ child, address }) => ({
         title: "Mtoto wako amepewa akaunti",
         body: `Shule imemwalika ${child} kufungua akaunti kwa anwani ${address}. Ikiwa anwani hii si ya mtoto wako, tafadhali piga simu shuleni.`,
+      }),
+    },
+  }),
+  data_copy_ready: notificationType<{ until: string }>({
+    summary: "A copy of personal data that was requested can be downloaded",
+    defaults: { in_app: true },
+    words: {
+      en: ({ until }) => ({
+        title: "The copy of the data is ready",
+        body: `You can download it until ${formatDay(until, "en")}.`,
+      }),
+      fr: ({ until }) => ({
+        title: "La copie des données est prête",
+        body: `Vous pouvez la télécharger jusqu'au ${formatDay(until, "fr")}.`,
+      }),
+      es: ({ until }) => ({
+        title: "La copia de los datos está lista",
+        body: `Puede descargarla hasta el ${formatDay(until, "es")}.`,
+      }),
+      ar: ({ until }) => ({
+        title: "نسخة البيانات جاهزة",
+        body: `يمكنك تنزيلها حتى ${formatDay(until, "ar")}.`,
+      }),
+      sw: ({ until }) => ({
+        title: "Nakala ya data iko tayari",
+        body: `Unaweza kuipakua hadi ${formatDay(until, "sw")}.`,
       }),
     },
   }),

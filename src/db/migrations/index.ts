@@ -43,6 +43,15 @@ import * as documents from "./20261205100000-documents.ts";
 import * as admissions from "./20261206090000-admissions.ts";
 import * as admissionApplications from "./20261206091000-admission-applications.ts";
 import * as invoiceReminders from "./20261206120000-invoice-reminders.ts";
+import * as familyApplications from "./20261207010000-family-applications.ts";
+import * as applicationDocuments from "./20261207020000-application-documents.ts";
+import * as interviews from "./20261207030000-interviews.ts";
+import * as frontOffice from "./20261209010000-front-office.ts";
+import * as studentSuspensions from "./20261209020000-student-suspensions.ts";
+import * as visitorLogs from "./20261209030000-visitor-logs.ts";
+import * as personDistinctions from "./20261209040000-person-distinctions.ts";
+import * as privacy from "./20261208010000-privacy.ts";
+import * as consents from "./20261208020000-consents.ts";
 import * as homework from "./20261210010000-homework.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
@@ -91,5 +100,14 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261206090000-admissions", ...admissions },
   { name: "20261206091000-admission-applications", ...admissionApplications },
   { name: "20261206120000-invoice-reminders", ...invoiceReminders },
+  { name: "20261207010000-family-applications", ...familyApplications },
+  { name: "20261207020000-application-documents", ...applicationDocuments },
+  { name: "20261207030000-interviews", ...interviews },
+  { name: "20261209010000-front-office", ...frontOffice },
+  { name: "20261209020000-student-suspensions", ...studentSuspensions },
+  { name: "20261209030000-visitor-logs", ...visitorLogs },
+  { name: "20261209040000-person-distinctions", ...personDistinctions },
+  { name: "20261208010000-privacy", ...privacy },
+  { name: "20261208020000-consents", ...consents },
   { name: "20261210010000-homework", ...homework },
 ];

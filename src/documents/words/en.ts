@@ -171,4 +171,12 @@ export const en = {
     draft: "Draft: this card is not published",
     superseded: "Superseded by a newer revision",
   },
+  dataCopy: {
+    title: "Copy of personal data",
+    person: "Person",
+    request: "Request",
+    about:
+      "This copy lists every record that the school keeps about the person. The same data is in the folder data as JSON, and documents and photos are in the folder files.",
+    masked: "Other people are masked, and secrets such as password hashes are left out.",
+  },
 };

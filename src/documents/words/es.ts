@@ -172,4 +172,12 @@ export const es: Words = {
     draft: "Borrador: este boletín no está publicado",
     superseded: "Sustituido por una revisión más reciente",
   },
+  dataCopy: {
+    title: "Copia de datos personales",
+    person: "Persona",
+    request: "Solicitud",
+    about:
+      "Esta copia contiene todos los registros que la escuela conserva sobre la persona. Los mismos datos están en JSON en la carpeta data, y los documentos y fotos en la carpeta files.",
+    masked: "Las demás personas están ocultas y se omiten secretos como las contraseñas.",
+  },
 };

@@ -172,4 +172,12 @@ export const fr: Words = {
     draft: "Brouillon : ce bulletin n’est pas publié",
     superseded: "Remplacé par une version plus récente",
   },
+  dataCopy: {
+    title: "Copie des données personnelles",
+    person: "Personne",
+    request: "Demande",
+    about:
+      "Cette copie contient tous les enregistrements que l’école conserve sur la personne. Les mêmes données se trouvent en JSON dans le dossier data, les documents et photos dans le dossier files.",
+    masked: "Les autres personnes sont masquées, et les secrets comme les mots de passe sont omis.",
+  },
 };

@@ -172,4 +172,12 @@ export const sw: Words = {
     draft: "Rasimu: ripoti hii haijachapishwa",
     superseded: "Imebadilishwa na toleo jipya",
   },
+  dataCopy: {
+    title: "Nakala ya data binafsi",
+    person: "Mtu",
+    request: "Ombi",
+    about:
+      "Nakala hii ina kila rekodi ambayo shule inahifadhi kuhusu mtu huyu. Data hiyo hiyo iko katika folda data kama JSON, na hati na picha ziko katika folda files.",
+    masked: "Watu wengine wamefichwa, na siri kama nywila zimeachwa.",
+  },
 };

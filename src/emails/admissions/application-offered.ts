@@ -7,6 +7,8 @@ interface Props {
   /** Of the application. */
   number: string;
   grade: string;
+  /** Opens the application; null if the service does not know its own address. */
+  url: string | null;
   /** The last day to accept, `YYYY-MM-DD`. */
   until: string;
 }
@@ -14,28 +16,31 @@ interface Props {
 /** Offers a seat, with the last day to accept it. */
 export const applicationOffered = email<Props>({
   name: "application-offered",
+  secret: true,
   sample: {
     guardian: "Ana O'Neil",
     child: "Leo O'Neil",
     number: "A2026/12",
     grade: "Grade 1",
+    url: "https://school.example/apply/greenfield#token=0000",
     until: "2026-12-12",
   },
   words: {
-    en: ({ guardian, child, number, grade, until }, { name: school }) => ({
+    en: ({ guardian, child, number, grade, until, url }, { name: school }) => ({
       subject: `A place for ${child}`,
       paragraphs: [
         `Dear ${guardian},`,
         `We are pleased to offer ${child} a place at ${school}.`,
-        "Please tell the school by the day below whether you accept the place. After that day the offer ends and the place goes to another child.",
+        "Please answer by the day below whether you accept the place. After that day the offer ends and the place goes to another child.",
       ],
       facts: [
         ["Application", number],
         ["Grade level", grade],
         ["Please answer by", formatDay(until, "en")],
       ],
+      ...(url && { action: { label: "Accept or decline", url } }),
     }),
-    fr: ({ guardian, child, number, grade, until }, { name: school }) => ({
+    fr: ({ guardian, child, number, grade, until, url }, { name: school }) => ({
       subject: `Une place pour ${child}`,
       paragraphs: [
         `Bonjour ${guardian},`,
@@ -47,8 +52,9 @@ export const applicationOffered = email<Props>({
         ["Niveau", grade],
         ["Réponse au plus tard le", formatDay(until, "fr")],
       ],
+      ...(url && { action: { label: "Accepter ou refuser", url } }),
     }),
-    es: ({ guardian, child, number, grade, until }, { name: school }) => ({
+    es: ({ guardian, child, number, grade, until, url }, { name: school }) => ({
       subject: `Una plaza para ${child}`,
       paragraphs: [
         `Hola, ${guardian}:`,
@@ -60,8 +66,9 @@ export const applicationOffered = email<Props>({
         ["Grado", grade],
         ["Responda a más tardar el", formatDay(until, "es")],
       ],
+      ...(url && { action: { label: "Aceptar o rechazar", url } }),
     }),
-    ar: ({ guardian, child, number, grade, until }, { name: school }) => ({
+    ar: ({ guardian, child, number, grade, until, url }, { name: school }) => ({
       subject: `مقعد من أجل ${child}`,
       paragraphs: [
         `مرحبًا ${guardian}،`,
@@ -73,8 +80,9 @@ export const applicationOffered = email<Props>({
         ["الصف", grade],
         ["يرجى الرد حتى", formatDay(until, "ar")],
       ],
+      ...(url && { action: { label: "قبول العرض أو رفضه", url } }),
     }),
-    sw: ({ guardian, child, number, grade, until }, { name: school }) => ({
+    sw: ({ guardian, child, number, grade, until, url }, { name: school }) => ({
       subject: `Nafasi kwa ${child}`,
       paragraphs: [
         `Habari ${guardian},`,
@@ -86,6 +94,7 @@ export const applicationOffered = email<Props>({
         ["Darasa", grade],
         ["Tafadhali jibu kabla ya", formatDay(until, "sw")],
       ],
+      ...(url && { action: { label: "Kubali au kataa", url } }),
     }),
   },
 });

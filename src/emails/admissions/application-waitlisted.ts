@@ -6,14 +6,23 @@ interface Props {
   /** Of the application. */
   number: string;
   grade: string;
+  /** Opens the application; null if the service does not know its own address. */
+  url: string | null;
 }
 
 /** Says that the application is on the waiting list. */
 export const applicationWaitlisted = email<Props>({
   name: "application-waitlisted",
-  sample: { guardian: "Ana O'Neil", child: "Leo O'Neil", number: "A2026/12", grade: "Grade 1" },
+  secret: true,
+  sample: {
+    guardian: "Ana O'Neil",
+    child: "Leo O'Neil",
+    number: "A2026/12",
+    grade: "Grade 1",
+    url: "https://school.example/apply/greenfield#token=0000",
+  },
   words: {
-    en: ({ guardian, child, number, grade }, { name: school }) => ({
+    en: ({ guardian, child, number, grade, url }, { name: school }) => ({
       subject: `${child} is on the waiting list`,
       paragraphs: [
         `Dear ${guardian},`,
@@ -24,8 +33,9 @@ export const applicationWaitlisted = email<Props>({
         ["Application", number],
         ["Grade level", grade],
       ],
+      ...(url && { action: { label: "See your application", url } }),
     }),
-    fr: ({ guardian, child, number, grade }, { name: school }) => ({
+    fr: ({ guardian, child, number, grade, url }, { name: school }) => ({
       subject: `${child} est sur la liste d'attente`,
       paragraphs: [
         `Bonjour ${guardian},`,
@@ -36,8 +46,9 @@ export const applicationWaitlisted = email<Props>({
         ["Dossier", number],
         ["Niveau", grade],
       ],
+      ...(url && { action: { label: "Voir votre dossier", url } }),
     }),
-    es: ({ guardian, child, number, grade }, { name: school }) => ({
+    es: ({ guardian, child, number, grade, url }, { name: school }) => ({
       subject: `${child} está en la lista de espera`,
       paragraphs: [
         `Hola, ${guardian}:`,
@@ -48,8 +59,9 @@ export const applicationWaitlisted = email<Props>({
         ["Solicitud", number],
         ["Grado", grade],
       ],
+      ...(url && { action: { label: "Ver su solicitud", url } }),
     }),
-    ar: ({ guardian, child, number, grade }, { name: school }) => ({
+    ar: ({ guardian, child, number, grade, url }, { name: school }) => ({
       subject: `${child} في قائمة الانتظار`,
       paragraphs: [
         `مرحبًا ${guardian}،`,
@@ -60,8 +72,9 @@ export const applicationWaitlisted = email<Props>({
         ["الطلب", number],
         ["الصف", grade],
       ],
+      ...(url && { action: { label: "عرض طلبكم", url } }),
     }),
-    sw: ({ guardian, child, number, grade }, { name: school }) => ({
+    sw: ({ guardian, child, number, grade, url }, { name: school }) => ({
       subject: `${child} yuko kwenye orodha ya kusubiri`,
       paragraphs: [
         `Habari ${guardian},`,
@@ -72,6 +85,7 @@ export const applicationWaitlisted = email<Props>({
         ["Ombi", number],
         ["Darasa", grade],
       ],
+      ...(url && { action: { label: "Tazama ombi lako", url } }),
     }),
   },
 });

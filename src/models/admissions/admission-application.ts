@@ -1,4 +1,4 @@
-import { day, integer, json, oneOf, text, timestamp, uuid } from "../columns.ts";
+import { boolean, day, integer, json, oneOf, text, timestamp, uuid } from "../columns.ts";
 import { table } from "../table.ts";
 import { tenantTable } from "../tenant-table.ts";
 
@@ -24,6 +24,13 @@ export interface ApplicantGuardian {
   phone: string | null;
 }
 
+/** The answer to a question of the campaign, with the words of the question at that time. */
+export interface ApplicantAnswer {
+  key: string;
+  label: string;
+  value: string | boolean;
+}
+
 /** An application for a seat of a campaign, and what was decided. */
 export class AdmissionApplication extends tenantTable({
   /** Set on submission. */
@@ -42,6 +49,9 @@ export class AdmissionApplication extends tenantTable({
   message: text().nullable(),
   /** The first one gets the emails. */
   guardians: json<ApplicantGuardian[]>().default([]),
+  answers: json<ApplicantAnswer[]>().default([]),
+  /** By the family itself, on the school's application page. */
+  appliedOnline: boolean().default(false),
   /** Of the emails to the family. */
   language: text(),
   score: integer().nullable(),
@@ -55,6 +65,11 @@ export class AdmissionApplication extends tenantTable({
   reason: text().nullable(),
   /** Who withdrew it. */
   closedBy: oneOf(admissionClosers).nullable(),
+  /** The signature of the family when it accepted the offer itself. */
+  acceptedAt: timestamp().nullable(),
+  acceptedByName: text().nullable(),
+  /** The terms of the campaign as they were signed. */
+  acceptedTerms: text().nullable(),
   /** The student that the enrolment created. */
   studentId: uuid().nullable(),
   status: oneOf(admissionApplicationStatuses).default("draft"),

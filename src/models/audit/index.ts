@@ -1,6 +1,7 @@
 import { ActivityEntry } from "./activity-entry.ts";
 import { AuditBatch } from "./audit-batch.ts";
 import { AuditEvent } from "./audit-event.ts";
+import { AuditRedaction } from "./audit-redaction.ts";
 import { ClientEvent } from "./client-event.ts";
 import { IdempotencyKey } from "./idempotency-key.ts";
 import { UnsealedAuditEvent } from "./unsealed-audit-event.ts";
@@ -9,6 +10,14 @@ export { activityEntryAudiences } from "./activity-entry.ts";
 export { auditEventActorTypes } from "./audit-event.ts";
 export { type AuditOutcome, auditOutcomes } from "./audit-event-columns.ts";
 export { clientEventKinds } from "./client-event.ts";
-export { ActivityEntry, AuditBatch, AuditEvent, ClientEvent, IdempotencyKey, UnsealedAuditEvent };
+export {
+  ActivityEntry,
+  AuditBatch,
+  AuditEvent,
+  AuditRedaction,
+  ClientEvent,
+  IdempotencyKey,
+  UnsealedAuditEvent,
+};
 
 export function associate(): void {}

@@ -1,4 +1,4 @@
-import { bigint, json, oneOf, text, timestamp } from "../columns.ts";
+import { bigint, day, json, oneOf, text, timestamp } from "../columns.ts";
 import { table } from "../table.ts";
 import { tenantTable } from "../tenant-table.ts";
 
@@ -21,6 +21,9 @@ export class User extends tenantTable({
   passwordChangedAt: timestamp().nullable(),
   passwordExpiresAt: timestamp().nullable(),
   unlockedAt: timestamp().nullable(),
+  /** First and last day on which the account cannot sign in. */
+  blockedFrom: day().nullable(),
+  blockedUntil: day().nullable(),
   status: oneOf(userStatuses).default("active"),
 }) {}
 

@@ -4,6 +4,7 @@ import { EnrollmentStatusChange } from "./enrollment-status-change.ts";
 import { Guardian } from "./guardian.ts";
 import { GuardianEmailObligation } from "./guardian-email-obligation.ts";
 import { Household } from "./household.ts";
+import { PersonDistinction } from "./person-distinction.ts";
 import { PersonMerge } from "./person-merge.ts";
 import { PromotionBatch } from "./promotion-batch.ts";
 import { PromotionCandidate } from "./promotion-candidate.ts";
@@ -39,6 +40,7 @@ export {
   Guardian,
   GuardianEmailObligation,
   Household,
+  PersonDistinction,
   PersonMerge,
   PromotionBatch,
   PromotionCandidate,

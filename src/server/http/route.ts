@@ -13,6 +13,8 @@ export interface Http {
   userAgent: string | null;
   /** Versions (ETags) that an update requires; undefined if any version is accepted. */
   ifMatch: readonly string[] | undefined;
+  /** The bearer token of the request, which on a public route can be another secret than that of a session. */
+  bearer: string | undefined;
   cookie(name: string): string | undefined;
   /** Sets a cookie for the sign-in routes; null removes it. */
   setCookie(name: string, value: string | null, maxAgeSeconds?: number): void;
@@ -63,7 +65,7 @@ export interface Route<P extends Schema, Q extends Schema, B extends Schema, R e
   /** Its read-only transactions may run on the read replica: for long reads of the back office. They may run twice. */
   replica?: boolean;
   /** An additional rate limit besides the general one. */
-  limit?: "login" | "recovery" | "verification" | "client-logs";
+  limit?: "login" | "recovery" | "verification" | "client-logs" | "apply" | "new-application";
   /** Allowed in a suspended school, which is otherwise read-only: signing in and out. */
   whileSuspended?: boolean;
   /** Allowed for a caller who must still set up a required second factor. */

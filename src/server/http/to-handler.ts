@@ -247,6 +247,7 @@ const httpOf = (req: Request, res: Response, { route, secure, record }: HttpOpti
   ip: record.ip,
   userAgent: req.get("user-agent") ?? null,
   ifMatch: tagsOf(req.get("if-match")),
+  bearer: bearerOf(req),
   cookie: (name) => parseCookie(req.headers.cookie ?? "")[cookieName(name, secure)],
   setCookie: (name, value, maxAge = 0) => {
     const cookie = {

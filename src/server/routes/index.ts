@@ -1,5 +1,6 @@
 import { admissionApplicationRoutes } from "./admissions/admission-applications.ts";
 import { admissions } from "./admissions/admissions.ts";
+import { familyApplications } from "./admissions/family-applications.ts";
 import { announcementRoutes } from "./announcements/announcements.ts";
 import { exams } from "./assessment/exams.ts";
 import { gradebook } from "./assessment/gradebook.ts";
@@ -18,6 +19,9 @@ import { clearances } from "./fees/clearances.ts";
 import { feeDocuments } from "./fees/fee-documents.ts";
 import { fees } from "./fees/fees.ts";
 import { payments } from "./fees/payments.ts";
+import { frontOffice } from "./front-office/front-office.ts";
+import { idCards } from "./front-office/id-cards.ts";
+import { visitors } from "./front-office/visitors.ts";
 import { guardianEmails } from "./guardian-emails/guardian-emails.ts";
 import { homework } from "./homework/homework.ts";
 import { auth } from "./identity/auth.ts";
@@ -33,6 +37,8 @@ import { operatorAuth } from "./platform/operators.ts";
 import { platform } from "./platform/platform.ts";
 import { system } from "./platform/system.ts";
 import { tenantCorrections } from "./platform/tenant-corrections.ts";
+import { consentRoutes } from "./privacy/consents.ts";
+import { privacy } from "./privacy/privacy.ts";
 import { scheduledMessageRoutes } from "./scheduled-messages/scheduled-messages.ts";
 import { school } from "./school/school.ts";
 import { staff } from "./staff/staff.ts";
@@ -49,10 +55,12 @@ export const routes = {
   staff,
   people,
   documents: [...documents, ...images],
+  privacy: [...privacy, ...consentRoutes],
   timetable,
   attendance,
   behaviour,
-  admissions: [...admissions, ...admissionApplicationRoutes],
+  admissions: [...admissions, ...admissionApplicationRoutes, ...familyApplications],
+  frontOffice: [...frontOffice, ...idCards, ...visitors],
   gradebook,
   exams,
   reportCards,

@@ -4,6 +4,7 @@ import { admissionCampaigns } from "../../core/admissions/campaigns/admission-ca
 import { admissionSeats } from "../../core/admissions/campaigns/admission-seats.ts";
 import { admissionInquiries } from "../../core/admissions/inquiries/admission-inquiries.ts";
 import { admissionInquiryNotes } from "../../core/admissions/inquiries/admission-inquiry-notes.ts";
+import { interviewSlots } from "../../core/admissions/interviews/interview-slots.ts";
 import { examPapers } from "../../core/assessment/exams/exam-papers.ts";
 import { exams } from "../../core/assessment/exams/exams.ts";
 import { gradeCategories } from "../../core/assessment/gradebook/grade-categories.ts";
@@ -38,6 +39,7 @@ import { receipts } from "../../core/fees/payments/receipts.ts";
 import { refunds } from "../../core/fees/payments/refunds.ts";
 import { feeScheduleItems } from "../../core/fees/runs/fee-schedule-items.ts";
 import { feeSchedules } from "../../core/fees/runs/fee-schedules.ts";
+import { documentTemplates } from "../../core/front-office/templates/document-templates.ts";
 import { assignments } from "../../core/homework/assignments/assignments.ts";
 import { assignmentSubmissions } from "../../core/homework/submissions/assignment-submissions.ts";
 import { enrollments } from "../../core/people/enrollment/enrollments.ts";
@@ -78,6 +80,7 @@ const named = {
   department: departments,
   disciplineIncident: disciplineIncidents,
   discountScheme: discountSchemes,
+  documentTemplate: documentTemplates,
   enrollment: enrollments,
   exam: exams,
   examPaper: examPapers,
@@ -94,7 +97,9 @@ const named = {
   guardian: guardians,
   headStaffMember: staffMembers,
   homeroomTeacher: staffMembers,
+  hostStaffMember: staffMembers,
   household: households,
+  interviewSlot: interviewSlots,
   invigilator: staffMembers,
   lineItem: lineItems,
   mappedCourse: courses,

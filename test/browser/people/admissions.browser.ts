@@ -60,6 +60,27 @@ test.serial("a campaign is planned, gets seats and is opened", async (t) => {
   t.deepEqual(await violations(), []);
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.locator("td[data-label=Left]", { hasText: "12" }).waitFor();
+  await page.getByRole("button", { name: "Add question" }).click();
+  await dialog.getByLabel("Question", { exact: true }).fill("Which club?");
+  await dialog.getByLabel("Kind of answer").selectOption({ label: "Choice" });
+  await dialog.getByLabel("Options, one per line").fill("Chess\nChoir");
+  await dialog.getByLabel("Required").check();
+  t.deepEqual(await violations(), []);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.locator("td", { hasText: "Which club?" }).waitFor();
+  await page.getByRole("button", { name: "Edit question" }).click();
+  await dialog.getByLabel("Question", { exact: true }).fill("Which club first?");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.locator("td", { hasText: "Which club first?" }).waitFor();
+  await page.getByRole("button", { name: "Choose documents" }).click();
+  await dialog.getByLabel("Birth certificate").check();
+  t.deepEqual(await violations(), []);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.locator(".card p", { hasText: "Birth certificate" }).waitFor();
+  const { body: planned } = await admin.get("/admission-campaigns?q=Late entry&limit=1");
+  const question = { key: "which_club", label: "Which club first?", kind: "choice", required: true };
+  t.deepEqual(planned.data[0].questions, [{ ...question, options: ["Chess", "Choir"] }]);
+  t.deepEqual(planned.data[0].documentsWanted, ["birth_certificate"]);
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await dialog.getByRole("button", { name: "Open", exact: true }).click();
   await page.locator(".page-head .badge", { hasText: "Open" }).waitFor();
@@ -73,6 +94,8 @@ test.serial("the area fits a phone", async (t) => {
   for (const path of [
     "/admissions",
     "/admissions?tab=waitlist",
+    "/admissions?tab=interviews",
+    "/admissions?tab=interview-times",
     "/admissions?tab=inquiries",
     "/admissions?tab=campaigns",
   ]) {

@@ -5,6 +5,8 @@ export const officePaths = [
   "/",
   "/admissions",
   "/admissions?tab=waitlist",
+  "/admissions?tab=interviews",
+  "/admissions?tab=interview-times",
   "/admissions?tab=inquiries",
   "/admissions?tab=campaigns",
   "/students",

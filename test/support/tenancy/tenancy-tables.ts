@@ -11,6 +11,8 @@ const tableOfNoun: Readonly<Record<string, string>> = {
   entities: "users",
   "recent-activities": "activity_entries",
   kept: "students",
+  firsts: "students",
+  seconds: "students",
   merged: "students",
   "copy-from": "timetables",
   "default-code": "attendance_codes",
@@ -22,6 +24,8 @@ const tableOfNoun: Readonly<Record<string, string>> = {
   "optional-component": "fee_components",
   // A certificate's verification code: not an id, but equivalent.
   code: "fee_clearances",
+  // Of a school: not an id, but it leads to one.
+  slug: "schools",
   since: "notifications",
   files: "assignment_files",
   // Not rows of the service: they are in the job queue.

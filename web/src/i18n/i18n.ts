@@ -17,8 +17,10 @@ const areaWords = import.meta.glob<{ default: object }>([
   "./daily/*.json",
   "./documents/*.json",
   "./fees/*.json",
+  "./front-office/*.json",
   "./homework/*.json",
   "./people/*.json",
+  "./privacy/*.json",
 ]);
 const areas = new Set<string>();
 const loaded = new Set<string>();
@@ -53,7 +55,7 @@ async function addAreaWords(area: string, language: string): Promise<void> {
 
 /** Loads the texts of an area together with a screen that shows them. */
 export async function withAreaWords<T>(
-  area: "admissions" | "assessment" | "daily" | "documents" | "fees" | "homework" | "people",
+  area: "admissions" | "assessment" | "daily" | "documents" | "fees" | "front-office" | "homework" | "people" | "privacy",
   screen: Promise<T>,
 ): Promise<T> {
   areas.add(area);

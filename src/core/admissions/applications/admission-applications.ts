@@ -13,6 +13,7 @@ import { crud } from "../../common/entities/crud.ts";
 import { findLocked } from "../../common/entities/find-locked.ts";
 import { schoolDay } from "../../school/school-day.ts";
 import { admissionScope } from "../row-scope.ts";
+import { ApplicantAnswerView } from "./applicant-answers.ts";
 import { ApplicantGuardianView, applicantFields, NewApplicantGuardian } from "./applicant-fields.ts";
 
 export const AdmissionApplicationView = z
@@ -31,6 +32,8 @@ export const AdmissionApplicationView = z
     previousSchool: z.string().nullable(),
     message: z.string().nullable(),
     guardians: z.array(ApplicantGuardianView),
+    answers: z.array(ApplicantAnswerView).describe("To the questions of the campaign"),
+    appliedOnline: z.boolean().describe("By the family on the application page"),
     language: z.string().describe("Language of the emails to the family"),
     score: z.int().nullable(),
     submittedAt: z.date().nullable(),
@@ -40,6 +43,9 @@ export const AdmissionApplicationView = z
     decidedBy: z.uuid().nullable().describe("Id of the account that decided"),
     reason: z.string().nullable().describe("Why it was rejected or withdrawn; internal"),
     closedBy: z.enum(admissionClosers).nullable().describe("Who withdrew it"),
+    acceptedAt: z.date().nullable().describe("When the family signed the terms"),
+    acceptedByName: z.string().nullable().describe("The signature: the name as typed"),
+    acceptedTerms: z.string().nullable().describe("The terms as signed"),
     studentId: z.uuid().nullable(),
     status: z.enum(admissionApplicationStatuses),
     createdAt: z.date(),
@@ -85,7 +91,7 @@ const applications = crud(AdmissionApplication, {
 });
 
 /** Checks campaign, grade level, inquiry and date of birth. @throws {AppError} 400 */
-async function checkApplication(application: AdmissionApplication): Promise<void> {
+export async function checkApplication(application: AdmissionApplication): Promise<void> {
   const { admissionCampaignId, gradeLevelId, admissionInquiryId, dateOfBirth } = application;
   if (application.changed("admissionCampaignId") || application.changed("gradeLevelId")) {
     if (!(await AdmissionCampaign.findByPk(admissionCampaignId)))

@@ -5,6 +5,7 @@ import { actorId } from "../../../lib/context.ts";
 import type { AdmissionApplication } from "../../../models/admissions/index.ts";
 import { transition } from "../../common/entities/transition.ts";
 import { paragraphs } from "../../common/input/schemas.ts";
+import { cancelInterviewOf } from "../interviews/cancel-interview.ts";
 import { joinWaitlist } from "../waitlist/join-waitlist.ts";
 import { leaveWaitlist } from "../waitlist/leave-waitlist.ts";
 import { applicationTransitions } from "./application-transitions.ts";
@@ -49,7 +50,10 @@ export const decideApplication = (
       after: reason ? { reason } : {},
     });
     if (decision === "waitlisted") await joinWaitlist(application);
-    else await leaveWaitlist(application, "removed");
+    else {
+      await leaveWaitlist(application, "removed");
+      await cancelInterviewOf(application, "office");
+    }
     await emailFamily(application, decision);
     return application;
   });

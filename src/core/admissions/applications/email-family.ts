@@ -1,3 +1,4 @@
+import { applicationAccepted } from "../../../emails/admissions/application-accepted.ts";
 import { applicationOffered } from "../../../emails/admissions/application-offered.ts";
 import { applicationReceived } from "../../../emails/admissions/application-received.ts";
 import { applicationRejected } from "../../../emails/admissions/application-rejected.ts";
@@ -5,18 +6,24 @@ import { applicationWaitlisted } from "../../../emails/admissions/application-wa
 import type { Email } from "../../../emails/email.ts";
 import type { AdmissionApplication } from "../../../models/admissions/index.ts";
 import { GradeLevel } from "../../../models/structure/index.ts";
+import { identityServices } from "../../common/identity-services.ts";
 import { queueEmail } from "../../emails/queue/queue-email.ts";
+import { applicationUrl, createApplicationLink } from "../family/application-links.ts";
 
-type News = "received" | "offered" | "waitlisted" | "rejected";
+type News = "received" | "offered" | "accepted" | "waitlisted" | "rejected";
 
 const templates: Readonly<Record<News, Email<any>>> = {
   received: applicationReceived,
   offered: applicationOffered,
+  accepted: applicationAccepted,
   waitlisted: applicationWaitlisted,
   rejected: applicationRejected,
 };
 
-/** Tells the first guardian about the application by email, in the language of the family; without an address no email is sent. */
+/**
+ * Tells the first guardian about the application by email, in the language of the family; without an address no email is sent.
+ * The email carries a new link to the status page, unless the address of the service is not known.
+ */
 export async function emailFamily(application: AdmissionApplication, about: News): Promise<void> {
   const [first] = application.guardians;
   if (!first?.email) return;
@@ -33,6 +40,10 @@ export async function emailFamily(application: AdmissionApplication, about: News
       number: application.applicationNumber!,
       grade,
       until: application.offerExpiresOn ?? "",
+      url:
+        about !== "rejected" && identityServices().mayMailSecretLinks
+          ? await applicationUrl(await createApplicationLink(application.id))
+          : null,
     },
     locale: application.language,
   });

@@ -8,6 +8,7 @@ import { admitStudent } from "../../people/students/admit-student.ts";
 import type { AdmissionApplicationView } from "./admission-applications.ts";
 import { applicationTransitions } from "./application-transitions.ts";
 import { findApplication } from "./find-application.ts";
+import { handOverDocuments } from "./hand-over-documents.ts";
 
 export const ApplicantEnrollment = z
   .strictObject({
@@ -74,6 +75,7 @@ export const enrollApplicant = (
       set: { studentId: student.id },
       after: { studentId: student.id },
     });
+    await handOverDocuments(application.id, student.id);
     return application;
   });
 

@@ -31,40 +31,48 @@ export const AdmissionSubmission = z
  */
 export const submitApplication = (
   id: string,
-  { ignoreAgeRule }: z.output<typeof AdmissionSubmission>,
+  submission: z.output<typeof AdmissionSubmission>,
 ): Promise<AdmissionApplication> =>
   transaction(async () => {
     const { application } = await findApplication(id, "admissions.manage");
-    const { dateOfBirth, admissionCampaignId, admissionInquiryId } = application;
-    const campaign = await AdmissionCampaign.findByPk(admissionCampaignId, { rejectOnEmpty: true });
-    const day = await schoolDay();
-    const set = { submittedAt: now(), applicationNumber: "" };
-    await transition(application, {
-      ...applicationTransitions("The application", "submitted"),
-      verb: "change_status",
-      check: async () => {
-        if (!dateOfBirth)
-          throw invalid([{ path: "dateOfBirth", message: "is required to submit the application" }]);
-        if (campaign.status !== "open")
-          throw conflict(
-            "campaign_status",
-            `${campaign.name} is ${campaign.status}: applications cannot be submitted`,
-          );
-        const fault = ageFault(campaign, dateOfBirth);
-        if (fault && !ignoreAgeRule) throw conflict("outside_age_rule", fault);
-        set.applicationNumber = await nextNumber({
-          ...{ schoolId: schoolId(), kind: "application", year: Number(day.slice(0, 4)) },
-          prefix: `A${day.slice(0, 4)}/`,
-        });
-      },
-      set,
-      after: ignoreAgeRule ? { ignoreAgeRule } : {},
-    });
-    if (admissionInquiryId)
-      await AdmissionInquiry.update(
-        { status: "applied", lostReason: null },
-        { where: { id: admissionInquiryId } },
-      );
-    await emailFamily(application, "received");
+    await submitLocked(application, submission);
     return application;
   });
+
+/** Submits a draft that the caller has locked. @throws {AppError} as `submitApplication`, without 404 */
+export async function submitLocked(
+  application: AdmissionApplication,
+  { ignoreAgeRule }: z.output<typeof AdmissionSubmission>,
+): Promise<void> {
+  const { dateOfBirth, admissionCampaignId, admissionInquiryId } = application;
+  const campaign = await AdmissionCampaign.findByPk(admissionCampaignId, { rejectOnEmpty: true });
+  const day = await schoolDay();
+  const set = { submittedAt: now(), applicationNumber: "" };
+  await transition(application, {
+    ...applicationTransitions("The application", "submitted"),
+    verb: "change_status",
+    check: async () => {
+      if (!dateOfBirth)
+        throw invalid([{ path: "dateOfBirth", message: "is required to submit the application" }]);
+      if (campaign.status !== "open")
+        throw conflict(
+          "campaign_status",
+          `${campaign.name} is ${campaign.status}: applications cannot be submitted`,
+        );
+      const fault = ageFault(campaign, dateOfBirth);
+      if (fault && !ignoreAgeRule) throw conflict("outside_age_rule", fault);
+      set.applicationNumber = await nextNumber({
+        ...{ schoolId: schoolId(), kind: "application", year: Number(day.slice(0, 4)) },
+        prefix: `A${day.slice(0, 4)}/`,
+      });
+    },
+    set,
+    after: ignoreAgeRule ? { ignoreAgeRule } : {},
+  });
+  if (admissionInquiryId)
+    await AdmissionInquiry.update(
+      { status: "applied", lostReason: null },
+      { where: { id: admissionInquiryId } },
+    );
+  await emailFamily(application, "received");
+}

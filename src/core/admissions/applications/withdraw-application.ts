@@ -4,6 +4,7 @@ import type {
   admissionClosers,
 } from "../../../models/admissions/index.ts";
 import { transition } from "../../common/entities/transition.ts";
+import { cancelInterviewOf } from "../interviews/cancel-interview.ts";
 import { leaveWaitlist } from "../waitlist/leave-waitlist.ts";
 import { applicationTransitions } from "./application-transitions.ts";
 import { releaseSeat } from "./release-seat.ts";
@@ -32,5 +33,6 @@ export async function withdrawApplication(
     after: { reason, closedBy },
   });
   await leaveWaitlist(application, closedBy === "expiry" ? "expired" : "removed");
+  await cancelInterviewOf(application, closedBy === "family" ? "family" : "office");
   return hadSeat ? releaseSeat(seat) : false;
 }

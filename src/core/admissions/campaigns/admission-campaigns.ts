@@ -4,12 +4,14 @@ import { schoolId } from "../../../lib/context.ts";
 import { conflict, invalid } from "../../../lib/errors.ts";
 import { type Money, toMinor } from "../../../lib/money.ts";
 import { AdmissionCampaign, admissionCampaignStatuses } from "../../../models/admissions/index.ts";
+import { documentTypes } from "../../../models/documents/index.ts";
 import { School } from "../../../models/school/index.ts";
 import { crud } from "../../common/entities/crud.ts";
 import { findLocked } from "../../common/entities/find-locked.ts";
 import { Amount, MoneyView } from "../../common/input/money-schema.ts";
 import { paragraphs, text } from "../../common/input/schemas.ts";
 import { admissionScope } from "../row-scope.ts";
+import { AdmissionQuestions, AdmissionQuestionView } from "./admission-questions.ts";
 import { checkCampaign } from "./check-campaign.ts";
 
 export const AdmissionCampaignView = z
@@ -25,11 +27,19 @@ export const AdmissionCampaignView = z
     applicationFee: MoneyView.nullable().describe("Shown to families; it is not collected online"),
     description: z.string().nullable(),
     offerDays: z.int().describe("How many days a family has to accept an offer"),
+    terms: z.string().nullable().describe("What a family signs when it accepts an offer"),
+    documentsWanted: z.array(z.enum(documentTypes)).describe("Families are asked to upload these"),
+    questions: z.array(AdmissionQuestionView).describe("Of the application form, in their order"),
     status: z.enum(admissionCampaignStatuses),
     createdAt: z.date(),
     updatedAt: z.date(),
   })
   .meta({ id: "AdmissionCampaign" });
+
+const DocumentsWanted = z
+  .array(z.enum(documentTypes))
+  .max(documentTypes.length)
+  .refine((types) => new Set(types).size === types.length, "must not name a type twice");
 
 const Age = z.int().min(0).max(100);
 
@@ -45,6 +55,9 @@ export const NewAdmissionCampaign = z
     applicationFee: Amount.nullable().optional(),
     description: paragraphs(5000).nullable().optional(),
     offerDays: z.int().min(1).max(180).optional().describe("Days to accept an offer. Default: 14"),
+    terms: paragraphs(20_000).nullable().optional(),
+    documentsWanted: DocumentsWanted.optional(),
+    questions: AdmissionQuestions.optional(),
   })
   .meta({ id: "NewAdmissionCampaign" });
 

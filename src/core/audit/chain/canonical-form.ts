@@ -17,6 +17,9 @@ const forms: Readonly<Record<number, readonly string[]>> = {
   ],
 };
 
+/** Numbers of the forms that batches may have. */
+export const knownForms: readonly number[] = Object.keys(forms).map(Number);
+
 /** The form of new batches. */
 export const CURRENT_FORM = 1;
 

@@ -6,6 +6,7 @@ import type { Chain } from "./chain.ts";
 import { readBatches, readHead } from "./chain-batches.ts";
 import { createLinkCheck } from "./check-links.ts";
 import { listChains } from "./list-chains.ts";
+import { resealRedactions } from "./redact-events.ts";
 
 const BATCHES_PER_READ = 50;
 
@@ -17,9 +18,10 @@ const BATCHES_PER_READ = 50;
 export async function resealChains(): Promise<{ resealed: number; broken: string[] }> {
   const report = { resealed: 0, broken: [] as string[] };
   for (const chain of await listChains()) {
-    const result = await acrossSchools("encryption keys belong to the installation", () =>
-      resealChain(chain),
-    );
+    const result = await acrossSchools("encryption keys belong to the installation", async () => {
+      if (chain.schoolId) await resealRedactions(chain.schoolId);
+      return resealChain(chain);
+    });
     if (result === "resealed") report.resealed += 1;
     if (result === "broken") report.broken.push(chain.name);
   }

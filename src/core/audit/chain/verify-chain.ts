@@ -6,6 +6,7 @@ import { canonicalValues, hashRow } from "./canonical-form.ts";
 import { type Chain, ofChain } from "./chain.ts";
 import { readBatches, type SealedBatch } from "./chain-batches.ts";
 import { createLinkCheck, type KeptHeads } from "./check-links.ts";
+import { isSealed, readRedactions } from "./redact-events.ts";
 
 export const differenceKinds = {
   row_altered: "the row differs from the one that was sealed",
@@ -89,13 +90,33 @@ async function compareRows(
   );
   const byId = new Map(found.map((row) => [row.id, row]));
   const earliest = drainedAt ? drainedAt.getTime() - MAX_COMMIT_DELAY_MS : Number.NEGATIVE_INFINITY;
-  return eventIds.flatMap((eventId, index): Difference[] => {
+  const altered = new Map<string, Buffer>();
+  const differences = eventIds.flatMap((eventId, index): Difference[] => {
     const row = byId.get(eventId);
     const at = { batch: sequence, eventId };
     if (!row) return [{ kind: "row_missing", ...at }];
     const sealed = rowHashes.subarray(index * ROW_HASH_BYTES, (index + 1) * ROW_HASH_BYTES);
-    if (!hashRow(form, schoolId, eventId, row.values).equals(sealed)) return [{ kind: "row_altered", ...at }];
+    const hash = hashRow(form, schoolId, eventId, row.values);
+    if (!hash.equals(sealed)) altered.set(eventId, hash);
     return row.at.getTime() < earliest ? [{ kind: "row_backdated", ...at }] : [];
+  });
+  return [...differences, ...(await compareAltered(schoolId, sequence, altered))];
+}
+
+/** Of rows that differ from their seal, finds those that no erasure explains. */
+async function compareAltered(
+  schoolId: string | null,
+  batch: number,
+  altered: ReadonlyMap<string, Buffer>,
+): Promise<Difference[]> {
+  if (!altered.size) return [];
+  const redactions = schoolId ? await inPlatform(() => readRedactions(schoolId, [...altered.keys()])) : [];
+  return [...altered].flatMap(([eventId, hash]): Difference[] => {
+    const seals = redactions
+      .filter((each) => each.eventId === eventId && each.rowHash.equals(hash))
+      .map((each) => isSealed(schoolId!, each));
+    if (seals.includes(true)) return [];
+    return [{ kind: seals.includes(null) ? "key_unknown" : "row_altered", batch, eventId }];
   });
 }
 

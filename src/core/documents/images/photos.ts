@@ -14,6 +14,7 @@ import { guardianScope, studentScope } from "../../people/row-scope.ts";
 import { students } from "../../people/students/students.ts";
 import type { Permission } from "../../permissions.ts";
 import { staffMembers } from "../../staff/staff-members.ts";
+import { checkPhotoConsent } from "./check-photo-consent.ts";
 import { dropImage } from "./drop-image.ts";
 import { keepImage } from "./keep-image.ts";
 import { type ImageContent, type ImageSize, readImage } from "./read-image.ts";
@@ -65,6 +66,7 @@ export async function setPhoto(
   await transaction(async () => {
     await lockInSchool("files");
     const { photoFileId: former } = await lockPerson(kind, id);
+    if (kind === "student") await checkPhotoConsent(id);
     const photoFileId = await keepImage(drawn);
     await model.update({ photoFileId }, { where: { id } });
     await dropImage(former);

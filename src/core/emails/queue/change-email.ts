@@ -51,7 +51,7 @@ async function renewBody({ id, secret, entityKey, locale }: QueuedEmail) {
     throw conflict(
       "email_cleared",
       secret
-        ? "The link in this email has been used or has expired; send a new invitation or password reset"
+        ? "The link in this email has been used or has expired; send a new invitation, password reset or application link"
         : "The body of this email has been purged, so it cannot be sent again",
     );
   const { html, text } = composeEmail(renewed.template, renewed.props, await brandOf(locale), id);

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import type { z } from "zod";
 import { transaction } from "../../../db/transaction.ts";
 import { now } from "../../../lib/clock.ts";
@@ -11,15 +10,12 @@ import { AcademicTerm } from "../../../models/structure/index.ts";
 import type { AuditVerb } from "../../audit/audit-verbs.ts";
 import { audited } from "../../audit/audited.ts";
 import { findLocked } from "../../common/entities/find-locked.ts";
+import { newVerificationCode } from "../../common/new-verification-code.ts";
 import { minorOf, schoolMoney } from "../school-money.ts";
 import { clearanceItems } from "./clearance-items.ts";
 import { clearanceOf } from "./clearance-of.ts";
 import type { NewClearance, Override, SignOff } from "./clearance-schemas.ts";
 import { feeClearances } from "./fee-clearances.ts";
-
-/** Excludes letters and digits that look alike. */
-const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-const newCode = () => Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join("");
 
 const auditAndGet = async (id: string, verb: AuditVerb, after: object) => {
   await audited(FeeClearance, id, verb, { after });
@@ -59,7 +55,7 @@ export const openClearance = ({ threshold, departments, ...values }: z.output<ty
       currency,
       thresholdMinor: String(thresholdMinor),
       balanceMinor: "0",
-      code: newCode(),
+      code: newVerificationCode(),
     });
     await ClearanceItem.bulkCreate(
       departments.map((department) => ({ department, currency, feeClearanceId: clearance.id })),

@@ -1,6 +1,11 @@
 import { sql } from "../../../db/sql.ts";
+
+/** SQL: whether an account `u` is blocked today in a school `sc`. */
+export const isBlocked = sql`coalesce((now() AT TIME ZONE sc.timezone)::date BETWEEN u.blocked_from AND u.blocked_until, false)`;
+
 /** SQL: whether the session `s` of an account `u` in a school `sc` is live. Shared by requests and sockets. */
-export const sessionIsAlive = sql`s.revoked_at IS NULL AND s.expires_at > now() AND u.status = 'active' AND sc.status <> 'archived'`;
+export const sessionIsAlive = sql`s.revoked_at IS NULL AND s.expires_at > now() AND u.status = 'active' AND sc.status <> 'archived'
+    AND NOT ${isBlocked}`;
 
 /** SQL: the roles that an account `u` has today in a school `sc`, with the permissions of the school's own roles. */
 export const rolesToday = sql`

@@ -1,6 +1,7 @@
 import { query } from "../../../db/query.ts";
 import { sql } from "../../../db/sql.ts";
 import { withContext } from "../../../lib/context.ts";
+import { isBlocked } from "./account-sql.ts";
 
 export interface Account {
   id: string;
@@ -24,16 +25,17 @@ export const findAccounts = (email: string): Promise<Account[]> =>
     { schoolId: undefined, platformReason: "sign-in finds the accounts of an address in all schools" },
     () =>
       query<Account>(sql`
-      SELECT u.id, u.school_id AS "schoolId", u.email, u.name, u.status, u.password_hash AS "passwordHash",
+      SELECT u.id, u.school_id AS "schoolId", u.email, u.name,
+        CASE WHEN ${isBlocked} THEN 'blocked' ELSE u.status END AS status, u.password_hash AS "passwordHash",
         u.password_changed_at AS "passwordChangedAt", u.password_expires_at AS "passwordExpiresAt",
         u.totp_secret AS "totpSecret",
         u.totp_confirmed_at AS "totpConfirmedAt", u.totp_counter AS "totpCounter",
         u.recovery_code_hashes AS "recoveryCodeHashes",
-        json_build_object('id', s.id, 'slug', s.slug, 'name', s.name, 'timezone', s.timezone,
-          'currency', s.currency, 'locale', s.locale) AS school
-      FROM users u JOIN schools s ON s.id = u.school_id
-      WHERE u.email = ${email} AND s.status <> 'archived'
-      ORDER BY s.slug`),
+        json_build_object('id', sc.id, 'slug', sc.slug, 'name', sc.name, 'timezone', sc.timezone,
+          'currency', sc.currency, 'locale', sc.locale) AS school
+      FROM users u JOIN schools sc ON sc.id = u.school_id
+      WHERE u.email = ${email} AND sc.status <> 'archived'
+      ORDER BY sc.slug`),
   );
 
 /**

@@ -43,7 +43,7 @@ export const systemRoles = {
     rowScope("all", "office-fields.read", "health-fields.read", "safeguarding-fields.read", "hr-fields.read"),
     rowScope("all", "student-notes.write", "attendance.take", "attendance.manage", "promotions.manage"),
     rowScope("all", "guardian-emails.read", "guardian-emails.manage", "documents.read", "documents.manage"),
-    rowScope("all", "behaviour.read", "behaviour.report", "behaviour.manage"),
+    rowScope("all", "behaviour.read", "behaviour.report", "behaviour.manage", "suspensions.manage"),
     rowScope("all", "homework.read", "homework.write"),
     rowScope("all", ...(Object.keys(exams) as Permission[])),
     rowScope(
@@ -57,6 +57,16 @@ export const systemRoles = {
     rowScope("all", "messages.read", "messages.send", "announcements.read", "announcements.manage"),
     rowScope("all", "conversations.moderate"),
     rowScope("all", "admissions.read", "admissions.manage", "admissions.decide", "admissions.plan"),
+    rowScope("all", "issued-documents.read", "issued-documents.issue", "issued-documents.revoke"),
+    rowScope("all", "document-templates.manage", "visitors.read", "visitors.record"),
+    rowScope("all", "consents.read", "consents.give", "consents.manage"),
+    rowScope(
+      "all",
+      "data-requests.read",
+      "data-requests.submit",
+      "data-requests.manage",
+      "data-requests.approve",
+    ),
   ),
   teacher: role(
     "Teacher",
@@ -65,7 +75,7 @@ export const systemRoles = {
     rowScope("own_classes", "students.read", "guardians.read", "student-notes.read", "student-notes.write"),
     rowScope("own_classes", "attendance.read", "attendance.take", "grades.read", "grades.write"),
     rowScope("own_classes", "exams.read", "exams.mark", "report-cards.read", "report-cards.comment"),
-    rowScope("own_classes", "behaviour.read", "behaviour.report", "documents.read"),
+    rowScope("own_classes", "behaviour.read", "behaviour.report", "documents.read", "consents.read"),
     rowScope("own_classes", "homework.read", "homework.write"),
   ),
   bursar: role(
@@ -121,12 +131,21 @@ export const systemRoles = {
     rowScope("all", "guardian-emails.read", "guardian-emails.manage", "documents.read", "documents.manage"),
     rowScope("all", "fee-plans.read", "fees.read", "fees.collect", "messages.read", "messages.send"),
     rowScope("all", "announcements.read", "announcements.manage", "admissions.read", "admissions.manage"),
+    rowScope("all", "issued-documents.read", "issued-documents.issue", "visitors.read", "visitors.record"),
+    rowScope("all", "consents.read", "consents.give"),
   ),
   guardian: {
     ...role(
       "Guardian",
       "guardian",
       rowScope("own_children", "students.read", "guardians.read", "timetable.read", "attendance.read"),
+      rowScope(
+        "own_children",
+        "data-requests.read",
+        "data-requests.submit",
+        "consents.read",
+        "consents.give",
+      ),
       rowScope("own_children", "attendance.announce", "student-notes.read", "fees.read", "clearances.read"),
       rowScope(
         "own_children",

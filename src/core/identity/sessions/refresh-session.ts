@@ -1,3 +1,4 @@
+import { DateTime } from "luxon";
 import type { z } from "zod";
 import { afterCommit, inSchool } from "../../../db/transaction.ts";
 import { now } from "../../../lib/clock.ts";
@@ -32,7 +33,7 @@ export async function refreshSession(
     if (!session || !user || !school || school.status === "archived") return null;
     const end = sessionEnd(session.createdAt);
     if (session.revokedAt || session.expiresAt <= now() || end <= now()) return null;
-    if (user.status !== "active") return null;
+    if (user.status !== "active" || isBlockedToday(user, school)) return null;
 
     const successor = await rotateSession(UserSession, session, given, end);
     if (successor === "reused") await endForReuse(session);
@@ -46,6 +47,11 @@ export async function refreshSession(
   });
   if (!result) throw refused();
   return result;
+}
+
+function isBlockedToday({ blockedFrom, blockedUntil }: User, { timezone }: School): boolean {
+  const today = DateTime.fromJSDate(now(), { zone: timezone }).toISODate()!;
+  return blockedFrom !== null && blockedUntil !== null && blockedFrom <= today && today <= blockedUntil;
 }
 
 async function endForReuse(session: UserSession): Promise<void> {

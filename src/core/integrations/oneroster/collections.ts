@@ -227,6 +227,13 @@ const scoreScales = `
     ON i.steps IS NOT NULL
   WHERE o.school_id = :school AND o.status <> 'draft'`;
 
+/** Records of students whose guardians withdrew the consent to sharing are gone, without their content. */
+const shared = (from: string, student: string) => `
+  SELECT c.sid, greatest(c.modified, w.updated_at) AS modified, c.gone OR coalesce(w.status = 'withdrawn', false) AS gone,
+    CASE WHEN w.status = 'withdrawn' THEN '{}'::jsonb ELSE c.doc END AS doc
+  FROM (${from}) c LEFT JOIN consents w ON w.school_id = :school AND w.purpose = 'sharing' AND w.status <> 'expired'
+    AND w.student_id::text = ${student}`;
+
 const roster = "oneroster.roster";
 const gradebook = "oneroster.gradebook";
 
@@ -239,13 +246,23 @@ export const collections = {
   },
   courses: { many: "courses", one: "course", scope: roster, from: courses, fields: fields.courses },
   classes: { many: "classes", one: "class", scope: roster, from: classes, fields: fields.classes },
-  users: { many: "users", one: "user", scope: roster, from: users, fields: fields.users },
+  users: { many: "users", one: "user", scope: roster, from: shared(users, "c.sid"), fields: fields.users },
   demographics: {
-    ...{ many: "demographics", one: "demographics", scope: "oneroster.demographics", from: demographics },
+    ...{
+      many: "demographics",
+      one: "demographics",
+      scope: "oneroster.demographics",
+      from: shared(demographics, "c.sid"),
+    },
     fields: fields.demographics,
   },
   enrollments: {
-    ...{ many: "enrollments", one: "enrollment", scope: roster, from: enrollments },
+    ...{
+      many: "enrollments",
+      one: "enrollment",
+      scope: roster,
+      from: shared(enrollments, "c.doc #>> '{user,sourcedId}'"),
+    },
     fields: fields.enrollments,
   },
   categories: {
@@ -256,7 +273,13 @@ export const collections = {
     ...{ many: "lineItems", one: "lineItem", scope: gradebook, from: lineItems },
     fields: fields.lineItems,
   },
-  results: { many: "results", one: "result", scope: gradebook, from: results, fields: fields.results },
+  results: {
+    many: "results",
+    one: "result",
+    scope: gradebook,
+    from: shared(results, "c.doc #>> '{student,sourcedId}'"),
+    fields: fields.results,
+  },
   scoreScales: {
     ...{ many: "scoreScales", one: "scoreScale", scope: gradebook, from: scoreScales },
     fields: fields.scoreScales,

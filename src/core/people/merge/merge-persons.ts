@@ -11,9 +11,8 @@ import { Guardian, PersonMerge, personMergeEntityTypes, Student } from "../../..
 import { StaffMember } from "../../../models/staff/index.ts";
 import { audited } from "../../audit/audited.ts";
 import { findLocked } from "../../common/entities/find-locked.ts";
-import { checkWithinAuthority } from "../../identity/roles/delegation.ts";
-import type { Permission } from "../../permissions.ts";
 import { notifyOtherGuardians } from "../invitations/notify-other-guardians.ts";
+import { checkMayMerge } from "./check-may-merge.ts";
 import { personReferences } from "./person-references.ts";
 import { type Moves, pointBack, repoint } from "./repoint.ts";
 
@@ -40,8 +39,6 @@ interface Kind {
   name: string;
   /** Status of the merged record. */
   mergedStatus: string;
-  /** Permission to change such a record; a merge requires it because it changes both records. */
-  write: Permission;
 }
 
 const kinds: Readonly<Record<EntityType, Kind>> = {
@@ -49,24 +46,18 @@ const kinds: Readonly<Record<EntityType, Kind>> = {
     model: Student as ModelStatic<Person>,
     name: "Student",
     mergedStatus: "archived",
-    write: "students.manage",
   },
   guardian: {
     model: Guardian as ModelStatic<Person>,
     name: "Guardian",
     mergedStatus: "archived",
-    write: "guardians.manage",
   },
   staff_member: {
     model: StaffMember as ModelStatic<Person>,
     name: "Staff member",
     mergedStatus: "left",
-    write: "staff.manage",
   },
 };
-
-const checkMayMerge = (entityType: EntityType) =>
-  checkWithinAuthority(new Map([[kinds[entityType].write, "all"]]));
 
 /** Locks both records in id order, so that concurrent merges cannot deadlock. @throws {AppError} 404 */
 async function lockBoth(entityType: EntityType, keptId: string, mergedId: string) {

@@ -2,10 +2,12 @@ import { acrossSchools } from "../../../db/transaction.ts";
 import { now } from "../../../lib/clock.ts";
 import { conflict } from "../../../lib/errors.ts";
 import { newId } from "../../../lib/ids.ts";
+import { DocumentTemplate } from "../../../models/front-office/index.ts";
 import { Role } from "../../../models/identity/index.ts";
 import { Tenant } from "../../../models/platform/index.ts";
 import { School } from "../../../models/school/index.ts";
 import { audited } from "../../audit/audited.ts";
+import { standardTemplates } from "../../front-office/templates/standard-templates.ts";
 import { systemRoles } from "../../identity/roles/system-roles.ts";
 
 export interface NewSchool {
@@ -26,7 +28,7 @@ export interface NewSchool {
 const DEFAULT_TRIAL_DAYS = 30;
 
 /**
- * Creates a school on trial: its profile, its tenant and its roles.
+ * Creates a school on trial: its profile, its tenant, its roles and the standard templates of its letters.
  * @throws {AppError} 409 `duplicate` if the slug is taken
  */
 export function createSchool(values: NewSchool): Promise<School> {
@@ -51,6 +53,9 @@ export function createSchool(values: NewSchool): Promise<School> {
         category,
         isSystem: true,
       })),
+    );
+    await DocumentTemplate.bulkCreate(
+      standardTemplates.map((template) => ({ ...template, schoolId, status: "active" as const })),
     );
     await audited(School, schoolId, "create", { after: own, schoolId });
     return school;

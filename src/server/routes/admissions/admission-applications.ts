@@ -21,6 +21,12 @@ import {
   AdmissionSubmission,
   submitApplication,
 } from "../../../core/admissions/applications/submit-application.ts";
+import { cancelInterview } from "../../../core/admissions/interviews/cancel-interview.ts";
+import {
+  InterviewBookingView,
+  interviewBookings,
+} from "../../../core/admissions/interviews/interview-bookings.ts";
+import { interviewSlots } from "../../../core/admissions/interviews/interview-slots.ts";
 import { moveWaitlistEntry, WaitlistMove } from "../../../core/admissions/waitlist/move-waitlist-entry.ts";
 import { WaitlistEntryView, waitlistEntries } from "../../../core/admissions/waitlist/waitlist-entries.ts";
 import { crudRoutes } from "../../http/crud-routes.ts";
@@ -84,6 +90,20 @@ export const admissionApplicationRoutes = [
     body: ApplicantEnrollment,
     response: AdmissionApplicationView,
     handle: ({ params, body }) => enrollApplicant(params.id, body),
+  }),
+  ...crudRoutes("/interview-slots", interviewSlots, {
+    removable: true,
+    ...shownWith("admissionCampaign", "staffMember"),
+  }),
+  ...crudRoutes("/interview-bookings", interviewBookings, shownWith("interviewSlot", "admissionApplication")),
+  route({
+    method: "put",
+    path: "/interview-bookings/:id/cancellation",
+    summary: "Cancel a booked interview and email the family",
+    permission: "admissions.manage",
+    params,
+    response: InterviewBookingView,
+    handle: ({ params }) => cancelInterview(params.id),
   }),
   ...crudRoutes("/admission-application-notes", admissionApplicationNotes, shownWith("admissionApplication")),
   ...crudRoutes(

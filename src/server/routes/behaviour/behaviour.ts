@@ -8,6 +8,12 @@ import {
   notifyGuardians,
 } from "../../../core/behaviour/notify-guardians.ts";
 import { NewDisciplineIncident, reportIncident } from "../../../core/behaviour/report-incident.ts";
+import { liftSuspension, SuspensionLift } from "../../../core/behaviour/suspensions/lift-suspension.ts";
+import {
+  StudentSuspensionView,
+  studentSuspensions,
+} from "../../../core/behaviour/suspensions/student-suspensions.ts";
+import { NewStudentSuspension, suspendStudent } from "../../../core/behaviour/suspensions/suspend-student.ts";
 import { crudRoutes } from "../../http/crud-routes.ts";
 import { route } from "../../http/route.ts";
 import { shownWith } from "../shown-with.ts";
@@ -51,5 +57,28 @@ export const behaviour = [
     body: GuardianNotice,
     response: GuardianNotices,
     handle: ({ params, body }) => notifyGuardians(params.id, body),
+  }),
+  ...crudRoutes("/student-suspensions", studentSuspensions, shownWith("student")),
+  route({
+    method: "post",
+    path: "/student-suspensions",
+    summary: "Suspend a student from one day to another",
+    permission: "suspensions.manage",
+    status: 201,
+    idempotent: true,
+    body: NewStudentSuspension,
+    response: StudentSuspensionView,
+    handle: ({ body }) => suspendStudent(body),
+  }),
+  route({
+    method: "post",
+    path: "/student-suspensions/:id/lift",
+    summary: "Lift a suspension before its last day",
+    permission: "suspensions.manage",
+    status: 200,
+    params,
+    body: SuspensionLift,
+    response: StudentSuspensionView,
+    handle: ({ params, body }) => liftSuspension(params.id, body),
   }),
 ];

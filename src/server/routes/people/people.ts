@@ -20,6 +20,16 @@ import {
   StaffInvitation,
   StudentInvitation,
 } from "../../../core/people/invitations/invite-person.ts";
+import {
+  distinguishPersons,
+  NewPersonDistinction,
+  PersonDistinctionView,
+} from "../../../core/people/merge/distinguish-persons.ts";
+import {
+  DuplicateQuery,
+  findDuplicates,
+  PersonDuplicates,
+} from "../../../core/people/merge/find-duplicates.ts";
 import { mergePersons, NewPersonMerge, undoMerge } from "../../../core/people/merge/merge-persons.ts";
 import { PersonMergeView, personMerges } from "../../../core/people/merge/person-merges.ts";
 import { applyPromotion } from "../../../core/people/promotion/apply-promotion.ts";
@@ -163,6 +173,25 @@ export const people = [
     body: StaffInvitation,
     response: InvitationView,
     handle: ({ params, body }) => inviteStaffMember(params.id, body),
+  }),
+  route({
+    method: "get",
+    path: "/person-duplicates",
+    summary: "Find pairs of records that probably belong to one person",
+    permission: "students.merge",
+    query: DuplicateQuery,
+    response: PersonDuplicates,
+    handle: ({ query }) => findDuplicates(query),
+  }),
+  route({
+    method: "post",
+    path: "/person-distinctions",
+    summary: "Remember that two similar records are two people",
+    permission: "students.merge",
+    status: 201,
+    body: NewPersonDistinction,
+    response: PersonDistinctionView,
+    handle: ({ body }) => distinguishPersons(body),
   }),
   route({
     method: "post",

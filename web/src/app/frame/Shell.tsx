@@ -10,6 +10,7 @@ import { Screens } from "../routes/Screens.tsx";
 import { type Answers, SignInAgain } from "../SignInAgain.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { Frame } from "./Frame.tsx";
+import { LegalGate } from "./LegalGate.tsx";
 import { NotificationBell } from "./NotificationBell.tsx";
 import { SchoolMark } from "./SchoolMark.tsx";
 import { SuspendedNote } from "./SuspendedNote.tsx";
@@ -38,6 +39,7 @@ export function Shell() {
         <SuspendedNote />
         <Screens />
       </Frame>
+      <LegalGate />
       <SignInAgain session={session} email={user.email} signIn={signInAgain} />
     </>
   );

@@ -16,7 +16,11 @@ export const peopleRoutes: readonly ScreenRoute[] = [
     needs: ["students.read"],
     for: staff,
     screen: screen(
-      () => withAreaWords("daily", import("../../screens/people/students/Students.tsx")),
+      () =>
+        withAreaWords(
+          "front-office",
+          withAreaWords("daily", import("../../screens/people/students/Students.tsx")),
+        ),
       "Students",
     ),
   },
@@ -39,6 +43,24 @@ export const peopleRoutes: readonly ScreenRoute[] = [
     screen: lazyScreen(
       () => withAreaWords("documents", import("../../screens/documents/AllDocuments.tsx")),
       "AllDocuments",
+    ),
+  },
+  {
+    path: "/front-office",
+    needs: ["issued-documents.read"],
+    for: ["office"],
+    screen: screen(
+      () => withAreaWords("front-office", import("../../screens/front-office/FrontOffice.tsx")),
+      "FrontOffice",
+    ),
+  },
+  {
+    path: "/reception",
+    needs: ["visitors.read"],
+    for: ["office"],
+    screen: screen(
+      () => withAreaWords("front-office", import("../../screens/front-office/reception/Reception.tsx")),
+      "Reception",
     ),
   },
   {

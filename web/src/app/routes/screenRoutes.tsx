@@ -5,6 +5,7 @@ import { homeworkRoutes } from "./homeworkRoutes.ts";
 import { lazyScreen } from "./lazyScreen.tsx";
 import type { ScreenRoute } from "./navigation.ts";
 import { peopleRoutes } from "./peopleRoutes.ts";
+import { privacyRoutes } from "./privacyRoutes.ts";
 
 const assessment = <T,>(screen: Promise<T>) => withAreaWords("assessment", screen);
 
@@ -125,6 +126,7 @@ const familyLandings = ["/attendance", "/fees", "/report-cards", "/report-cards/
 export const screenRoutes: readonly ScreenRoute[] = [
   ...peopleRoutes,
   ...admissionRoutes,
+  ...privacyRoutes,
   { path: "/attendance", needs: ["attendance.take"], for: staff, screen: screens.attendance },
   {
     path: "/attendance/lessons/:id",

@@ -17,4 +17,6 @@ export interface BulkAction<T> {
   /** Fields of the confirmation, whose values are the same for every row. */
   fields?: ReactNode;
   run: (row: T, values: Record<string, string>) => Promise<unknown>;
+  /** Runs once for all rows that succeeded, such as to download one file for them. */
+  after?: (rows: readonly T[]) => Promise<unknown>;
 }

@@ -6,6 +6,7 @@ import { useUnsaved } from "../../lib/unsaved/useUnsaved.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { ProblemNote } from "../../ui/feedback/ProblemNote.tsx";
 import { Progress } from "../../ui/feedback/Progress.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { Form } from "../../ui/forms/Form.tsx";
 import type { KitWords } from "../useKitWords.ts";
 import type { Bulk, BulkAction } from "./Bulk.ts";
@@ -48,6 +49,8 @@ export function BulkRun<T extends { id: string }>(props: Props<T>) {
         setResults((former) => [...former, result]);
       },
     });
+    const succeeded = concerned.filter(({ id }) => !left.has(id));
+    if (succeeded.length > 0) await action.after?.(succeeded).catch(toast.problem);
     onSelect([...left]);
     onBusy(false);
     setState("done");

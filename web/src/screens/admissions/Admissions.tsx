@@ -1,9 +1,12 @@
 import { useTranslation } from "react-i18next";
+import { ResourceList } from "../../kit/ResourceList.tsx";
 import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
 import { Applications } from "./applications/Applications.tsx";
 import { Campaigns } from "./campaigns/Campaigns.tsx";
 import { Inquiries } from "./inquiries/Inquiries.tsx";
+import { Interviews } from "./interviews/Interviews.tsx";
+import { interviewSlots } from "./interviews/interviewSlots.ts";
 import { Waitlist } from "./waitlist/Waitlist.tsx";
 
 /** The admissions office: applications to decide, the waiting list, inquiries to follow up, and the campaigns. */
@@ -17,6 +20,12 @@ export function Admissions() {
         items={[
           { key: "applications", label: t("admissions.applications"), content: () => <Applications /> },
           { key: "waitlist", label: t("admissions.waitlist"), content: () => <Waitlist /> },
+          { key: "interviews", label: t("admissions.interviews"), content: () => <Interviews /> },
+          {
+            key: "interview-times",
+            label: t("admissions.interviewTimes"),
+            content: () => <ResourceList resource={interviewSlots} within />,
+          },
           { key: "inquiries", label: t("admissions.inquiries"), content: () => <Inquiries /> },
           { key: "campaigns", label: t("admissions.campaigns"), content: () => <Campaigns /> },
         ]}

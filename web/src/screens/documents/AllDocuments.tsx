@@ -14,7 +14,7 @@ import { UploadDocuments } from "./UploadDocuments.tsx";
 import { type Document, useDocumentColumns } from "./useDocumentColumns.tsx";
 import "./Documents.css";
 
-const owners = ["student", "guardian", "staff_member", "school"] as const;
+const owners = ["student", "guardian", "staff_member", "admission_application", "school"] as const;
 const soon = [30, 90] as const;
 
 /** The documents of the whole school, with a filter for those that expire soon; documents of the school are uploaded here. */
@@ -92,6 +92,12 @@ function Owner({ document }: { document: Document }) {
       : staffMember
         ? [staffMember, `/staff/${staffMember.id}`]
         : [];
+  if (document.admissionApplicationId)
+    return (
+      <Link href={`/admissions/applications/${document.admissionApplicationId}`}>
+        {t("documents.owners.admission_application")}
+      </Link>
+    );
   if (!person) return t(`documents.owners.${document.ownerType}`);
   return (
     <Link href={href!}>

@@ -13,7 +13,12 @@ import { type Document, useDocumentColumns } from "./useDocumentColumns.tsx";
 import "./Documents.css";
 
 /** The person whom a document is about; nobody: the school. */
-export type DocumentOwner = { studentId?: string; guardianId?: string; staffMemberId?: string };
+export type DocumentOwner = {
+  studentId?: string;
+  guardianId?: string;
+  staffMemberId?: string;
+  admissionApplicationId?: string;
+};
 
 /** The documents of a person, with upload, change and deletion for those who manage them. */
 export function Documents({ of }: { of: DocumentOwner }) {

@@ -14,9 +14,12 @@ export const typesOf = (kind: Kind, moderates: boolean, approves: boolean): Type
   "message",
   "scheduled_message",
   ...(kind === "guardian"
-    ? (["absence", "payment_received", "guardian_added", "student_account"] as const)
+    ? (["absence", "picked_up", "payment_received", "guardian_added", "student_account"] as const)
     : []),
-  ...(kind === "guardian" || kind === "student" ? (["report_card_published"] as const) : []),
+  ...(kind === "guardian" || kind === "student"
+    ? (["report_card_published", "document_issued", "suspension"] as const)
+    : []),
+  ...(kind === "office" || kind === "teacher" ? (["visitor_arrived"] as const) : []),
   ...(moderates ? (["message_report"] as const) : []),
   ...(approves ? (["decision_waiting"] as const) : []),
 ];

@@ -4,6 +4,7 @@ import { useRead } from "../../../api/useRead.ts";
 import { ReferenceText } from "../../../kit/references/ReferenceText.tsx";
 import { fullName } from "../../../lib/format/fullName.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
+import { useSignedIn } from "../../../session/useSignedIn.ts";
 import { StatusBadge } from "../../../ui/feedback/StatusBadge.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/layout/Facts.tsx";
@@ -11,9 +12,11 @@ import { PageHead } from "../../../ui/layout/PageHead.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
 import { EmailAddress } from "../../../ui/people/EmailAddress.tsx";
+import { LazyDocuments } from "../../documents/LazyDocuments.ts";
 import { toGradeLevel } from "../../structure/references.ts";
 import { AccountName } from "../AccountName.tsx";
 import "../Admissions.css";
+import { Answers } from "./Answers.tsx";
 import { ApplicationActions } from "./ApplicationActions.tsx";
 import { ApplicationNotes } from "./ApplicationNotes.tsx";
 import { toCampaign } from "./references.ts";
@@ -21,6 +24,7 @@ import { toCampaign } from "./references.ts";
 /** One application: the child, the family, what was decided, and the next step as the first button. */
 export function Application({ id }: { id: string }) {
   const { t } = useTranslation();
+  const { may } = useSignedIn();
   const { day, instant } = useFormat();
   const read = useRead("/api/v1/admission-applications/{id}", { path: { id } });
   return (
@@ -53,6 +57,7 @@ export function Application({ id }: { id: string }) {
                   <ReferenceText key="level" to={toGradeLevel} id={application.gradeLevelId} />,
                 ],
                 [t("admissions.submittedOn"), application.submittedAt && instant(application.submittedAt)],
+                [t("admissions.appliedOnline"), application.appliedOnline && t("common.yes")],
                 [t("admissions.score"), application.score],
                 [t("admissions.decidedOn"), application.decidedAt && instant(application.decidedAt)],
                 [
@@ -60,6 +65,18 @@ export function Application({ id }: { id: string }) {
                   application.decidedBy && <AccountName id={application.decidedBy} />,
                 ],
                 [t("admissions.offerUntil"), application.offerExpiresOn && day(application.offerExpiresOn)],
+                [
+                  t("admissions.signedBy"),
+                  application.acceptedByName && (
+                    <>
+                      <bdi>{application.acceptedByName}</bdi>, {instant(application.acceptedAt!)}
+                    </>
+                  ),
+                ],
+                [
+                  t("admissions.signedTerms"),
+                  application.acceptedTerms && <bdi className="kept-lines">{application.acceptedTerms}</bdi>,
+                ],
                 [t("common.reason"), application.reason && <bdi>{application.reason}</bdi>],
                 [
                   t("admissions.student"),
@@ -105,6 +122,8 @@ export function Application({ id }: { id: string }) {
               ]}
             />
           </Card>
+          <Answers application={application} />
+          {may("documents.read") && <LazyDocuments of={{ admissionApplicationId: application.id }} />}
           <ApplicationNotes application={application} />
         </div>
       )}

@@ -8,6 +8,7 @@ import type { Application } from "./applications.ts";
 import { DecideApplication } from "./DecideApplication.tsx";
 import { EnrollApplicant } from "./EnrollApplicant.tsx";
 import { MoveApplication } from "./MoveApplication.tsx";
+import { SendApplicationLink } from "./SendApplicationLink.tsx";
 import { SubmitApplication } from "./SubmitApplication.tsx";
 
 /** The next step of an application first, then what else can be done with it. */
@@ -43,6 +44,7 @@ export function ApplicationActions({ application }: { application: Application }
           <Button kind="plain" onClick={() => setEditing(true)} event="edit-application">
             {t("common.edit")}
           </Button>
+          {application.guardians[0]?.email && <SendApplicationLink application={application} />}
           <MoveApplication application={application} to="withdrawn" />
         </>
       )}

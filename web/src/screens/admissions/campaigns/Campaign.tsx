@@ -5,6 +5,7 @@ import { ReferenceText } from "../../../kit/references/ReferenceText.tsx";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { useSignedIn } from "../../../session/useSignedIn.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
+import { CopyField } from "../../../ui/actions/CopyField.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { StatusBadge } from "../../../ui/feedback/StatusBadge.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
@@ -13,13 +14,15 @@ import { PageHead } from "../../../ui/layout/PageHead.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
 import { toYear } from "../../structure/references.ts";
 import { CampaignForm } from "./CampaignForm.tsx";
+import { LazyDocumentsWanted } from "./LazyDocumentsWanted.ts";
 import { MoveCampaign } from "./MoveCampaign.tsx";
+import { Questions } from "./Questions.tsx";
 import { Seats } from "./Seats.tsx";
 
 /** One campaign: when and for whom it is, its seats, and whether families can apply. */
 export function Campaign({ id }: { id: string }) {
   const { t } = useTranslation();
-  const { may } = useSignedIn();
+  const { may, school } = useSignedIn();
   const { day, money, number } = useFormat();
   const [editing, setEditing] = useState(false);
   const read = useRead("/api/v1/admission-campaigns/{id}", { path: { id } });
@@ -56,10 +59,14 @@ export function Campaign({ id }: { id: string }) {
                 [t("admissions.fee"), campaign.applicationFee && money(campaign.applicationFee)],
                 [t("admissions.offerDays"), number(campaign.offerDays)],
                 [t("admissions.description"), campaign.description && <bdi>{campaign.description}</bdi>],
+                [t("admissions.terms"), campaign.terms && <bdi className="kept-lines">{campaign.terms}</bdi>],
               ]}
             />
+            <CopyField label={t("admissions.applyPage")} value={`${location.origin}/apply/${school.slug}`} />
           </Card>
           <Seats campaignId={id} />
+          <Questions campaign={campaign} />
+          <LazyDocumentsWanted campaign={campaign} />
           <Dialog title={t("common.edit")} open={editing} onClose={() => setEditing(false)}>
             <CampaignForm campaign={campaign} onDone={() => setEditing(false)} />
           </Dialog>

@@ -44,6 +44,7 @@ const bodyOf = (currency: string) => (values: Record<string, string>) => ({
     : null,
   offerDays: numberOf(values["offerDays"]) ?? 14,
   description: values["description"]?.trim() || null,
+  terms: values["terms"]?.trim() || null,
 });
 
 function AddCampaign({ onDone }: Props) {
@@ -152,6 +153,13 @@ function CampaignFields({ campaign }: { campaign?: Campaign }) {
         rows={3}
         maxLength={5000}
         defaultValue={campaign?.description ?? ""}
+      />
+      <TextArea
+        label={t("admissions.terms")}
+        name="terms"
+        rows={4}
+        maxLength={20_000}
+        defaultValue={campaign?.terms ?? ""}
       />
     </div>
   );

@@ -38,7 +38,7 @@ export function VerifyDocument() {
   );
 }
 
-const good = ["issued", "cleared", "overridden"];
+const good = ["issued", "cleared", "overridden", "valid"];
 
 function StoredResponse({ code }: { code: string }) {
   const { t } = useTranslation();
@@ -55,7 +55,9 @@ function StoredResponse({ code }: { code: string }) {
             facts={[
               [t("proof.document"), t(`proof.${paper.kind}`)],
               [t("proof.school"), paper.school],
-              [t("proof.student"), paper.student],
+              "student" in paper
+                ? [t("proof.student"), paper.student]
+                : [t("proof.initials"), paper.initials],
               ...(paper.kind === "transcript"
                 ? ([
                     [t("proof.issuedAt"), day(paper.issuedAt.slice(0, 10))],
@@ -63,12 +65,18 @@ function StoredResponse({ code }: { code: string }) {
                     [t("proof.average"), paper.gradePointAverage],
                     [t("proof.credits"), paper.creditsEarned],
                   ] as const)
-                : ([
-                    [t("clearances.purpose"), t(`clearances.for.${paper.purpose}`)],
-                    [t("proof.term"), paper.term],
-                    [t("clearances.validUntil"), paper.validUntil && day(paper.validUntil)],
-                    [t("proof.asOf"), day(paper.asOf)],
-                  ] as const)),
+                : "initials" in paper
+                  ? ([
+                      [t("proof.number"), paper.number],
+                      [t("proof.issuedAt"), day(paper.issuedOn)],
+                      [t("clearances.validUntil"), paper.expiresOn && day(paper.expiresOn)],
+                    ] as const)
+                  : ([
+                      [t("clearances.purpose"), t(`clearances.for.${paper.purpose}`)],
+                      [t("proof.term"), paper.term],
+                      [t("clearances.validUntil"), paper.validUntil && day(paper.validUntil)],
+                      [t("proof.asOf"), day(paper.asOf)],
+                    ] as const)),
             ]}
           />
         </>
@@ -77,12 +85,19 @@ function StoredResponse({ code }: { code: string }) {
   );
 }
 
-/** Looks up both kinds of document: the code does not tell which one it belongs to. */
+/** Looks up all kinds of documents: the code does not tell which one it belongs to. */
 async function lookUp(code: string) {
-  try {
-    return await get("/api/v1/verify/{code}", { path: { code } });
-  } catch (error) {
-    if (!(error instanceof Problem) || error.status !== 404) throw error;
-    return get("/api/v1/fee-clearances/verification/{code}", { path: { code } });
-  }
+  const path = { code };
+  return (
+    (await orNone(get("/api/v1/verify/{code}", { path }))) ??
+    (await orNone(get("/api/v1/issued-documents/verification/{code}", { path }))) ??
+    get("/api/v1/fee-clearances/verification/{code}", { path })
+  );
 }
+
+/** Undefined for a code that was not found. */
+const orNone = <T,>(found: Promise<T>): Promise<T | undefined> =>
+  found.catch((error: unknown) => {
+    if (!(error instanceof Problem) || error.status !== 404) throw error;
+    return undefined;
+  });

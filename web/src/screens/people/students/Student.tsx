@@ -8,6 +8,7 @@ import { PageHead } from "../../../ui/layout/PageHead.tsx";
 import { type TabItem, Tabs } from "../../../ui/layout/Tabs.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
 import { LazyDocuments } from "../../documents/LazyDocuments.ts";
+import { LazyStudentLetters } from "../../front-office/LazyStudentLetters.ts";
 import { WeekTimetable } from "../../timetable/WeekTimetable.tsx";
 import { Enrolments } from "./enrolment/Enrolments.tsx";
 import { Family } from "./Family.tsx";
@@ -72,7 +73,12 @@ export function Student({ id }: { id: string }) {
             key: "documents",
             label: t("nav.documents"),
             needs: ["documents.read"],
-            content: () => <LazyDocuments of={{ studentId: id }} />,
+            content: () => (
+              <div className="stack">
+                <LazyDocuments of={{ studentId: id }} />
+                {may("issued-documents.read") && <LazyStudentLetters studentId={id} />}
+              </div>
+            ),
           },
           {
             key: "behaviour",

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "wouter";
 import { useBulk } from "../../../kit/bulk/useBulk.tsx";
+import { fullName } from "../../../lib/format/fullName.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { useNameOrder } from "../../../lib/format/useNameOrder.ts";
 import { photoOf } from "../../../lib/photoOf.ts";
@@ -12,6 +13,8 @@ import { StatusBadge } from "../../../ui/feedback/StatusBadge.tsx";
 import { PageHead } from "../../../ui/layout/PageHead.tsx";
 import { ListCard } from "../../../ui/lists/ListCard.tsx";
 import { PersonCell } from "../../../ui/people/PersonCell.tsx";
+import { documentRefreshes } from "../../front-office/documentRefreshes.ts";
+import { useHandingOut } from "../../front-office/useHandingOut.tsx";
 import { MessageGuardians } from "../../scheduled-messages/MessageGuardians.tsx";
 import { usePlacing } from "./enrolment/usePlacing.tsx";
 
@@ -31,7 +34,14 @@ export function Students() {
   const { sorts, nameOf } = useNameOrder([{ value: "admissionNumber", label: t("sort.admissionNumber") }]);
   const [params] = useSearchParams();
   const chosenSection = params.get("sectionId");
-  const bulk = useBulk(usePlacing());
+  const placing = usePlacing();
+  const handingOut = useHandingOut();
+  const actions = [...(placing?.actions ?? []), ...handingOut];
+  const bulk = useBulk(
+    actions.length > 0
+      ? { nameOf: fullName, actions, refreshes: [...(placing?.refreshes ?? []), ...documentRefreshes] }
+      : undefined,
+  );
   return (
     <>
       <PageHead

@@ -1,0 +1,41 @@
+import type { Tables } from "./holding.ts";
+
+const ofTheSchool = "A catalogue or setting of the school";
+const ofThePlatform = "Of the platform and its contract with the school";
+
+export const school: Tables = {
+  academic_terms: { none: ofTheSchool },
+  academic_years: { none: ofTheSchool },
+  calendar_days: { none: ofTheSchool },
+  class_periods: { none: ofTheSchool },
+  course_offerings: { none: ofTheSchool },
+  courses: { none: ofTheSchool },
+  custom_field_definitions: { none: ofTheSchool },
+  daily_metrics: { none: "Figures of the school" },
+  departments: { none: ofTheSchool },
+  descriptors: { none: ofTheSchool },
+  grade_levels: { none: ofTheSchool },
+  number_sequences: { none: ofTheSchool },
+  rooms: { none: ofTheSchool },
+  school_settings: { none: ofTheSchool },
+  schools: { none: "The school itself" },
+  sections: { none: ofTheSchool },
+  subjects: { none: ofTheSchool },
+  timetable_entries: { none: "A lesson; its teacher is an id" },
+  timetable_exceptions: { none: "A change of a lesson", mentions: ["note"] },
+  timetables: { none: ofTheSchool },
+  job_runs: { none: "Runs of background jobs, removed after 100 days" },
+  mail_paces: { none: ofThePlatform },
+  migrations: { none: ofThePlatform },
+  operator_login_attempts: { none: ofThePlatform },
+  operator_sessions: { none: ofThePlatform },
+  platform_audit_batches: { none: ofThePlatform },
+  platform_audit_events: { none: ofThePlatform },
+  platform_operators: { none: ofThePlatform },
+  platform_sequences: { none: ofThePlatform },
+  subscription_plans: { none: ofThePlatform },
+  subscriptions: { none: ofThePlatform },
+  tenant_invoices: { none: ofThePlatform },
+  tenants: { none: ofThePlatform },
+  unsealed_platform_audit_events: { none: ofThePlatform },
+};

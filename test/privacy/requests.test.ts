@@ -1,0 +1,98 @@
+import test from "ava";
+import pg from "pg";
+import { expireResults } from "../../src/core/privacy/export/expire-results.ts";
+import { runExport } from "../../src/core/privacy/export/run-export.ts";
+import { withContext } from "../../src/lib/context.ts";
+import { openSchool } from "../people/school.ts";
+import { startApp } from "../support/app.ts";
+import type { Client } from "../support/client.ts";
+
+const app = await startApp();
+const admin = await app.as("admin");
+const teacher = await app.as("teacher");
+const guardian = await app.as("guardian");
+const elsewhere = await app.as("admin", "riverside");
+const { must, admit } = await openSchool(admin);
+const client = new pg.Client(app.databaseUrl);
+await client.connect();
+const [child] = (await must(guardian.get("/guardian/children"))).data as Array<{ id: string }>;
+const stranger: string = (await admit()).student.id;
+test.after.always(async () => {
+  await client.end();
+  await app.close();
+});
+
+const { signal } = new AbortController();
+const schoolId: string = admin.credentials.school.id;
+const asJob = <T>(work: () => Promise<T>) => withContext({ schoolId, trusted: true }, work);
+const ask = (who: Client, subjectId: string, kind = "export", subjectType = "student") =>
+  who.post("/data-subject-requests", { kind, subjectType, subjectId });
+const put = (id: string, path: string, body: object) =>
+  admin.put(`/data-subject-requests/${id}/${path}`, body);
+
+test.serial("a guardian asks for the data of a child in their custody, and of nobody else", async (t) => {
+  const { status, body } = await ask(guardian, child!.id);
+  t.is(status, 201, JSON.stringify(body));
+  t.like(body, { status: "received", kind: "export" });
+  t.false("verification" in body, "what the office notes is not shown");
+  t.is((await ask(guardian, stranger)).status, 404);
+  t.is((await ask(teacher, child!.id)).status, 403);
+  t.is((await ask(admin, "0192d4e0-7b1a-7c3e-8f00-000000000000")).status, 400);
+  t.is((await elsewhere.get(`/data-subject-requests/${body.id}`)).status, 404);
+  t.is(
+    (await guardian.put(`/data-subject-requests/${body.id}/verification`, { verification: "me" })).status,
+    403,
+  );
+  await must(put(body.id, "verification", { verification: "Called back" }));
+  t.is((await put(body.id, "verification", { verification: "Again" })).body.code, "data_request_status");
+  await asJob(() => runExport(body.id, { signal }));
+  const mine = await must(guardian.get(`/data-subject-requests/${body.id}`));
+  t.is(mine.status, "completed");
+  t.is((await guardian.get(`/data-subject-requests/${body.id}/content`)).status, 200);
+  t.is((await elsewhere.get(`/data-subject-requests/${body.id}/content`)).status, 404);
+  await client.query("UPDATE student_guardians SET has_custody = false WHERE student_id = $1", [child!.id]);
+  t.is((await guardian.get(`/data-subject-requests/${body.id}/content`)).status, 404, "custody ended");
+  await client.query("UPDATE student_guardians SET has_custody = true WHERE student_id = $1", [child!.id]);
+});
+
+test.serial("a copy is deleted after its last day", async (t) => {
+  const [{ id }] = (
+    await client.query("SELECT id FROM data_subject_requests WHERE result_file_id IS NOT NULL")
+  ).rows;
+  t.is((await expireResults({ school: schoolId, signal })).expired, 0);
+  await client.query("UPDATE data_subject_requests SET result_expires_on = '2020-01-01' WHERE id = $1", [id]);
+  t.is((await expireResults({ school: schoolId, signal, dryRun: true })).expired, 1);
+  const files = async () => Number((await client.query("SELECT count(*) FROM stored_files")).rows[0].count);
+  const before = await files();
+  t.is((await expireResults({ school: schoolId, signal })).expired, 1);
+  t.is(await files(), before - 1);
+  t.like(await must(admin.get(`/data-subject-requests/${id}`)), { resultFileId: null, status: "completed" });
+  t.is((await admin.get(`/data-subject-requests/${id}/content`)).status, 404);
+});
+
+test.serial("a correction is completed by hand, and a request is rejected with a reason", async (t) => {
+  const correction = await must(ask(admin, stranger, "correction"));
+  t.is((await put(correction.id, "completion", { outcome: "Done" })).body.code, "data_request_status");
+  await must(put(correction.id, "verification", { verification: "In person" }));
+  t.is((await put(correction.id, "legal-hold", { reason: "Court" })).body.code, "data_request_kind");
+  t.like(await must(put(correction.id, "completion", { outcome: "New address" })), { status: "completed" });
+  const erasure = await must(ask(admin, stranger, "erasure"));
+  t.is(
+    (await admin.post(`/data-subject-requests/${erasure.id}/erasure-plan`)).body.code,
+    "data_request_status",
+  );
+  t.like(await must(put(erasure.id, "rejection", { outcome: "Still enrolled" })), { status: "rejected" });
+  t.is((await put(erasure.id, "rejection", { outcome: "Again" })).body.code, "data_request_status");
+});
+
+test.serial("the register lists what is kept, and accounts of people belong to the people", async (t) => {
+  const { tables } = await must(admin.get("/processing-register"));
+  t.like(
+    tables.find((table: any) => table.entityTable === "student_notes"),
+    { purpose: "schooling", erasure: "delete" },
+  );
+  t.is((await guardian.get("/processing-register")).status, 403);
+  const response = await ask(admin, guardian.credentials.user.id, "export", "user");
+  t.is(response.status, 400);
+  t.regex(response.body.errors[0].message, /belongs to a person/);
+});

@@ -1,0 +1,2 @@
+/** Path prefixes of the queries that change with a visitor. */
+export const visitorRefreshes = ["/visitor-logs"];

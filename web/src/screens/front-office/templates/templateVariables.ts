@@ -1,0 +1,22 @@
+/** The variables of a template, as the service knows them. */
+export const templateVariables = [
+  "student.name",
+  "student.givenName",
+  "student.familyName",
+  "student.admissionNumber",
+  "student.dateOfBirth",
+  "student.admittedOn",
+  "student.leftOn",
+  "student.class",
+  "student.gradeLevel",
+  "student.academicYear",
+  "guardians.names",
+  "school.name",
+  "school.address",
+  "issuedOn",
+  "expiresOn",
+  "number",
+  "reason",
+  "conduct",
+  "remarks",
+] as const;

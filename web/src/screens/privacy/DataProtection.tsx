@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { PageHead } from "../../ui/layout/PageHead.tsx";
+import { Tabs } from "../../ui/layout/Tabs.tsx";
+import { Consents } from "./Consents.tsx";
+import { ConsentTexts } from "./ConsentTexts.tsx";
+import { DataRequests } from "./DataRequests.tsx";
+import { Register } from "./Register.tsx";
+
+/** The work of those who answer for the data of the school: requests of people, and the register of processing. */
+export function DataProtection() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead title={t("nav.dataProtection")} about={t("privacy.about")} />
+      <Tabs
+        label={t("nav.dataProtection")}
+        items={[
+          { key: "requests", label: t("privacy.requests"), content: () => <DataRequests /> },
+          { key: "consents", label: t("privacy.consents"), content: () => <Consents /> },
+          { key: "texts", label: t("privacy.texts"), content: () => <ConsentTexts /> },
+          { key: "register", label: t("privacy.register"), content: () => <Register /> },
+        ]}
+      />
+    </>
+  );
+}
