@@ -199,8 +199,10 @@ async function check(row: Assignment): Promise<void> {
 /** Sets the chosen students of a draft. @throws {AppError} 400 */
 async function choose(row: Assignment, studentIds: readonly string[]): Promise<void> {
   const students = await classList(row.courseOfferingId);
-  if (studentIds.some((id) => !students.has(id)))
-    throw invalid([{ path: "studentIds", message: "must be students of this class" }]);
+  const faults = studentIds.flatMap((id, index) =>
+    students.has(id) ? [] : [{ path: `studentIds.${index}`, message: "must be a student of this class" }],
+  );
+  if (faults.length) throw invalid(faults);
   await AssignmentSubmission.destroy({ where: { assignmentId: row.id } });
   await addSubmissions(row, [...new Set(studentIds)]);
 }

@@ -42,6 +42,8 @@ async function store(
   bytes: Bytes,
   findOwner: () => Promise<{ assignmentId: string; assignmentSubmissionId: string | null }>,
 ) {
+  // Before the body is read: it may be large, and says nothing about rows that the caller may not see.
+  await transaction(findOwner);
   const content = await buffer(bytes);
   const mediaType = checkFile(content, documentMediaTypes, "a PDF, JPEG, PNG or WebP file");
   return transaction(async () => {
