@@ -7,7 +7,14 @@ import { sql } from "../../db/sql.ts";
  * a concurrent transaction could change.
  */
 export async function lockInSchool(
-  what: "consents" | "document-templates" | "files" | "grade-levels" | "grade-totals" | "id-cards" | "lessons",
+  what:
+    | "consents"
+    | "document-templates"
+    | "files"
+    | "grade-levels"
+    | "grade-totals"
+    | "id-cards"
+    | "lessons",
 ): Promise<void> {
   await query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${what} || ' of ' || ${currentSchool}, 0))`);
 }

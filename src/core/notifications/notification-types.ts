@@ -1,6 +1,6 @@
 import { formatDay, type Language } from "../../emails/languages.ts";
-import { homeworkNotifications } from "./homework-notifications.ts";
 import { type EventProps, eventWords } from "./event-words.ts";
+import { homeworkNotifications } from "./homework-notifications.ts";
 import {
   asWritten,
   child,

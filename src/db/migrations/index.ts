@@ -46,12 +46,12 @@ import * as invoiceReminders from "./20261206120000-invoice-reminders.ts";
 import * as familyApplications from "./20261207010000-family-applications.ts";
 import * as applicationDocuments from "./20261207020000-application-documents.ts";
 import * as interviews from "./20261207030000-interviews.ts";
+import * as privacy from "./20261208010000-privacy.ts";
+import * as consents from "./20261208020000-consents.ts";
 import * as frontOffice from "./20261209010000-front-office.ts";
 import * as studentSuspensions from "./20261209020000-student-suspensions.ts";
 import * as visitorLogs from "./20261209030000-visitor-logs.ts";
 import * as personDistinctions from "./20261209040000-person-distinctions.ts";
-import * as privacy from "./20261208010000-privacy.ts";
-import * as consents from "./20261208020000-consents.ts";
 import * as homework from "./20261210010000-homework.ts";
 import * as events from "./20261211010000-events.ts";
 

@@ -56,7 +56,17 @@ async function addAreaWords(area: string, language: string): Promise<void> {
 
 /** Loads the texts of an area together with a screen that shows them. */
 export async function withAreaWords<T>(
-  area: "admissions" | "assessment" | "daily" | "documents" | "events" | "fees" | "front-office" | "homework" | "people" | "privacy",
+  area:
+    | "admissions"
+    | "assessment"
+    | "daily"
+    | "documents"
+    | "events"
+    | "fees"
+    | "front-office"
+    | "homework"
+    | "people"
+    | "privacy",
   screen: Promise<T>,
 ): Promise<T> {
   areas.add(area);
