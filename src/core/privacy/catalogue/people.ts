@@ -92,8 +92,33 @@ export const people: Tables = {
   },
   documents: {
     purpose: "schooling",
-    links: [of("student"), of("guardian"), of("staff_member")],
+    links: [of("student"), of("guardian"), of("staff_member"), of("admission_application")],
     erase: "delete",
+  },
+  document_templates: { none: "A layout of letters" },
+  issued_documents: {
+    purpose: "schooling",
+    links: [of("student"), of("staff_member")],
+    erase: "anonymise",
+    why: "statutory",
+    plain: ["kind", "language", "number", "status", "verification_code"],
+    columns: { data: "object", revoked_reason: "text", file_id: "null" },
+  },
+  visitor_logs: {
+    purpose: "contact",
+    links: [of("student"), of("guardian")],
+    erase: "anonymise",
+    why: "others",
+    plain: ["kind", "status"],
+    columns: {
+      name: "text",
+      phone: "null",
+      purpose: "text",
+      confirmed_with: "text",
+      denied_reason: "text",
+    },
+    shared: ["name", "purpose", "confirmed_with", "denied_reason"],
+    mentions: ["name", "purpose", "confirmed_with", "denied_reason"],
   },
   stored_files: { none: "Contents by hash: removed with the last document or image that uses them" },
   student_identifiers: {
@@ -147,6 +172,11 @@ export const people: Tables = {
     columns: { reason: "text", error: "text" },
   },
   prior_academic_records: { purpose: "schooling", links: [of("student")], erase: "delete" },
+  person_distinctions: {
+    purpose: "accountability",
+    links: [about("first_id"), about("second_id")],
+    erase: "delete",
+  },
   person_merges: {
     purpose: "accountability",
     links: [about("kept_id"), about("merged_id")],
