@@ -10,9 +10,9 @@ export function HomeworkDue() {
   const { t } = useTranslation();
   const { instant } = useFormat();
   const { data } = useRead("/api/v1/assignment-submissions", {
-    query: { status: "not_submitted", sort: "-dueAt", limit: 5, include: "assignment" },
+    query: { status: "not_submitted", missing: "false", sort: "dueAt", limit: 10, include: "assignment" },
   });
-  const rows = data?.data.filter(({ assignment }) => assignment?.status === "published") ?? [];
+  const rows = (data?.data ?? []).filter(({ assignment }) => assignment?.status === "published").slice(0, 5);
   if (rows.length === 0) return null;
   return (
     <Card title={t("homework.dueSoon")} flush>
