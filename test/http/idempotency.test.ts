@@ -41,8 +41,8 @@ test("whatever moves money takes a key", async (t) => {
   );
   t.deepEqual(
     without.map(({ name }) => name),
-    ["post /fee-invoices/late-fees", "put /payments/{id}/proof"],
-    "an invoice has one late fee, however often it is asked for; a slip moves no money",
+    ["post /fee-invoices/{id}/reminder", "post /fee-invoices/late-fees", "put /payments/{id}/proof"],
+    "an invoice has one late fee and one reminder a day, however often asked for; a slip moves no money",
   );
 });
 

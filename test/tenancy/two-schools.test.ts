@@ -29,6 +29,7 @@ for (const { name } of tenantTables(tables))
     first.set(`${slug} ${name}`, rows[0].id);
     if (slug === "riverside") for (const { id } of rows) foreign.add(id);
   }
+for (const slug of ["greenfield", "riverside"] as const) first.set(`${slug} schools`, schools[slug]);
 const own = (table: string) => first.get(`greenfield ${table}`)!;
 
 const { body: document } = await app.anonymous.get("/openapi.json");

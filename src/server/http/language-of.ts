@@ -9,10 +9,7 @@ export const languageOf = (header: string | undefined): string | undefined =>
     .slice(0, 500)
     .split(",")
     .map((part) => {
-      const [tag = "", ...parameters] = part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/);
+      const [tag = "", ...parameters] = part.split(";").map((each) => each.trim().toLowerCase());
       const quality = parameters.find((each) => each.startsWith("q="))?.slice(2) ?? "1";
       return { language: tag.split("-")[0], quality: Number(quality) };
     })

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Fault, invalid } from "../../../lib/errors.ts";
 import type { AdmissionQuestion, ApplicantAnswer } from "../../../models/admissions/index.ts";
+import { paragraphs } from "../../common/input/schemas.ts";
 
 export const ApplicantAnswerView = z
   .object({ key: z.string(), label: z.string(), value: z.union([z.string(), z.boolean()]) })
@@ -9,7 +10,7 @@ export const ApplicantAnswerView = z
 /** Answers by the key of their question. */
 export const ApplicantAnswers = z.record(
   z.string().max(40),
-  z.union([z.string().trim().max(2000), z.boolean()]),
+  z.union([paragraphs(2000).or(z.literal("")), z.boolean()]),
 );
 
 type Given = z.output<typeof ApplicantAnswers>;

@@ -12,6 +12,10 @@ import type { FamilyApplicationForm } from "./family-application.ts";
  * @throws {AppError} 400, 409 `campaign_status`
  */
 export async function checkFamilyForm({ answers, ...form }: FamilyApplicationForm) {
+  if (!form.guardians[0]?.email)
+    throw invalid([
+      { path: "guardians.0.email", message: "is required: the link to the application is sent there" },
+    ]);
   const campaign = await openCampaign(form.admissionCampaignId);
   const values = { ...form, answers: toAnswers(campaign.questions, answers) };
   await checkApplication(AdmissionApplication.build(values));

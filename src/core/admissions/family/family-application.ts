@@ -25,10 +25,6 @@ export const FamilyApplicationForm = z
     guardians: z.array(NewApplicantGuardian).min(1).max(4).describe("The first one gets the emails"),
     answers: ApplicantAnswers.default({}).describe("To the questions of the campaign, by key"),
   })
-  .refine(({ guardians }) => guardians[0]?.email, {
-    path: ["guardians", 0, "email"],
-    message: "is required: the link to the application is sent there",
-  })
   .meta({ id: "FamilyApplicationForm" });
 
 export type FamilyApplicationForm = z.output<typeof FamilyApplicationForm>;

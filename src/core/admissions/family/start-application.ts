@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AdmissionApplication } from "../../../models/admissions/index.ts";
 import { audited } from "../../audit/audited.ts";
+import { text } from "../../common/input/schemas.ts";
 import { checkMayEmailLinks } from "../../identity/invitations/link-email.ts";
 import { createApplicationLink } from "./application-links.ts";
 import { writeAtSchool } from "./at-school.ts";
@@ -12,8 +13,8 @@ import { checkFormTicket } from "./form-ticket.ts";
 export const NewFamilyApplication = z
   .strictObject({
     application: FamilyApplicationForm,
-    ticket: z.string().max(500).describe("As given with the campaigns"),
-    website: z.string().max(200).default("").describe("Must be empty: people do not see this field"),
+    ticket: text(500).describe("As given with the campaigns"),
+    website: text(200).or(z.literal("")).default("").describe("Must be empty: people do not see this field"),
   })
   .meta({ id: "NewFamilyApplication" });
 

@@ -6,7 +6,7 @@ import { sql, unprepared } from "../../../db/sql.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { languageOf } from "../../../emails/languages.ts";
 import { actorId, schoolId } from "../../../lib/context.ts";
-import { invalid } from "../../../lib/errors.ts";
+import { conflict, invalid } from "../../../lib/errors.ts";
 import { newId } from "../../../lib/ids.ts";
 import { IssuedDocument } from "../../../models/front-office/index.ts";
 import { School } from "../../../models/school/index.ts";
@@ -33,7 +33,7 @@ export const IssuedIdCards = z
 
 /**
  * Issues an ID card to each chosen person without a valid one. A lost card is replaced after it is revoked.
- * @throws {AppError} 400 if nobody is chosen, or the cards would have expired already
+ * @throws {AppError} 400 if the cards would have expired already, 409 `nobody_chosen`
  */
 export const issueIdCards = ({
   expiresOn,
@@ -57,7 +57,7 @@ export const issueIdCards = ({
             WHERE ${chosenStaff(holders)} ORDER BY p.family_name, p.given_name, p.id`,
     );
     if (people.length === 0)
-      throw invalid([{ path: "people", message: "nobody is chosen: only active people can have a card" }]);
+      throw conflict("nobody_chosen", "Nobody is chosen: only active people can have a card");
     const without = people.filter((person) => !person.hasCard);
     if (without.length) {
       const year = Number(today.slice(0, 4));

@@ -1,19 +1,18 @@
 import type { Fault } from "../../../lib/errors.ts";
 import { type Variable, variables } from "./variables.ts";
 
-const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const placeholder = /\{\{([^{}]*)\}\}/g;
 const isVariable = (name: string): name is Variable => (variables as readonly string[]).includes(name);
 
+const namesIn = (text: string): string[] =>
+  [...text.matchAll(placeholder)].map(([, within]) => within!.trim());
+
 /** The variables of a text, once each, in their order. Names that are no variable are left out. */
-export const variablesOf = (text: string): Variable[] => [
-  ...new Set([...text.matchAll(placeholder)].map(([, name]) => name!).filter(isVariable)),
-];
+export const variablesOf = (text: string): Variable[] => [...new Set(namesIn(text).filter(isVariable))];
 
 /** Finds placeholders that are not a variable, and braces that do not form a placeholder. */
 export function variableFaults(path: string, text: string): Fault[] {
-  const unknown = [...new Set([...text.matchAll(placeholder)].map(([, name]) => name!))].filter(
-    (name) => !isVariable(name),
-  );
+  const unknown = [...new Set(namesIn(text))].filter((name) => !isVariable(name));
   const faults = unknown.map((name) => ({
     path,
     message: `contains the unknown variable {{${name}}}: ${advice(name)}`,
@@ -28,7 +27,10 @@ export function variableFaults(path: string, text: string): Fault[] {
 
 /** Replaces the placeholders by their values. */
 export const fillText = (text: string, values: Partial<Record<Variable, string>>): string =>
-  text.replaceAll(placeholder, (whole, name: string) => (isVariable(name) ? (values[name] ?? whole) : whole));
+  text.replaceAll(placeholder, (whole, within: string) => {
+    const name = within.trim();
+    return isVariable(name) ? (values[name] ?? whole) : whole;
+  });
 
 function advice(name: string): string {
   const [nearest] = variables

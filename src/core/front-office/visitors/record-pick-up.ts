@@ -24,10 +24,6 @@ export const NewPickUp = z
       .describe("Required for somebody else: the guardian who agreed, and how"),
     deniedReason: text(300).optional().describe("The child was not handed over, and why"),
   })
-  .refine(({ guardianId, name }) => Boolean(guardianId) !== Boolean(name), {
-    path: ["name"],
-    message: "must be given for somebody who is no guardian of the child, and only then",
-  })
   .meta({ id: "NewPickUp" });
 
 /**
@@ -51,6 +47,13 @@ export const recordPickUp = ({
       guardianId && (await StudentGuardian.findOne({ where: { studentId, guardianId, status: "active" } }));
     const guardian = guardianId ? await Guardian.findByPk(guardianId) : null;
     if (guardianId && (!link || !guardian)) throw unknownReference("guardianId", "guardian of this student");
+    if (Boolean(guardianId) === Boolean(values.name))
+      throw invalid([
+        {
+          path: "name",
+          message: "must be given for somebody who is no guardian of the child, and only then",
+        },
+      ]);
     if (link && !link.pickupAllowed && !deniedReason)
       throw conflict(
         "pickup_not_allowed",

@@ -41,7 +41,11 @@ export const ApiKeyView = z
 export const NewApiKey = z
   .strictObject({
     name: text(80),
-    scopes: z.array(z.enum(scopeKeys)).min(1).max(100).describe("API permissions and OneRoster services"),
+    scopes: z
+      .array(z.enum(scopeKeys))
+      .min(1)
+      .max(scopeKeys.length)
+      .describe("API permissions and OneRoster services"),
     requestsPerMinute: z.int().min(1).max(100_000).optional(),
     expiresAt: z.iso
       .datetime()

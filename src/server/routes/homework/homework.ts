@@ -111,6 +111,7 @@ export const homework = [
   route({
     method: "get",
     path: "/assignment-files/:id/content",
+    records: "AssignmentFile",
     summary: "Download a file of homework",
     permission: "homework.read",
     params,
