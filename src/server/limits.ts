@@ -25,6 +25,8 @@ const isLocal = (req: Request) =>
   !req.headers["x-forwarded-for"] &&
   !req.headers["forwarded"];
 
+const factorOf = (req: Request) => (isLocal(req) ? LOCAL_FACTOR : 1);
+
 const minutes = (count: number) => count * 60_000;
 const address = (req: Request) => ipKeyGenerator(req.ip ?? "", 56);
 /** The account that a request is about: the one it names, or that of its session. */
@@ -67,7 +69,7 @@ export function createLimits({ RATE_LIMIT_PER_MINUTE }: Config, store?: (name: s
   return {
     everywhere: limit("requests", {
       windowMs: minutes(1),
-      limit: (req) => RATE_LIMIT_PER_MINUTE * (isLocal(req) ? LOCAL_FACTOR : 1),
+      limit: (req) => RATE_LIMIT_PER_MINUTE * factorOf(req),
       keyGenerator: address,
     }),
     keys: limit("api-keys", {
@@ -103,12 +105,17 @@ export function createLimits({ RATE_LIMIT_PER_MINUTE }: Config, store?: (name: s
           keyGenerator: (req) => session(req) ?? address(req),
         }),
       ],
-      // Enough for an office that checks a pile of documents, too few to guess codes.
       // A family on the application page, and guesses at links.
-      apply: [limit("apply", { windowMs: minutes(15), limit: 300, keyGenerator: address })],
+      apply: [
+        limit("apply", { windowMs: minutes(15), limit: (req) => 300 * factorOf(req), keyGenerator: address }),
+      ],
       // Enough for an open day behind one address.
       "new-application": [
-        limit("new-application", { windowMs: minutes(60), limit: 60, keyGenerator: address }),
+        limit("new-application", {
+          windowMs: minutes(60),
+          limit: (req) => 60 * factorOf(req),
+          keyGenerator: address,
+        }),
       ],
       // Enough for an office that checks a pile of documents, too few to guess codes. One code takes up to four requests: the
       // public page, and one for each kind of document.
