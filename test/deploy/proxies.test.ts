@@ -20,6 +20,11 @@ test.after.always(async () => {
   rmSync(folder, { recursive: true });
 });
 
+// Without any of the programs the others are skipped: then, too, there is a test after which the service is closed.
+test("the service to stand in front of answers", async (t) => {
+  t.is((await fetch(`${app.url}/health`)).status, 200);
+});
+
 const key = join(folder, "key.pem");
 const certificate = join(folder, "certificate.pem");
 const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
