@@ -23,6 +23,8 @@ test.serial("settings are typed fields, and a default is stored as nothing", asy
   await page.click("[data-event=save-guardianEmails]");
   await removed;
   t.is(await settingOf("guardian-emails.receipt"), undefined);
+  // While it is shown, the message may cover a button.
+  await page.locator(".toast").first().waitFor({ state: "hidden" });
   t.deepEqual(await violations(), []);
   t.deepEqual(complaints, []);
   await close();
@@ -36,6 +38,7 @@ test.serial("the console takes the colour of the school, and stays readable in i
   await page.getByLabel("Colour", { exact: true }).fill("#ffd500");
   await page.click("[data-event=save-appearance]");
   await page.locator(`html[style*="#ffd500"]`).waitFor();
+  await page.locator(".toast").first().waitFor({ state: "hidden" });
   t.deepEqual(await violations(), []);
   await page.emulateMedia({ colorScheme: "dark" });
   t.deepEqual(await violations(), []);
