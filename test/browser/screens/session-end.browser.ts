@@ -140,6 +140,8 @@ test.serial(
     const reading = await page.context().newPage();
     await reading.goto("/guardians");
     await reading.locator("tbody tr").first().waitFor();
+    // A read that is still on its way would find the end of the session before the click does.
+    await reading.waitForLoadState("networkidle");
     await endSessions(t);
     await reading.click(".side >> text=Staff");
     await reading.locator("text=Your session has ended").waitFor();
