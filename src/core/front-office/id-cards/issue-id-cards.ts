@@ -33,7 +33,7 @@ export const IssuedIdCards = z
 
 /**
  * Issues an ID card to each chosen person without a valid one. A lost card is replaced after it is revoked.
- * @throws {AppError} 400 if the cards would have expired already, 409 `nobody_chosen`
+ * @throws {AppError} 400 if the cards would have expired already, or people of the other kind are named, 409 `nobody_chosen`
  */
 export const issueIdCards = ({
   expiresOn,
@@ -46,6 +46,7 @@ export const issueIdCards = ({
     // Two requests at once would each issue a card to the same people.
     await lockInSchool("id-cards");
     const isStudents = holders.people === "students";
+    refuseOthers(isStudents ? "staffMemberIds" : "studentIds", holders);
     const hasCard = sql`EXISTS (SELECT FROM issued_documents d WHERE d.school_id = ${currentSchool}
         AND (d.student_id = p.id OR d.staff_member_id = p.id) AND d.kind = 'id_card' AND d.status = 'issued'
         AND (d.expires_on IS NULL OR d.expires_on >= ${today}::date))`;
@@ -87,3 +88,18 @@ export const issueIdCards = ({
     }
     return { issued: without.length, kept: people.length - without.length };
   });
+
+/** People of the other kind would be left out without a word. */
+function refuseOthers(
+  name: "studentIds" | "staffMemberIds",
+  holders: Omit<z.output<typeof NewIdCards>, "expiresOn">,
+): void {
+  const others = holders[name];
+  if (others)
+    throw invalid(
+      others.map((_id, index) => ({
+        path: `${name}.${index}`,
+        message: `must not be given: people is "${holders.people}"`,
+      })),
+    );
+}
