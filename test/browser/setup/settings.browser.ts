@@ -18,13 +18,17 @@ test.serial("settings are typed fields, and a default is stored as nothing", asy
   t.is(await settingOf("guardian-emails.receipt"), false);
   t.is(await settingOf("guardian-emails.absence.delay-minutes"), 15);
   t.is(await settingOf("guardian-emails.invoice"), undefined);
+  const message = page.locator(".toast").first();
+  await message.waitFor({ state: "hidden" });
   await receipts.check();
   const removed = page.waitForResponse((response) => response.request().method() === "DELETE");
   await page.click("[data-event=save-guardianEmails]");
   await removed;
   t.is(await settingOf("guardian-emails.receipt"), undefined);
-  // While it is shown, the message may cover a button.
-  await page.locator(".toast").first().waitFor({ state: "hidden" });
+  // Scrolled, the bar at the top may cover a part of a button.
+  await message.waitFor();
+  await message.waitFor({ state: "hidden" });
+  await page.evaluate("window.scrollTo(0, 0)");
   t.deepEqual(await violations(), []);
   t.deepEqual(complaints, []);
   await close();
@@ -38,6 +42,7 @@ test.serial("the console takes the colour of the school, and stays readable in i
   await page.getByLabel("Colour", { exact: true }).fill("#ffd500");
   await page.click("[data-event=save-appearance]");
   await page.locator(`html[style*="#ffd500"]`).waitFor();
+  await page.locator(".toast").first().waitFor();
   await page.locator(".toast").first().waitFor({ state: "hidden" });
   t.deepEqual(await violations(), []);
   await page.emulateMedia({ colorScheme: "dark" });
