@@ -5,8 +5,8 @@ import { ensureTemplate } from "./support/runner/template.ts";
 
 // Runs AVA on a PostgreSQL of its own: `node test/run.ts` for everything, with file names for some of it. The cluster and
 // the database that tests copy are kept for the next run; `--fresh` makes them again. `--timings` lists the slowest files.
-// `--retry` runs up to three failed files once more and names those that then passed: for tests of
-// browsers and processes, which depend on the speed of the machine.
+// `--retry` runs up to three failed files once more and names those that then passed: browsers, processes and time limits
+// depend on the speed of the machine.
 const ownFlags = ["--fresh", "--timings", "--retry"];
 const args = process.argv.slice(2);
 const fresh = args.includes("--fresh");

@@ -1,5 +1,6 @@
 import { DateTime } from "luxon";
 import { insertRows } from "../factories/insert-rows.ts";
+import { seedMeetings } from "./meetings.ts";
 import type { Seeding } from "./seeding.ts";
 
 const everyone = { any: [{ kind: "everyone" }] };
@@ -14,6 +15,16 @@ const events = [
     hours: [17, 19] as const,
     asks_response: true,
     capacity: 120,
+  },
+  {
+    inDays: 9,
+    title: "Parents' evening",
+    description: "Ten minutes with each teacher. Please book a time.",
+    kind: "meeting",
+    location: "Classrooms",
+    hours: [16, 18] as const,
+    asks_response: false,
+    capacity: null,
   },
   {
     inDays: 12,
@@ -37,13 +48,9 @@ const events = [
   },
 ];
 
-/** Seeds three events that are ahead, for everyone; families are asked to respond to the first. */
-export async function seedEvents({
-  row,
-  calendar,
-  accounts,
-  timezone,
-}: Seeding & { timezone: string }): Promise<void> {
+/** Seeds events that are ahead, for everyone; families are asked to respond to the first, and book meetings at the second. */
+export async function seedEvents(seeding: Seeding & { timezone: string }): Promise<void> {
+  const { row, calendar, accounts, timezone } = seeding;
   const today = DateTime.fromJSDate(calendar.now, { zone: timezone }).startOf("day");
   const at = calendar.now.toISOString();
   const made = { created_at: at, updated_at: at };
@@ -73,4 +80,5 @@ export async function seedEvents({
       ),
     ),
   );
+  await seedMeetings(seeding, { id: rows[1]!.id, day: today.plus({ days: events[1]!.inDays }) });
 }

@@ -66,9 +66,6 @@ export const occupations = [
 export const streets = ["Acacia Road", "Mill Lane", "Station Street", "Garden Avenue", "Hill View"] as const;
 
 export const descriptors = [
-  ["house", "red", "Red House"],
-  ["house", "blue", "Blue House"],
-  ["house", "green", "Green House"],
   ["relation", "mother", "Mother"],
   ["relation", "father", "Father"],
   ["relation", "grandparent", "Grandparent"],

@@ -13,6 +13,7 @@ import type { Letterhead } from "./letterhead.ts";
 import { drawTenantInvoice } from "./platform/tenant-invoice.ts";
 import { drawDataExport } from "./privacy/data-export.ts";
 import { Sheet } from "./sheet.ts";
+import { drawSupportPlan } from "./student-support/support-plan.ts";
 
 /** The kinds of documents, each with the function that draws it. */
 const drawings = {
@@ -24,6 +25,7 @@ const drawings = {
   letter: drawLetter,
   receipt: drawReceipt,
   "report-card": drawReportCard,
+  "support-plan": drawSupportPlan,
   "tenant-invoice": drawTenantInvoice,
   transcript: drawTranscript,
   "visitor-badge": drawVisitorBadge,

@@ -7,6 +7,9 @@ export interface EmailContent {
   html: Html;
 }
 
+/** A value may have several lines. */
+type Facts = ReadonlyArray<readonly [label: string, value: string]>;
+
 /** The content of an email, independent of its format. */
 export interface Wording {
   subject: string;
@@ -14,7 +17,9 @@ export interface Wording {
   /** Text written by a person, in any language. Shown unchanged after the paragraphs. */
   written?: string;
   /** Labelled values, one per line. */
-  facts?: ReadonlyArray<readonly [label: string, value: string]>;
+  facts?: Facts;
+  /** Labelled values under headings, such as the name of a child; a note stands where there are none. */
+  sections?: ReadonlyArray<{ heading: string; facts?: Facts; note?: string }>;
   action?: { label: string; url: string };
   /** Paragraphs after the button. */
   closing?: readonly string[];
@@ -73,14 +78,31 @@ const oneLine = (text: string): string =>
     .trim()
     .slice(0, 250);
 
+const factsAsText = (facts: Facts = []): string[] =>
+  facts.length
+    ? [
+        facts
+          .map(
+            ([label, value]) =>
+              `${label}:${value.includes("\n") ? "\n  " : " "}${value.replaceAll("\n", "\n  ")}`,
+          )
+          .join("\n"),
+      ]
+    : [];
+
 const asText = (
-  { paragraphs, written, facts = [], action, closing = [] }: Wording,
+  { paragraphs, written, facts = [], sections = [], action, closing = [] }: Wording,
   { name, language, unsubscribeUrl }: Brand,
 ): string =>
   [
     ...paragraphs,
     ...(written ? [written] : []),
-    ...(facts.length ? [facts.map(([label, value]) => `${label}: ${value}`).join("\n")] : []),
+    ...factsAsText(facts),
+    ...sections.flatMap((section) => [
+      `== ${section.heading} ==`,
+      ...factsAsText(section.facts),
+      ...(section.note ? [section.note] : []),
+    ]),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...closing,
     name,
@@ -106,22 +128,34 @@ const asWritten = (text = ""): Html[] =>
     .filter(Boolean)
     .map(
       (part) =>
-        html`<p dir="auto" style="margin:0 0 16px;text-align:start">${part
-          .split(/\r?\n/)
-          .map((line, index) => html`${index ? new Html("<br>\n") : ""}${line}`)}</p>
+        html`<p dir="auto" style="margin:0 0 16px;text-align:start">${lines(part)}</p>
 `,
     );
 
+function factsAsHtml(facts: Facts = [], direction: "ltr" | "rtl"): Html | string {
+  if (facts.length === 0) return "";
+  const gap = direction === "rtl" ? "4px 0 4px 16px" : "4px 16px 4px 0";
+  return html`<table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;margin:0 0 16px">
+${facts.map(
+  ([label, value]) =>
+    html`<tr><td style="padding:${gap};color:#5b6573;vertical-align:top;overflow-wrap:break-word">${label}</td><td style="padding:4px 0;font-weight:600"><bdi>${lines(value)}</bdi></td></tr>
+`,
+)}</table>
+`;
+}
+
+const lines = (text: string): Html[] =>
+  text.split(/\r?\n/).map((line, index) => html`${index ? new Html("<br>\n") : ""}${line}`);
+
 /** Renders the HTML of an email. Tables and inline styles, because email clients support little else. */
 function asHtml(
-  { subject, paragraphs, written, facts = [], action, closing = [] }: Wording,
+  { subject, paragraphs, written, facts = [], sections = [], action, closing = [] }: Wording,
   brand: Brand,
 ): Html {
   const { name, language, logo, unsubscribeUrl } = brand;
   const colour = brand.colour && /^#[\da-f]{6}$/i.test(brand.colour) ? brand.colour : defaultColour;
   const direction = directionOf(language);
   const start = direction === "rtl" ? "right" : "left";
-  const gap = direction === "rtl" ? "4px 0 4px 16px" : "4px 16px 4px 0";
   const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p>
 `;
   const head = logo?.startsWith("https://")
@@ -134,17 +168,10 @@ function asHtml(
 <table role="presentation" dir="${direction}" align="center" cellspacing="0" cellpadding="0" style="max-width:36em;width:100%;background:#fff;border-radius:8px;overflow-wrap:anywhere">
 <tr><td style="padding:20px 24px;border-top:4px solid ${colour};border-bottom:1px solid #e3e6ea;font-weight:600;text-align:${start}">${head}</td></tr>
 <tr><td style="padding:24px 24px 8px;text-align:${start}">
-${paragraphs.map(paragraph)}${asWritten(written)}${
-  facts.length
-    ? html`<table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;margin:0 0 16px">
-${facts.map(
-  ([label, value]) =>
-    html`<tr><td style="padding:${gap};color:#5b6573;vertical-align:top;overflow-wrap:break-word">${label}</td><td style="padding:4px 0;font-weight:600"><bdi>${value}</bdi></td></tr>
-`,
-)}</table>
-`
-    : ""
-}${
+${paragraphs.map(paragraph)}${asWritten(written)}${factsAsHtml(facts, direction)}${sections.map(
+  (section) => html`<h2 style="margin:24px 0 8px;font-size:18px"><bdi>${section.heading}</bdi></h2>
+${factsAsHtml(section.facts, direction)}${section.note ? paragraph(section.note) : ""}`,
+)}${
   action
     ? html`<p style="margin:0 0 16px"><a href="${action.url}" style="display:inline-block;padding:10px 18px;background:${colour};color:${textColourOn(colour)};border-radius:6px;text-decoration:none">${action.label}</a></p>
 `

@@ -8,6 +8,7 @@ import { interviewBooked } from "./admissions/interview-booked.ts";
 import { interviewCancelled } from "./admissions/interview-cancelled.ts";
 import { reportCardPublished } from "./assessment/report-card-published.ts";
 import { childAbsent } from "./attendance/child-absent.ts";
+import { disciplineActionEmail } from "./behaviour/discipline-action.ts";
 import { incidentReported } from "./behaviour/incident-reported.ts";
 import { studentSuspended } from "./behaviour/student-suspended.ts";
 import { suspensionLifted } from "./behaviour/suspension-lifted.ts";
@@ -18,6 +19,7 @@ import { feeInvoiceIssued } from "./fees/fee-invoice-issued.ts";
 import { feeInvoiceReminder } from "./fees/fee-invoice-reminder.ts";
 import { paymentReceived } from "./fees/payment-received.ts";
 import { obligationExhausted } from "./guardian-emails/obligation-exhausted.ts";
+import { weeklySummary } from "./guardian-emails/weekly-summary.ts";
 import { invitation } from "./identity/invitation.ts";
 import { passwordReset } from "./identity/password-reset.ts";
 import { secondFactorRemoved } from "./identity/second-factor-removed.ts";
@@ -48,6 +50,7 @@ export const emails: ReadonlyArray<Email<any>> = [
   reportCardPublished,
   incidentReported,
   applicationLink,
+  disciplineActionEmail,
   studentSuspended,
   suspensionLifted,
   applicationReceived,
@@ -58,6 +61,7 @@ export const emails: ReadonlyArray<Email<any>> = [
   interviewBooked,
   interviewCancelled,
   feeClearance,
+  weeklySummary,
   guardianAccess,
   guardianAddressChanged,
   studentAccess,

@@ -11,6 +11,7 @@ import { lateFees } from "./fees/late-fees.ts";
 import { resumeFeeRun } from "./fees/resume-fee-run.ts";
 import { feeClearance } from "./guardian-emails/fee-clearance.ts";
 import { guardianEmail } from "./guardian-emails/guardian-email.ts";
+import { weeklySummary } from "./guardian-emails/weekly-summary.ts";
 import { homeworkReminders } from "./homework/homework-reminders.ts";
 import { runImport } from "./imports/run-import.ts";
 import { validateImport } from "./imports/validate-import.ts";
@@ -23,7 +24,14 @@ import { subscriptionReminder } from "./platform/subscription-reminder.ts";
 import { dataCopyExpiry } from "./privacy/data-copy-expiry.ts";
 import { eraseData } from "./privacy/erase-data.ts";
 import { exportData } from "./privacy/export-data.ts";
+import { retention } from "./privacy/retention.ts";
+import { runRetentionRule } from "./privacy/run-retention-rule.ts";
+import { quizDeadlines } from "./quizzes/quiz-deadlines.ts";
 import { scheduledMessages } from "./scheduled-messages/scheduled-messages.ts";
+import { earlyWarnings } from "./student-support/early-warnings.ts";
+import { supportPlanReviews } from "./student-support/support-plan-reviews.ts";
+import { surveys } from "./surveys/surveys.ts";
+import { timetableGeneration } from "./timetable/timetable-generation.ts";
 
 /** Jobs with a schedule, which can also be started with `run-job`. */
 export const scheduledJobs: readonly ScheduledJob[] = [
@@ -35,6 +43,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   webhooks,
   guardianEmail,
   feeClearance,
+  weeklySummary,
   notificationDigest,
   subscriptionReminder,
   checkLedger,
@@ -43,8 +52,13 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   studentSuspensions,
   admissionOffers,
   dataCopyExpiry,
+  retention,
   homeworkReminders,
+  quizDeadlines,
   eventReminders,
+  earlyWarnings,
+  supportPlanReviews,
+  surveys,
   sealAudit,
 ];
 
@@ -55,6 +69,8 @@ export const jobs: readonly Job[] = [
   runImport,
   rosterImport,
   resumeFeeRun,
+  timetableGeneration,
   exportData,
   eraseData,
+  runRetentionRule,
 ];

@@ -28,6 +28,13 @@ export interface JobReports {
     withoutAddress: number;
     warnings: number;
   } & Messages;
+  "weekly-summary": {
+    schools: number;
+    families: number;
+    queued: number;
+    duplicates: number;
+    nothing: number;
+  };
   "notification-digest": { schools: number; mails: number };
   "subscription-reminder": {
     trialTenants: number;
@@ -40,11 +47,16 @@ export interface JobReports {
   "ledger-check": { schools: number; differences: number; found: LedgerDifference[] };
   "late-fees": { schools: number; charged: number };
   "homework-reminders": { schools: number; added: number; due: number; missing: number };
+  "quiz-deadlines": { schools: number; handedIn: number; closed: number; posted: number };
   "document-expiry": { schools: number; expired: number };
   "student-suspensions": { schools: number; started: number; ended: number };
   "data-copy-expiry": { schools: number; expired: number };
+  retention: { schools: number; rules: number; rows: number };
   "admission-offers": { schools: number; expired: number; offered: number };
   "event-reminders": { schools: number; reminded: number; asked: number };
+  "early-warnings": { schools: number; opened: number; closed: number };
+  "support-plan-reviews": { schools: number; due: number; overdue: number };
+  surveys: { opened: number; reminded: number; closed: number; failed: number };
   "audit-seal": { chains: number; batches: number; rows: number };
 }
 

@@ -44,9 +44,10 @@ export const invalid = (errors: readonly Fault[]) =>
   new AppError(400, "validation_failed", "The request is invalid: see errors", { errors });
 /** An id in the request that refers to nothing visible to the caller; rows of other schools give the same error. */
 export const unknownReference = (path: string, what: string) =>
-  new AppError(400, "unknown_reference", "The request refers to something that does not exist", {
-    errors: [{ path, message: `there is no such ${what}` }],
-  });
+  unknownReferences([{ path, message: `there is no such ${what}` }]);
+/** As `unknownReference`, for several ids. */
+export const unknownReferences = (errors: readonly Fault[]) =>
+  new AppError(400, "unknown_reference", "The request refers to something that does not exist", { errors });
 export const unauthenticated = (message = "Sign in to continue", code = "unauthenticated") =>
   new AppError(401, code, message);
 export const forbidden = (message = "You do not have permission for this", code = "forbidden") =>

@@ -32,6 +32,12 @@ test.serial(
 
     const row = await find(`q=${encodeURIComponent(sent.applicationNumber)}`);
     t.like(row, { appliedOnline: true, status: "submitted" });
+    const { data: news } = await must(admin.get("/communication/notifications?limit=20"));
+    const told = news.filter(({ type }: any) => type === "application_submitted");
+    t.deepEqual(
+      told.map(({ url }: any) => url),
+      [`/admissions/applications/${row.id}`],
+    );
     await must(decide(row.id, "offered"));
     const offered = await must(own.get(""));
     t.is(offered.status, "offered");

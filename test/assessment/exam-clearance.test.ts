@@ -87,7 +87,7 @@ test.serial(
         .map(({ studentId, heldFor }: any) => [studentId, heldFor]),
       [[held, "Not cleared: dues are open"]],
     );
-    t.false(JSON.stringify(listed).includes("40"), "what is owed is not for teachers");
+    t.false(/"40\.00"|:40\b/.test(JSON.stringify(listed)), "what is owed is not for teachers");
 
     t.is((await override(clearance.id, {})).body.errors[0].path, "reason");
     t.is((await override(clearance.id, { reason: "A grant is on its way" })).status, 200);

@@ -233,7 +233,11 @@ test.serial("of a withheld card the family learns why, and nothing else", async 
 });
 
 test.serial("who is not cleared has the card withheld until they are", async (t) => {
-  const [owing] = others as [string];
+  // One who owes nothing, so that the signature of the library is all that is missing.
+  const { data: balances } = (await admin.get(`/fee-balances?sectionId=${sectionId}&side=owing&limit=200`))
+    .body;
+  const inDebt = new Set(balances.map(({ studentId }: any) => studentId));
+  const owing = others.find((id) => !inDebt.has(id))!;
   const results = maths.students.map((studentId) => ({ studentId, score: "55" }));
   await admin.put(`/line-items/${corrected}/results`, { results, reason: "Again" });
   await generate();

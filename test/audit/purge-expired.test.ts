@@ -39,6 +39,7 @@ test("what had its time is removed in every school, and nothing else", async (t)
   );
   t.deepEqual(rows, [{ kept: 4, young: true }]);
   t.deepEqual(await purgeExpired(), {
+    access_log_entries: 0,
     client_events: 0,
     login_attempts: 0,
     message_recipients: 0,

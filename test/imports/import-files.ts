@@ -1,4 +1,5 @@
 import type { Client, StoredResponse } from "../support/client.ts";
+import { readUntil } from "../support/read-until.ts";
 
 /** Sends a file as a browser would. */
 export const upload = (
@@ -15,13 +16,8 @@ export const upload = (
 const settled = ["uploaded", "validated", "completed", "partially_failed", "cancelled"];
 
 /** Follows a batch until no job works on it. */
-export async function settle(client: Client, id: string): Promise<any> {
-  for (;;) {
-    const { body } = await client.get(`/import-batches/${id}`);
-    if (settled.includes(body.status)) return body;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
+export const settle = (client: Client, id: string): Promise<any> =>
+  readUntil(client, `/import-batches/${id}`, ({ status }) => settled.includes(status));
 
 /** Uploads a file whose columns explain themselves, and waits until its rows are checked. */
 export async function checked(client: Client, kind: string, csv: string | Uint8Array): Promise<any> {

@@ -122,7 +122,10 @@ test.serial("unknown account, wrong password and unreadable hash take the same t
     garbage: "?",
   };
   const times: Record<string, number[]> = { wrong: [], unknown: [], garbage: [] };
-  for (let round = 0; round < 40; round++) {
+  const ratioOf = (name: string) => Math.min(...times[name]!) / Math.min(...times.wrong!);
+  const isEven = () => ["unknown", "garbage"].every((name) => ratioOf(name) > 0.75 && ratioOf(name) < 1.25);
+  // The least of 40; on a loaded machine, of more.
+  for (let round = 0; round < 40 || (round < 400 && !isEven()); round++) {
     for (const [name, stored] of Object.entries(cases)) {
       const start = performance.now();
       t.false((await single.verify("guess", stored)).ok);
@@ -131,7 +134,7 @@ test.serial("unknown account, wrong password and unreadable hash take the same t
   }
   await single.close();
   for (const name of ["unknown", "garbage"]) {
-    const ratio = Math.min(...times[name]!) / Math.min(...times.wrong!);
+    const ratio = ratioOf(name);
     t.true(ratio > 0.75 && ratio < 1.25, `${name}: ${ratio.toFixed(3)} of the time of a wrong password`);
   }
 });

@@ -40,6 +40,8 @@ async function dump() {
   const all: Record<string, unknown> = {};
   const sums = ["attendance_records", "timetable_entries", "daily_metrics"];
   for (const table of new Set([...tables, ...sums])) {
+    // Written in the background by the reads of this test.
+    if (table === "access_log_entries") continue;
     const rows = `SELECT (to_jsonb(t) - 'updated_at')::text AS row FROM ${table} t ORDER BY school_id, id`;
     const { rows: found } = await db.query(
       sums.includes(table) ? `SELECT count(*), md5(string_agg(row, ',')) FROM (${rows}) r` : rows,

@@ -96,3 +96,18 @@ test.serial("the register lists what is kept, and accounts of people belong to t
   t.is(response.status, 400);
   t.regex(response.body.errors[0].message, /belongs to a person/);
 });
+
+test.serial("a record that was merged into that of a student at the school is not erased", async (t) => {
+  const kept: string = (await admit()).student.id;
+  const merged: string = (await admit()).student.id;
+  await must(admin.post("/person-merges", { entityType: "student", keptId: kept, mergedId: merged }));
+  const { id } = await must(ask(admin, merged, "erasure"));
+  await must(put(id, "verification", { verification: "Passport shown" }));
+  t.is((await admin.post(`/data-subject-requests/${id}/erasure-plan`)).body.code, "subject_active");
+  await client.query("UPDATE students SET status = 'withdrawn' WHERE id = $1", [kept]);
+  const held = await must(ask(admin, kept, "erasure"));
+  await must(put(held.id, "legal-hold", { reason: "A case in court" }));
+  t.is((await admin.post(`/data-subject-requests/${id}/erasure-plan`)).body.code, "legal_hold");
+  await must(put(held.id, "legal-hold", { reason: null }));
+  t.is((await admin.post(`/data-subject-requests/${id}/erasure-plan`)).status, 200);
+});

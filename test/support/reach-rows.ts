@@ -56,6 +56,45 @@ export async function spreadRows(client: pg.Client, school: string): Promise<voi
   await spreadIncidents(run);
   await spreadDocuments(run);
   await spreadHomework(run);
+  await spreadQuizzes(run);
+  await spreadActivities(run, teacher);
+}
+
+/** Creates a draft and an open activity of the teacher and of nobody, each chosen by every student, with a meeting. */
+async function spreadActivities(run: (text: string) => Promise<unknown>, teacher: string): Promise<void> {
+  await run(`INSERT INTO activities (school_id, id, name, type, term_id, capacity, organiser_staff_id, starts_on, ends_on, status)
+    SELECT $1, gen_random_uuid(), 'Spread', 'club', t.id, 100, v.organiser, t.starts_on, t.ends_on, v.status
+    FROM (SELECT * FROM academic_terms WHERE school_id = $1 ORDER BY starts_on LIMIT 1) t,
+      (VALUES (${teacher}, 'draft'), (${teacher}, 'open'), (NULL, 'draft'), (NULL, 'open')) v (organiser, status)`);
+  await run(`INSERT INTO activity_enrollments (school_id, id, activity_id, student_id, rank, enrolled_on)
+    SELECT $1, gen_random_uuid(), a.id, s.id, 1, a.starts_on FROM activities a, students s
+    WHERE a.school_id = $1 AND s.school_id = $1 AND a.name = 'Spread'`);
+  await run(`INSERT INTO activity_sessions (school_id, id, activity_id, held_on)
+    SELECT $1, gen_random_uuid(), id, starts_on FROM activities WHERE school_id = $1 AND name = 'Spread'`);
+  await spreadCurriculum(run);
+}
+
+/** Creates syllabuses, plans and resources of every offering in each status that a role tells apart. */
+async function spreadCurriculum(run: (text: string) => Promise<unknown>): Promise<void> {
+  await run(`INSERT INTO syllabuses (school_id, id, course_id, academic_year_id, title, version, status)
+    SELECT $1, gen_random_uuid(), c.id, y.id, 'Spread', v.version, v.status
+    FROM courses c, academic_years y, (VALUES (8, 'draft'), (9, 'archived')) v (version, status)
+    WHERE c.school_id = $1 AND y.school_id = $1 AND y.is_current`);
+  await run(`INSERT INTO syllabus_topics (school_id, id, syllabus_id, title, sort_order)
+    SELECT $1, gen_random_uuid(), id, 'Spread', 1 FROM syllabuses WHERE school_id = $1 AND title = 'Spread'`);
+  await run(`INSERT INTO topic_coverages (school_id, id, syllabus_topic_id, course_offering_id)
+    SELECT $1, gen_random_uuid(), st.id, o.id FROM syllabus_topics st
+    JOIN syllabuses s ON s.school_id = $1 AND s.id = st.syllabus_id AND s.status = 'archived'
+    JOIN course_offerings o ON o.school_id = $1 AND o.course_id = s.course_id WHERE st.school_id = $1`);
+  await run(`INSERT INTO lesson_plans (school_id, id, course_offering_id, date, objectives, submitted_at, status)
+    SELECT $1, gen_random_uuid(), o.id, current_date, 'Spread', now(), v.status
+    FROM course_offerings o, (VALUES ('draft'), ('submitted')) v (status) WHERE o.school_id = $1`);
+  await run(`INSERT INTO learning_resources (school_id, id, course_id, course_offering_id, title, kind, url, audience,
+      published_at, status)
+    SELECT $1, gen_random_uuid(), o.course_id, CASE a.audience WHEN 'offering' THEN o.id END, 'Spread', 'link',
+      'https://example.org', a.audience, now(), v.status
+    FROM course_offerings o, (VALUES ('draft'), ('published')) v (status), (VALUES ('course'), ('offering')) a (audience)
+    WHERE o.school_id = $1`);
 }
 
 /** Creates a draft and published homework of every offering, a submission of every student, and files of every kind. */
@@ -76,6 +115,22 @@ async function spreadHomework(run: (text: string) => Promise<unknown>): Promise<
     SELECT $1, gen_random_uuid(), s.assignment_id, s.id, v.attempt, ${file}
     FROM assignment_submissions s, (VALUES (NULL::int), (1)) v (attempt)
     WHERE s.school_id = $1 AND s.attempts_allowed = 3 AND s.attempt = 0`);
+}
+
+/** Creates a draft and a closed quiz of every offering, an attempt of every student, and a question of every course. */
+async function spreadQuizzes(run: (text: string) => Promise<unknown>): Promise<void> {
+  await run(`INSERT INTO quizzes (school_id, id, course_offering_id, title, status, published_at)
+    SELECT $1, gen_random_uuid(), o.id, 'Spread', v.status, now()
+    FROM course_offerings o, (VALUES ('draft'), ('closed')) v (status) WHERE o.school_id = $1`);
+  await run(`INSERT INTO quiz_attempts (school_id, id, quiz_id, student_id, number, started_at, submitted_at, status)
+    SELECT DISTINCT ON (q.id, e.student_id) $1, gen_random_uuid(), q.id, e.student_id, 1, now(), now(), 'submitted'
+    FROM quizzes q JOIN course_offerings o ON o.school_id = $1 AND o.id = q.course_offering_id
+    JOIN enrollments e ON e.school_id = $1 AND e.section_id = o.section_id AND e.status = 'active'
+    WHERE q.school_id = $1 AND q.title = 'Spread' AND q.status = 'closed'`);
+  await run(`INSERT INTO quiz_questions (school_id, id, course_id, type, text, question)
+    SELECT $1, gen_random_uuid(), id, 'essay', 'Spread',
+      '{"id": "a", "type": "essay", "text": "Spread", "points": "1", "explanation": null, "guidance": null}'
+    FROM courses WHERE school_id = $1`);
 }
 
 /** Creates an open and an office document of every student, hidden and visible, and one of every guardian. */
@@ -103,10 +158,24 @@ async function spreadIncidents(run: (text: string) => Promise<unknown>): Promise
   await run(`INSERT INTO incident_participants (school_id, id, discipline_incident_id, student_id, role)
     SELECT $1, gen_random_uuid(), d.id, s.id, 'witness' FROM discipline_incidents d
     JOIN students s ON s.school_id = $1 AND s.id::text = d.description WHERE d.school_id = $1`);
+  await run(`INSERT INTO discipline_actions (school_id, id, discipline_incident_id, student_id, type, starts_on, ends_on,
+      guardian_informed_at)
+    SELECT $1, gen_random_uuid(), p.discipline_incident_id, p.student_id, 'warning', now(), now(), v.informed
+    FROM incident_participants p, (VALUES (NULL::timestamptz), (now())) v (informed) WHERE p.school_id = $1`);
+  await run(`INSERT INTO behaviour_points (school_id, id, student_id, kind, points, reason, awarded_on)
+    SELECT $1, gen_random_uuid(), id, 'merit', 1, 'Spread', now() FROM students WHERE school_id = $1`);
+  await run(`INSERT INTO houses (school_id, id, name, code, colour)
+    VALUES ($1, gen_random_uuid(), 'Spread', 'SPREAD', '#000000')`);
+  await run(`INSERT INTO house_memberships (school_id, id, house_id, student_id)
+    SELECT $1, gen_random_uuid(), h.id, s.id FROM houses h JOIN students s ON s.school_id = $1
+    WHERE h.school_id = $1 AND h.code = 'SPREAD' ON CONFLICT DO NOTHING`);
 }
 
 /** Puts marks and cards into every state that is hidden from somebody. */
 async function spreadMarks(run: (text: string) => Promise<unknown>): Promise<void> {
+  await run(`INSERT INTO comment_bank_entries (school_id, id, text, language, shared, created_by)
+    SELECT $1, gen_random_uuid(), 'Spread', 'en', v.shared, u.id
+    FROM users u, (VALUES (true), (false)) v (shared) WHERE u.school_id = $1 AND u.email ~ '^(admin|teacher)@'`);
   await run(`INSERT INTO line_items (school_id, id, course_offering_id, term_id, title, max_score, status)
     SELECT school_id, gen_random_uuid(), id, term_id, 'Draft', 10, 'draft' FROM course_offerings WHERE school_id = $1`);
   await run(`INSERT INTO results (school_id, id, line_item_id, student_id, score)

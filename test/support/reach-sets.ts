@@ -1,4 +1,7 @@
 import type { Role } from "./callers.ts";
+import { curriculumSets } from "./curriculum-sets.ts";
+import { quizSets } from "./quiz-sets.ts";
+import { studentSupportSets } from "./student-support-sets.ts";
 import type { Table } from "./tenancy/tenancy.ts";
 
 /** The expected ids for a role with a narrow row scope, as independent SQL: `$1` is the school, `$2` the account. */
@@ -113,7 +116,12 @@ const submissionSets: Sets = {
   ),
   teacher: `SELECT id FROM assignment_submissions WHERE school_id = $1 AND assignment_id IN (${homeworkOfTeacher})`,
 };
+const organised = `SELECT a.id FROM activities a JOIN staff_members m ON m.school_id = $1 AND m.id = a.organiser_staff_id
+  WHERE a.school_id = $1 AND m.user_id = $2`;
+const offered = "SELECT id FROM activities WHERE school_id = $1 AND status <> 'draft'";
 const plannedEvents = "SELECT id FROM calendar_events WHERE school_id = $1 AND author_id = $2";
+
+const ownSurveys = "SELECT id FROM surveys WHERE school_id = $1 AND author_id = $2";
 
 /** Tables whose row scope is not simply that of the student they refer to. */
 const sets: Readonly<Record<string, Sets>> = {
@@ -141,9 +149,28 @@ const sets: Readonly<Record<string, Sets>> = {
     ) => `SELECT h.id FROM enrollment_status_changes h JOIN enrollments e ON e.school_id = $1 AND e.id = h.enrollment_id
       WHERE h.school_id = $1 AND e.student_id IN (${seen})`,
   ),
+  activities: { teacher: organised, guardian: offered, student: offered },
+  activity_enrollments: {
+    ...ofStudents("activity_enrollments"),
+    teacher: `SELECT id FROM activity_enrollments WHERE school_id = $1 AND activity_id IN (${organised})`,
+  },
+  activity_sessions: {
+    teacher: `SELECT id FROM activity_sessions WHERE school_id = $1 AND activity_id IN (${organised})`,
+  },
   calendar_events: { teacher: plannedEvents },
   event_registrations: {
     teacher: `SELECT id FROM event_registrations WHERE school_id = $1 AND calendar_event_id IN (${plannedEvents})`,
+  },
+  meeting_slots: {
+    teacher: `SELECT t.id FROM meeting_slots t JOIN staff_members m ON m.school_id = $1 AND m.id = t.staff_member_id
+      WHERE t.school_id = $1 AND m.user_id = $2`,
+  },
+  surveys: { teacher: ownSurveys },
+  survey_invitations: {
+    teacher: `SELECT id FROM survey_invitations WHERE school_id = $1 AND survey_id IN (${ownSurveys})`,
+  },
+  survey_responses: {
+    teacher: `SELECT id FROM survey_responses WHERE school_id = $1 AND status <> 'draft' AND survey_id IN (${ownSurveys})`,
   },
   attendance_sessions: {
     teacher: `SELECT id FROM attendance_sessions WHERE school_id = $1 AND CASE WHEN course_offering_id IS NULL
@@ -208,11 +235,19 @@ const sets: Readonly<Record<string, Sets>> = {
   exam_papers: papers,
   exam_marks: entered("exam_marks", "exam_paper_id", papers, `t.status = 'approved' AND ${published}`),
   report_cards: cardsOf(shownCards),
+  comment_bank_entries: {
+    teacher: "SELECT id FROM comment_bank_entries WHERE school_id = $1 AND (shared OR created_by = $2)",
+  },
   report_card_lines: linesOf(cardsOf("status = 'published'")),
   discipline_incidents: { teacher: incidentsOfTeacher },
   incident_participants: {
     teacher: `SELECT id FROM incident_participants WHERE school_id = $1
       AND discipline_incident_id IN (${incidentsOfTeacher})`,
+  },
+  discipline_actions: {
+    ...ofStudents("discipline_actions", "guardian_informed_at IS NOT NULL"),
+    teacher: `SELECT id FROM discipline_actions WHERE school_id = $1 AND student_id IN (${students.teacher})
+      AND (discipline_incident_id IS NULL OR discipline_incident_id IN (${incidentsOfTeacher}))`,
   },
   consent_texts: each(() => "SELECT id FROM consent_texts WHERE school_id = $1 AND status = 'published'"),
   consents: {
@@ -226,6 +261,10 @@ const sets: Readonly<Record<string, Sets>> = {
       AND (r.subject_id IN (${ownGuardian}) OR r.subject_id IN (SELECT l.student_id FROM student_guardians l
         JOIN guardians g ON g.school_id = $1 AND g.id = l.guardian_id
         WHERE l.school_id = $1 AND g.user_id = $2 AND l.status = 'active' AND l.portal_access AND l.has_custody))`,
+  },
+  guardian_requests: {
+    guardian: `SELECT id FROM guardian_requests WHERE school_id = $1 AND requested_by = $2
+      AND (student_id IS NULL OR student_id IN (${students.guardian}))`,
   },
   documents: {
     teacher: `SELECT id FROM documents WHERE school_id = $1 AND student_id IN (${students.teacher}) AND status <> 'deleted'
@@ -244,6 +283,9 @@ const sets: Readonly<Record<string, Sets>> = {
     teacher: homeworkOfTeacher,
   },
   assignment_submissions: submissionSets,
+  ...curriculumSets(each, offeringsOfTeacher),
+  ...studentSupportSets(students),
+  ...quizSets(ofOfferings, each, offeringsOfTeacher),
   assignment_files: {
     ...each(
       (

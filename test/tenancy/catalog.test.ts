@@ -40,6 +40,7 @@ const lessThanEverything: Readonly<Record<string, readonly [rights: string | und
   operator_login_attempts: [undefined, "tries of operators"],
   platform_audit_events: [undefined, "what operators did"],
   unsealed_audit_events: ["INSERT, SELECT", "the sealer alone takes rows out"],
+  access_log_entries: ["SELECT, UPDATE", "a merge moves them; they are written as platform work"],
   audit_batches: ["SELECT", "the sealer is the platform's"],
   audit_redactions: ["SELECT", "an erasure redacts events as platform work"],
   platform_audit_batches: [undefined, "the hash chain over what operators did"],

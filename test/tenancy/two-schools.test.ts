@@ -179,7 +179,11 @@ for (const [index, { name, path, method, permission, parameters }] of lists.entr
 
 test.serial("whatever was asked, the other school is as it was", async (t) => {
   // The other school's own administrator has read its rows meanwhile, which its record says.
-  const { audit_events: _, unsealed_audit_events: __, ...now } = await sum();
-  const { audit_events: ___, unsealed_audit_events: ____, ...then } = before;
-  t.deepEqual(now, then);
+  const withoutReads = (sums: object) =>
+    Object.fromEntries(
+      Object.entries(sums).filter(
+        ([table]) => !/^(unsealed_)?audit_events$|^access_log_entries$/.test(table),
+      ),
+    );
+  t.deepEqual(withoutReads(await sum()), withoutReads(before));
 });

@@ -7,17 +7,25 @@ type Words = { [key: string]: string | Words };
 const folders = [
   "locales",
   "platform",
+  "activities",
   "admissions",
   "apply",
   "assessment",
+  "behaviour",
+  "curriculum",
   "daily",
   "documents",
   "events",
   "fees",
   "front-office",
+  "guardian-requests",
   "homework",
+  "integrations",
   "people",
   "privacy",
+  "student-support",
+  "surveys",
+  "quizzes",
 ].map((area) => `web/src/i18n/${area}`);
 /** What the record says of what was done. */
 const record = "web/src/i18n/audit";

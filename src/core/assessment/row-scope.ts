@@ -1,8 +1,7 @@
 import type { Scope } from "../../lib/context.ts";
+import { isFamily } from "../common/entities/is-family.ts";
 import type { RowScope } from "../common/entities/row-scope.ts";
 import { offeringsTaught, sectionsTaught, studentsInScope } from "../people/row-scope.ts";
-
-const isFamily = (scope: Scope) => scope === "own_children" || scope === "self";
 
 /** SQL for the offerings that these students attend. */
 const offeringsAttended = (students: string) => `SELECT co.id FROM course_offerings co
@@ -92,6 +91,14 @@ export const transcriptScope: RowScope = (scope) => {
   if (students === null) return null;
   return `student_id IN (${students})${isFamily(scope) ? " AND status = 'issued'" : ""}`;
 };
+
+/** Teachers see the shared sentences of the comment bank and their own. */
+export const commentBankScope: RowScope = (scope) =>
+  scope === "all" ? null : isFamily(scope) ? "false" : "(shared OR created_by = :user)";
+
+/** Shared sentences are changed by holders of the permission for the whole school only. */
+export const ownCommentScope: RowScope = (scope) =>
+  scope === "all" ? null : isFamily(scope) ? "false" : "NOT shared AND created_by = :user";
 
 /** Row scope for the sections table. */
 export const sectionScope: RowScope = (scope) =>

@@ -1,6 +1,8 @@
 import { isDatabaseAway, isPoolExhausted } from "../../db/pool/failures.ts";
 import { context } from "../../lib/context.ts";
 import { newId } from "../../lib/ids.ts";
+import { flushAccesses } from "./access-log/flush-accesses.ts";
+import { pendingAccesses } from "./access-log/pending-accesses.ts";
 import { auditEventOf, type Change } from "./record-audit.ts";
 import { createRepeats } from "./repeats.ts";
 import { auditServices } from "./services.ts";
@@ -51,7 +53,7 @@ export function startDeferredAudit(): { close(): Promise<void> } {
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     repeats.sweep();
-    running = running.then(flush);
+    running = running.then(flush).then(flushAccesses);
   }, FLUSH_INTERVAL_MS).unref();
   return {
     async close() {
@@ -59,6 +61,8 @@ export function startDeferredAudit(): { close(): Promise<void> } {
       await running;
       repeats.end();
       await flush();
+      await flushAccesses();
+      pendingAccesses.end();
     },
   };
 }

@@ -5,6 +5,7 @@ import { acrossSchools } from "../../db/transaction.ts";
 /** SQL condition of expired rows, by table. */
 const retention = {
   client_events: "created_at < now() - interval '30 days'",
+  access_log_entries: "created_at < now() - interval '2 years'",
   login_attempts: "created_at < now() - interval '90 days'",
   user_tokens: "coalesce(used_at, expires_at) < now() - interval '30 days'",
   idempotency_keys: "created_at < now() - interval '24 hours'",

@@ -4,7 +4,7 @@ import { query } from "../../db/query.ts";
 import { sql } from "../../db/sql.ts";
 import { transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
-import { AppError, conflict, invalid } from "../../lib/errors.ts";
+import { conflict, invalid, unknownReferences } from "../../lib/errors.ts";
 import { DisciplineIncident, IncidentParticipant } from "../../models/behaviour/index.ts";
 import { Student } from "../../models/people/index.ts";
 import { audited } from "../audit/audited.ts";
@@ -85,10 +85,7 @@ function checkParticipants(all: readonly IncidentParticipant[], studentIds: read
   const errors = studentIds.flatMap((id, index) =>
     known.has(id) ? [] : [{ path: `studentIds.${index}`, message: "is not a participant of this incident" }],
   );
-  if (errors.length)
-    throw new AppError(400, "unknown_reference", "The request refers to something that does not exist", {
-      errors,
-    });
+  if (errors.length) throw unknownReferences(errors);
 }
 
 const normalized = (name: string) => name.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();

@@ -2,7 +2,7 @@ import { Op } from "sequelize";
 import { z } from "zod";
 import { transaction } from "../../db/transaction.ts";
 import { actorId } from "../../lib/context.ts";
-import { AppError, invalid } from "../../lib/errors.ts";
+import { invalid, unknownReferences } from "../../lib/errors.ts";
 import { DisciplineIncident, IncidentParticipant, participantRoles } from "../../models/behaviour/index.ts";
 import { Student } from "../../models/people/index.ts";
 import { audited } from "../audit/audited.ts";
@@ -62,8 +62,5 @@ async function checkStudents(ids: readonly string[]): Promise<void> {
   const errors = ids.flatMap((id, index) =>
     known.has(id) ? [] : [{ path: `participants.${index}.studentId`, message: "there is no such student" }],
   );
-  if (errors.length)
-    throw new AppError(400, "unknown_reference", "The request refers to something that does not exist", {
-      errors,
-    });
+  if (errors.length) throw unknownReferences(errors);
 }

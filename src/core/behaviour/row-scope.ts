@@ -1,6 +1,6 @@
 import type { Scope } from "../../lib/context.ts";
 import type { RowScope } from "../common/entities/row-scope.ts";
-import { studentsInScope } from "../people/row-scope.ts";
+import { ofStudentScope, studentsInScope } from "../people/row-scope.ts";
 
 /**
  * The office sees every incident. Teachers see their own reports and the non-confidential incidents of their students.
@@ -26,4 +26,17 @@ export const participantScope: RowScope = (scope) => {
     seen &&
     `discipline_incident_id IN (SELECT d.id FROM discipline_incidents d WHERE d.school_id = :school AND (${seen}))`
   );
+};
+
+/**
+ * Teachers see the actions of their students, except those of incidents that they do not see. Families see an action once the
+ * guardians have been informed of it.
+ */
+export const actionScope: RowScope = (scope, actor) => {
+  const students = ofStudentScope(scope, actor);
+  if (students === null) return null;
+  return scope === "own_classes"
+    ? `${students} AND (discipline_incident_id IS NULL OR discipline_incident_id IN (
+        SELECT d.id FROM discipline_incidents d WHERE d.school_id = :school AND (${incidentsInScope(scope, "d")})))`
+    : `${students} AND guardian_informed_at IS NOT NULL`;
 };

@@ -8,11 +8,13 @@ import { sql } from "../../db/sql.ts";
  */
 export async function lockInSchool(
   what:
+    | "activities"
     | "consents"
     | "document-templates"
     | "files"
     | "grade-levels"
     | "grade-totals"
+    | "houses"
     | "id-cards"
     | "lessons",
 ): Promise<void> {

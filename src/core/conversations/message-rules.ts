@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { currentSchool } from "../../db/context-values.ts";
-import { execute, query } from "../../db/query.ts";
+import { execute } from "../../db/query.ts";
 import { sql } from "../../db/sql.ts";
 import { transaction } from "../../db/transaction.ts";
 import { newId } from "../../lib/ids.ts";
 import { SchoolSetting } from "../../models/school/index.ts";
 import { audited } from "../audit/audited.ts";
+import { readSetting } from "../school/read-setting.ts";
 import { mustModerateAll } from "./moderation.ts";
 
 /** Kinds of people that the rules distinguish. */
@@ -42,10 +43,7 @@ const key = "messaging.rules";
 
 /** Reads the rules of the school. An invalid value, written through the settings API, counts as none. */
 export async function readMessageRules(): Promise<Rules> {
-  const [row] = await query<{ value: unknown }>(
-    sql`SELECT value FROM school_settings WHERE school_id = ${currentSchool} AND key = ${key}`,
-  );
-  return row ? MessageRules.catch(defaultRules).parse(row.value) : defaultRules;
+  return MessageRules.catch(defaultRules).parse(await readSetting(key));
 }
 
 /** Replaces the rules of the school. @throws {AppError} 403 */

@@ -1,15 +1,10 @@
 import { DateTime } from "luxon";
-import { currentSchool } from "../../db/context-values.ts";
-import { query } from "../../db/query.ts";
-import { sql } from "../../db/sql.ts";
-import { actor, context } from "../../lib/context.ts";
 import { type Fault, invalid, unknownReference } from "../../lib/errors.ts";
 import type { CalendarEvent } from "../../models/events/index.ts";
 import { Room } from "../../models/structure/index.ts";
 import type { Audience } from "../audience/audience.ts";
 import { checkAudience } from "../audience/check-audience.ts";
-import { conditionSql } from "../common/entities/row-scope.ts";
-import { sectionsTaught } from "../people/row-scope.ts";
+import { checkTaughtAudience } from "../audience/check-taught-audience.ts";
 import { schoolZone } from "../school/school-day.ts";
 
 /** A longer event is most likely a typing error. */
@@ -43,25 +38,6 @@ async function checkReferences(event: CalendarEvent): Promise<void> {
   if (event.isNewRecord || event.changed("audienceFilter")) {
     const audience = event.audienceFilter as Audience;
     await checkAudience(audience);
-    await mustTeach(audience);
+    await checkTaughtAudience(audience, "events.manage");
   }
-}
-
-/** Teachers invite only their own classes: every part names sections that they teach. @throws {AppError} 400 */
-async function mustTeach({ any }: Audience): Promise<void> {
-  if (!context().actor || actor().permissions.get("events.manage") === "all") return;
-  const named = any.map((part) => (part.kind === "students" ? (part.where.sectionIds ?? []) : []));
-  const taught = new Set(
-    (
-      await query<{ id: string }>(sql`SELECT s.id FROM sections s
-        WHERE s.school_id = ${currentSchool} AND s.id IN (${conditionSql(sectionsTaught)})`)
-    ).map(({ id }) => id),
-  );
-  if (named.some((ids) => ids.length === 0 || ids.some((id) => !taught.has(id))))
-    throw invalid([
-      {
-        path: "audienceFilter",
-        message: "must name only classes that you teach: events for others are planned by the office",
-      },
-    ]);
 }

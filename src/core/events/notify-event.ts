@@ -9,19 +9,24 @@ export type EventNews = "published" | "changed" | "cancelled" | "tomorrow" | "re
 
 /**
  * Notifies the people for whom an event is. Reminders leave out those who are not coming, and a request to respond those who
- * have responded.
+ * have responded. `more` are accounts to tell as well, each once.
  * @returns the number of accounts
  */
-export async function notifyEvent(event: CalendarEvent, news: EventNews): Promise<number> {
+export async function notifyEvent(
+  event: CalendarEvent,
+  news: EventNews,
+  more: readonly string[] = [],
+): Promise<number> {
   const { id, title, startsAt, allDay, location } = event;
   const rows = await EventRegistration.findAll({
     where: { calendarEventId: id },
     attributes: ["userId", "status"],
   });
-  const users = rows
+  const asked = rows
     .filter(({ status }) => !(news === "tomorrow" && status === "no"))
     .filter(({ status }) => news !== "respond" || status === "invited")
     .map(({ userId }) => userId);
+  const users = [...new Set([...asked, ...more])];
   if (users.length === 0) return 0;
   const start = DateTime.fromJSDate(startsAt, { zone: await schoolZone() });
   await notify({

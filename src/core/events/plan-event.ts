@@ -11,8 +11,10 @@ import { scopeWhere } from "../common/entities/row-scope.ts";
 import { paragraphs, text } from "../common/input/schemas.ts";
 import { type CalendarEventView, eventKinds, eventScope, plannedEvent } from "./calendar-events.ts";
 import { checkEvent } from "./event-rules.ts";
+import { fitMeetingSlots } from "./fit-meeting-slots.ts";
 import { inviteAudience } from "./invite-audience.ts";
 import { notifyEvent } from "./notify-event.ts";
+import { releaseMeetingSlots } from "./release-meeting-slots.ts";
 
 const Instant = z.iso.datetime({ offset: true });
 
@@ -43,6 +45,9 @@ type Changes = z.output<typeof CalendarEventChanges>;
 /** Changes of these are worth a notification. */
 const notable = ["title", "startsAt", "endsAt", "allDay", "location", "roomId"] as const;
 
+/** Changes of these concern the slots of a parents' evening. */
+const fitted = ["kind", "startsAt", "endsAt", "allDay"] as const;
+
 /** Plans an event as a draft. @throws {AppError} 400 */
 export const planEvent = (values: z.output<typeof NewCalendarEvent>): Promise<View> =>
   transaction(async () => {
@@ -60,7 +65,10 @@ export const planEvent = (values: z.output<typeof NewCalendarEvent>): Promise<Vi
     return plannedEvent(event.id);
   });
 
-/** Changes an event; the audience of a published one is notified of a new time or place. @throws {AppError} 400, 404, 409 `event_status` */
+/**
+ * Changes an event; the audience of a published one is notified of a new time or place.
+ * @throws {AppError} 400, 404, 409 `event_status`, `slots_booked`
+ */
 export const changeEvent = (id: string, values: Changes): Promise<View> =>
   transaction(async () => {
     const event = await find(id);
@@ -75,9 +83,11 @@ export const changeEvent = (id: string, values: Changes): Promise<View> =>
     event.set({ ...values, ...instants(values) } as never);
     await checkEvent(event);
     const told = notable.some((name) => event.changed(name));
+    const slotsToo = fitted.some((name) => event.changed(name));
     if (event.changed("startsAt")) event.remindedAt = null;
     if (event.changed("respondBy")) event.responseRemindedAt = null;
     await event.save();
+    if (slotsToo) await fitMeetingSlots(event);
     await audited(CalendarEvent, id, "update", { before, after: values });
     if (told && status === "published") await notifyEvent(event, "changed");
     return plannedEvent(id);
@@ -96,15 +106,17 @@ export const publishEvent = (id: string): Promise<View> =>
     return plannedEvent(id);
   });
 
-/** Cancels an event, and notifies its audience if it was published. @throws {AppError} 404, 409 `event_status` */
+/** Cancels an event and its meetings, and notifies its audience and who would have met if it was published. @throws {AppError} 404, 409 `event_status` */
 export const cancelEvent = (id: string): Promise<View> =>
   transaction(async () => {
     const event = await find(id);
     const { status } = event;
     if (status === "cancelled") throw wrongStatus(status, "cancelled");
     await event.update({ status: "cancelled" });
-    if (status === "published" && event.endsAt > now()) await notifyEvent(event, "cancelled");
-    await audited(CalendarEvent, id, "cancel", { before: { status }, after: { status: "cancelled" } });
+    const { released, users } = await releaseMeetingSlots(id);
+    if (status === "published" && event.endsAt > now()) await notifyEvent(event, "cancelled", users);
+    const after = { status: "cancelled", ...(released > 0 && { released }) };
+    await audited(CalendarEvent, id, "cancel", { before: { status }, after });
     return plannedEvent(id);
   });
 

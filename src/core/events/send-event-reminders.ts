@@ -4,10 +4,11 @@ import { sql } from "../../db/sql.ts";
 import { inSchool } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
 import { withContext } from "../../lib/context.ts";
-import { CalendarEvent } from "../../models/events/index.ts";
+import { CalendarEvent, MeetingSlot } from "../../models/events/index.ts";
 import { findLocked } from "../common/entities/find-locked.ts";
 import { inviteAudience } from "./invite-audience.ts";
 import { notifyEvent } from "./notify-event.ts";
+import { notifyMeeting } from "./notify-meeting.ts";
 
 export interface EventRemindersReport {
   schools: number;
@@ -75,10 +76,17 @@ async function remind(id: string, tomorrow: boolean, respond: boolean): Promise<
   // People who joined the audience after the publication are invited, too.
   await inviteAudience(event);
   if (tomorrow) await notifyEvent(event, "tomorrow");
+  if (tomorrow) await remindOfMeetings(id);
   if (respond) await notifyEvent(event, "respond");
   await event.update({
     ...(tomorrow && { remindedAt: now() }),
     ...(respond && { responseRemindedAt: now() }),
   });
   return true;
+}
+
+async function remindOfMeetings(calendarEventId: string): Promise<void> {
+  const slots = await MeetingSlot.findAll({ where: { calendarEventId }, order: ["startsAt", "id"] });
+  for (const slot of slots)
+    if (slot.guardianId) await notifyMeeting(slot, "meeting_tomorrow", [slot.guardianId]);
 }

@@ -1,10 +1,9 @@
 import type { Scope } from "../../lib/context.ts";
 import { offeringScope } from "../assessment/row-scope.ts";
+import { isFamily } from "../common/entities/is-family.ts";
 import type { RowScope } from "../common/entities/row-scope.ts";
 import type { Relation } from "../common/entities/visibility.ts";
 import { offeringsTaught, studentsInScope } from "../people/row-scope.ts";
-
-export const isFamily = (scope: Scope) => scope === "own_children" || scope === "self";
 
 const ofFamily = (scope: Scope) => `SELECT asub.id FROM assignment_submissions asub
     JOIN assignments a ON a.school_id = asub.school_id AND a.id = asub.assignment_id

@@ -1,8 +1,10 @@
 import { formatDay, type Language } from "../../emails/languages.ts";
 import type { Words } from "./notification-type.ts";
 
+export type MeetingNews = "meeting_booked" | "meeting_moved" | "meeting_cancelled" | "meeting_tomorrow";
+
 export interface EventProps {
-  news: "published" | "changed" | "cancelled" | "tomorrow" | "respond";
+  news: "published" | "changed" | "cancelled" | "tomorrow" | "respond" | MeetingNews;
   title: string;
   day: string;
   /** Null for an all-day event. */
@@ -17,6 +19,10 @@ const headings: Readonly<Record<Language, Readonly<Record<EventProps["news"], st
     cancelled: "Event cancelled",
     tomorrow: "Tomorrow",
     respond: "Please respond",
+    meeting_booked: "Meeting booked",
+    meeting_moved: "Meeting moved",
+    meeting_cancelled: "Meeting cancelled",
+    meeting_tomorrow: "Meeting tomorrow",
   },
   fr: {
     published: "Nouvel événement",
@@ -24,6 +30,10 @@ const headings: Readonly<Record<Language, Readonly<Record<EventProps["news"], st
     cancelled: "Événement annulé",
     tomorrow: "Demain",
     respond: "Merci de répondre",
+    meeting_booked: "Rendez-vous réservé",
+    meeting_moved: "Rendez-vous déplacé",
+    meeting_cancelled: "Rendez-vous annulé",
+    meeting_tomorrow: "Rendez-vous demain",
   },
   es: {
     published: "Nuevo evento",
@@ -31,6 +41,10 @@ const headings: Readonly<Record<Language, Readonly<Record<EventProps["news"], st
     cancelled: "Evento cancelado",
     tomorrow: "Mañana",
     respond: "Por favor, responda",
+    meeting_booked: "Reunión reservada",
+    meeting_moved: "Reunión cambiada",
+    meeting_cancelled: "Reunión cancelada",
+    meeting_tomorrow: "Reunión mañana",
   },
   ar: {
     published: "فعالية جديدة",
@@ -38,6 +52,10 @@ const headings: Readonly<Record<Language, Readonly<Record<EventProps["news"], st
     cancelled: "أُلغيت فعالية",
     tomorrow: "غدًا",
     respond: "يرجى الرد",
+    meeting_booked: "حُجز لقاء",
+    meeting_moved: "تغيّر موعد اللقاء",
+    meeting_cancelled: "أُلغي اللقاء",
+    meeting_tomorrow: "لقاء غدًا",
   },
   sw: {
     published: "Tukio jipya",
@@ -45,6 +63,10 @@ const headings: Readonly<Record<Language, Readonly<Record<EventProps["news"], st
     cancelled: "Tukio limeghairiwa",
     tomorrow: "Kesho",
     respond: "Tafadhali jibu",
+    meeting_booked: "Mkutano umewekwa",
+    meeting_moved: "Mkutano umehamishwa",
+    meeting_cancelled: "Mkutano umeghairiwa",
+    meeting_tomorrow: "Mkutano kesho",
   },
 };
 

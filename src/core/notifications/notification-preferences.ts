@@ -47,7 +47,7 @@ const Preference = z.strictObject({
 });
 
 export const NewNotificationPreferences = z
-  .strictObject({ data: z.array(Preference).min(1).max(100) })
+  .strictObject({ data: z.array(Preference).min(1).max(500) })
   .meta({ id: "NewNotificationPreferences" });
 
 interface Row {

@@ -1,6 +1,11 @@
 import { formatDay, type Language } from "../../emails/languages.ts";
+import { activityNotifications } from "./activity-notifications.ts";
+import { admissionNotifications } from "./admission-notifications.ts";
+import { behaviourNotifications } from "./behaviour-notifications.ts";
+import { curriculumNotifications } from "./curriculum-notifications.ts";
 import { type EventProps, eventWords } from "./event-words.ts";
 import { frontOfficeNotifications } from "./front-office-notifications.ts";
+import { guardianRequestNotifications } from "./guardian-request-notifications.ts";
 import { homeworkNotifications } from "./homework-notifications.ts";
 import {
   asWritten,
@@ -9,6 +14,9 @@ import {
   notificationType,
   type Words,
 } from "./notification-type.ts";
+import { quizNotifications } from "./quiz-notifications.ts";
+import { studentSupportNotifications } from "./student-support-notifications.ts";
+import { surveyNotifications } from "./survey-notifications.ts";
 
 /** Requests that may have to be decided by a second person. */
 export type DecisionSubject = "refund" | "discount" | "payment" | "marks" | "erasure";
@@ -53,8 +61,16 @@ const waiting: Readonly<Record<Language, Readonly<Record<DecisionSubject, string
 
 /** All types of notifications. */
 export const notificationTypes = {
+  ...admissionNotifications,
+  ...behaviourNotifications,
   ...homeworkNotifications,
+  ...quizNotifications,
+  ...activityNotifications,
+  ...curriculumNotifications,
+  ...studentSupportNotifications,
   ...frontOfficeNotifications,
+  ...guardianRequestNotifications,
+  ...surveyNotifications,
   announcement: notificationType<Words>({
     summary: "An announcement of the school",
     defaults: { in_app: true, push: true },

@@ -38,8 +38,10 @@ const checkedValues: Readonly<Record<string, z.ZodType>> = {
         "report-card",
         "incident",
         "fee-clearance",
+        "weekly-summary",
       ].map((kind) => `guardian-emails.${kind}`),
       ...["fees.late-fees-daily", "clearance.report-cards", "clearance.exams", "homework.guardians-hand-in"],
+      "activities.students-choose",
     ].map((key) => [key, Switch]),
   ),
   "guardian-emails.absence.delay-minutes": z

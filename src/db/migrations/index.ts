@@ -54,6 +54,20 @@ import * as visitorLogs from "./20261209030000-visitor-logs.ts";
 import * as personDistinctions from "./20261209040000-person-distinctions.ts";
 import * as homework from "./20261210010000-homework.ts";
 import * as events from "./20261211010000-events.ts";
+import * as disciplineActions from "./20261212010000-discipline-actions.ts";
+import * as houses from "./20261212020000-houses.ts";
+import * as activities from "./20261213010000-activities.ts";
+import * as curriculum from "./20261214010000-curriculum.ts";
+import * as learningResources from "./20261214020000-learning-resources.ts";
+import * as guardianRequests from "./20261216010000-guardian-requests.ts";
+import * as timetableGenerations from "./20261217010000-timetable-generations.ts";
+import * as quizzes from "./20261218010000-quizzes.ts";
+import * as retentionRules from "./20261219010000-retention-rules.ts";
+import * as studentSupport from "./20261220010000-student-support.ts";
+import * as surveys from "./20261221010000-surveys.ts";
+import * as accessLog from "./20261222010000-access-log.ts";
+import * as meetingSlots from "./20261223010000-meeting-slots.ts";
+import * as commentBank from "./20261224010000-comment-bank.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -112,4 +126,18 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261209040000-person-distinctions", ...personDistinctions },
   { name: "20261210010000-homework", ...homework },
   { name: "20261211010000-events", ...events },
+  { name: "20261212010000-discipline-actions", ...disciplineActions },
+  { name: "20261212020000-houses", ...houses },
+  { name: "20261213010000-activities", ...activities },
+  { name: "20261214010000-curriculum", ...curriculum },
+  { name: "20261214020000-learning-resources", ...learningResources },
+  { name: "20261216010000-guardian-requests", ...guardianRequests },
+  { name: "20261217010000-timetable-generations", ...timetableGenerations },
+  { name: "20261218010000-quizzes", ...quizzes },
+  { name: "20261219010000-retention-rules", ...retentionRules },
+  { name: "20261220010000-student-support", ...studentSupport },
+  { name: "20261221010000-surveys", ...surveys },
+  { name: "20261222010000-access-log", ...accessLog },
+  { name: "20261223010000-meeting-slots", ...meetingSlots },
+  { name: "20261224010000-comment-bank", ...commentBank },
 ];

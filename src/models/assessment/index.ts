@@ -1,3 +1,4 @@
+import { CommentBankEntry } from "./comment-bank-entry.ts";
 import { Exam } from "./exam.ts";
 import { ExamMark } from "./exam-mark.ts";
 import { ExamPaper } from "./exam-paper.ts";
@@ -14,6 +15,7 @@ import { Result } from "./result.ts";
 import { ResultRevision } from "./result-revision.ts";
 import { Transcript } from "./transcript.ts";
 
+export { commentBankStatuses, commentLanguages } from "./comment-bank-entry.ts";
 export { examStatuses } from "./exam.ts";
 export { examMarkStatuses } from "./exam-mark.ts";
 export { examPaperStatuses } from "./exam-paper.ts";
@@ -30,6 +32,7 @@ export { type ReportCardLayout, reportCardTemplateStatuses } from "./report-card
 export { resultScoreStatuses } from "./result.ts";
 export { type TranscriptLine, transcriptStatuses } from "./transcript.ts";
 export {
+  CommentBankEntry,
   Exam,
   ExamMark,
   ExamPaper,

@@ -47,6 +47,8 @@ export class DataSubjectRequest extends tenantTable({
   resultExpiresOn: day().nullable(),
   error: text().nullable(),
   completedAt: timestamp().nullable(),
+  /** The rule that asked for the erasure, if no person did. */
+  retentionRuleId: uuid().nullable(),
   status: oneOf(dataSubjectRequestStatuses).default("received"),
 }) {}
 

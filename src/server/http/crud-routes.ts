@@ -24,7 +24,7 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
   { removable = false, includes = {}, fileColumns = {}, replicaList = false }: Options = {},
 ): AnyRoute[] {
   const { name, plural, access, schemas, entityType, sensitive } = entity;
-  const records = sensitive ? { records: entityType } : {};
+  const records = { shows: entityType, ...(sensitive && { records: entityType }) };
   const noun = inSentence(name);
   const nouns = inSentence(plural);
   const article = /^(?!user)[aeiou]/i.test(noun) ? "an" : "a";

@@ -60,6 +60,8 @@ export interface Route<P extends Schema, Q extends Schema, B extends Schema, R e
    * file.
    */
   records?: string;
+  /** Entity type of the rows in the response for the access log, if it is none that `records` names: students. */
+  shows?: string;
   /** "none" if the handler reads with one statement or opens its own transactions. Default: one for the request. */
   transaction?: "none";
   /** Its read-only transactions may run on the read replica: for long reads of the back office. They may run twice. */

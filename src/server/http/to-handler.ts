@@ -61,9 +61,12 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
       );
       return;
     }
+    let shown: unknown;
     const handle = async () => {
       const result = await route.handle(input);
-      return route.response ? JSON.stringify(route.response.parse(result)) : undefined;
+      if (!route.response) return undefined;
+      shown = route.response.parse(result);
+      return JSON.stringify(shown);
     };
     const repeatKey = route.idempotent ? idempotencyKeyOf(req) : undefined;
     if (repeatKey !== undefined && caller) {
@@ -80,7 +83,7 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
     const body = await withContext(who, () =>
       caller && route.transaction !== "none" ? transaction(handle, { readOnly: isRead }) : handle(),
     );
-    if (route.records) withContext(who, () => recordAccess(route, input));
+    if (route.records ?? route.shows) withContext(who, () => recordAccess(route, input, shown));
     if (body === undefined) res.status(route.status ?? 204).end();
     else if (route.versioned && !(input.query as { include?: unknown } | undefined)?.include)
       sendVersioned(req, res, body);

@@ -1,20 +1,27 @@
+import { activityRoutes } from "./activities/activities.ts";
 import { admissionApplicationRoutes } from "./admissions/admission-applications.ts";
 import { admissions } from "./admissions/admissions.ts";
 import { familyApplications } from "./admissions/family-applications.ts";
 import { announcementRoutes } from "./announcements/announcements.ts";
+import { commentBank } from "./assessment/comment-bank.ts";
 import { exams } from "./assessment/exams.ts";
 import { gradebook } from "./assessment/gradebook.ts";
 import { reportCards } from "./assessment/report-cards.ts";
 import { attendance } from "./attendance/attendance.ts";
 import { audit } from "./audit/audit.ts";
 import { behaviour } from "./behaviour/behaviour.ts";
+import { disciplineActions } from "./behaviour/discipline-actions.ts";
+import { houses } from "./behaviour/houses.ts";
 import { channels } from "./channels/channels.ts";
 import { conversations } from "./conversations/conversations.ts";
+import { curriculum } from "./curriculum/curriculum.ts";
+import { learningResources } from "./curriculum/learning-resources.ts";
 import { dashboard } from "./dashboard/dashboard.ts";
 import { documents } from "./documents/documents.ts";
 import { images } from "./documents/images.ts";
 import { emails } from "./emails/emails.ts";
 import { eventRoutes } from "./events/events.ts";
+import { meetingRoutes } from "./events/meetings.ts";
 import { family } from "./family/family.ts";
 import { clearances } from "./fees/clearances.ts";
 import { feeDocuments } from "./fees/fee-documents.ts";
@@ -24,6 +31,7 @@ import { frontOffice } from "./front-office/front-office.ts";
 import { idCards } from "./front-office/id-cards.ts";
 import { visitors } from "./front-office/visitors.ts";
 import { guardianEmails } from "./guardian-emails/guardian-emails.ts";
+import { guardianRequestRoutes } from "./guardian-requests/guardian-requests.ts";
 import { homework } from "./homework/homework.ts";
 import { auth } from "./identity/auth.ts";
 import { identity } from "./identity/identity.ts";
@@ -40,10 +48,16 @@ import { system } from "./platform/system.ts";
 import { tenantCorrections } from "./platform/tenant-corrections.ts";
 import { consentRoutes } from "./privacy/consents.ts";
 import { privacy } from "./privacy/privacy.ts";
+import { retention } from "./privacy/retention.ts";
+import { quizzes } from "./quizzes/quizzes.ts";
 import { scheduledMessageRoutes } from "./scheduled-messages/scheduled-messages.ts";
 import { school } from "./school/school.ts";
 import { staff } from "./staff/staff.ts";
 import { structure } from "./structure/structure.ts";
+import { studentSupportRoutes } from "./student-support/student-support.ts";
+import { surveyAnswerRoutes } from "./surveys/survey-answers.ts";
+import { surveyRoutes } from "./surveys/surveys.ts";
+import { generation } from "./timetable/generation.ts";
 import { timetable } from "./timetable/timetable.ts";
 
 /** All routes, by the tag of their operations. */
@@ -56,17 +70,27 @@ export const routes = {
   staff,
   people,
   documents: [...documents, ...images],
-  privacy: [...privacy, ...consentRoutes],
+  privacy: [...privacy, ...consentRoutes, ...retention],
   timetable,
+  generation,
   attendance,
   behaviour,
+  disciplineActions,
+  houses,
   admissions: [...admissions, ...admissionApplicationRoutes, ...familyApplications],
   frontOffice: [...frontOffice, ...idCards, ...visitors],
   gradebook,
   exams,
+  commentBank,
   reportCards,
   homework,
+  quizzes,
+  activities: activityRoutes,
+  curriculum,
+  learningResources,
+  studentSupport: studentSupportRoutes,
   guardian: family,
+  guardianRequests: guardianRequestRoutes,
   reports: imports,
   feeDocuments,
   fees,
@@ -80,7 +104,8 @@ export const routes = {
   guardianEmails,
   communication: [...notifications, ...channels, ...scheduledMessageRoutes],
   announcements: announcementRoutes,
-  events: eventRoutes,
+  events: [...eventRoutes, ...meetingRoutes],
+  surveys: [...surveyAnswerRoutes, ...surveyRoutes],
   conversations,
   push,
   platform: [...operatorAuth, ...platform, ...tenantCorrections, ...system],

@@ -1,3 +1,4 @@
+import { activities } from "../../core/activities/activities.ts";
 import { admissionApplicationNotes } from "../../core/admissions/applications/admission-application-notes.ts";
 import { admissionApplications } from "../../core/admissions/applications/admission-applications.ts";
 import { admissionCampaigns } from "../../core/admissions/campaigns/admission-campaigns.ts";
@@ -20,9 +21,13 @@ import { attendanceCodes } from "../../core/attendance/attendance-codes.ts";
 import { attendanceRecords } from "../../core/attendance/sessions/attendance-records.ts";
 import { attendanceSessions } from "../../core/attendance/sessions/attendance-sessions.ts";
 import { disciplineIncidents } from "../../core/behaviour/discipline-incidents.ts";
+import { houses } from "../../core/behaviour/houses/houses.ts";
 import { incidentParticipants } from "../../core/behaviour/incident-participants.ts";
+import { studentSuspensions } from "../../core/behaviour/suspensions/student-suspensions.ts";
 import type { AnyCrud } from "../../core/common/entities/crud.ts";
 import type { Includes } from "../../core/common/lists/include.ts";
+import { syllabusTopics } from "../../core/curriculum/syllabuses/syllabus-topics.ts";
+import { syllabuses } from "../../core/curriculum/syllabuses/syllabuses.ts";
 import { paymentAllocations } from "../../core/fees/allocation/payment-allocations.ts";
 import { feeCategories } from "../../core/fees/catalogue/fee-categories.ts";
 import { feeComponents } from "../../core/fees/catalogue/fee-components.ts";
@@ -48,6 +53,7 @@ import { households } from "../../core/people/guardians/households.ts";
 import { studentGuardians } from "../../core/people/guardians/student-guardians.ts";
 import { studentGroups } from "../../core/people/students/student-groups.ts";
 import { students } from "../../core/people/students/students.ts";
+import { quizzes } from "../../core/quizzes/quizzes/quizzes.ts";
 import { staffMembers } from "../../core/staff/staff-members.ts";
 import { classPeriods } from "../../core/structure/calendar/class-periods.ts";
 import { courseOfferings } from "../../core/structure/courses/course-offerings.ts";
@@ -59,12 +65,16 @@ import { sections } from "../../core/structure/grades/sections.ts";
 import { rooms } from "../../core/structure/rooms.ts";
 import { academicTerms } from "../../core/structure/years/academic-terms.ts";
 import { academicYears } from "../../core/structure/years/academic-years.ts";
+import { supportPlans } from "../../core/student-support/plans/support-plans.ts";
+import { earlyWarnings } from "../../core/student-support/warnings/early-warnings.ts";
+import { warningRules } from "../../core/student-support/warnings/warning-rules.ts";
 import { timetableEntries } from "../../core/timetable/timetable-entries.ts";
 import { timetables } from "../../core/timetable/timetables.ts";
 
 /** Many-to-one expansions: `student` is the row of `studentId`. */
 const named = {
   academicYear: academicYears,
+  activity: activities,
   admissionApplication: admissionApplications,
   admissionCampaign: admissionCampaigns,
   admissionInquiry: admissionInquiries,
@@ -81,6 +91,7 @@ const named = {
   disciplineIncident: disciplineIncidents,
   discountScheme: discountSchemes,
   documentTemplate: documentTemplates,
+  earlyWarning: earlyWarnings,
   enrollment: enrollments,
   exam: exams,
   examPaper: examPapers,
@@ -98,6 +109,7 @@ const named = {
   headStaffMember: staffMembers,
   homeroomTeacher: staffMembers,
   hostStaffMember: staffMembers,
+  house: houses,
   household: households,
   interviewSlot: interviewSlots,
   invigilator: staffMembers,
@@ -111,23 +123,30 @@ const named = {
   newStaffMember: staffMembers,
   nextGradeLevel: gradeLevels,
   oldCode: attendanceCodes,
+  ownerStaff: staffMembers,
   ownerStaffMember: staffMembers,
   reportCard: reportCards,
   reportCardTemplate: reportCardTemplates,
   result: results,
   payerGuardian: guardians,
   payment: payments,
+  quiz: quizzes,
   room: rooms,
   section: sections,
   staffMember: staffMembers,
   student: students,
   studentGroup: studentGroups,
+  studentSuspension: studentSuspensions,
   subject: subjects,
+  supportPlan: supportPlans,
+  syllabus: syllabuses,
+  syllabusTopic: syllabusTopics,
   term: academicTerms,
   timetable: timetables,
   timetableEntry: timetableEntries,
   toGradeLevel: gradeLevels,
   toSection: sections,
+  warningRule: warningRules,
 } as const satisfies Readonly<Record<string, AnyCrud>>;
 
 /** One-to-many expansions: the rows that refer to a row. */

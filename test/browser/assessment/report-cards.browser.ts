@@ -57,9 +57,11 @@ test.serial(
       .body.data;
     const card = cards.find(({ lines }: any) => lines.length > 1);
     await open(`/report-cards/${card.id}`);
-    await page.getByLabel(`Comment on ${card.lines[0].courseTitle}`).fill("Works with care.");
-    await page.getByLabel("Class teacher’s comment").fill("A good term.");
-    await page.getByLabel("Head of school’s comment").fill("Well done.");
+    await page
+      .getByLabel(`Comment on ${card.lines[0].courseTitle}`, { exact: true })
+      .fill("Works with care.");
+    await page.getByLabel("Class teacher’s comment", { exact: true }).fill("A good term.");
+    await page.getByLabel("Head of school’s comment", { exact: true }).fill("Well done.");
     t.deepEqual(await violations(), []);
     // A colleague stores another comment meanwhile: the review reads the card again, and what was typed stays.
     const [, { courseOfferingId, courseTitle }] = card.lines;
@@ -73,8 +75,8 @@ test.serial(
     await page.locator("[data-event=review-card]").click();
     await readAgain;
     await page.locator(".page-head .badge", { hasText: "Reviewed" }).waitFor();
-    t.is(await page.getByLabel(`Comment on ${courseTitle}`).inputValue(), "Listens well.");
-    t.is(await page.getByLabel("Head of school’s comment").inputValue(), "Well done.");
+    t.is(await page.getByLabel(`Comment on ${courseTitle}`, { exact: true }).inputValue(), "Listens well.");
+    t.is(await page.getByLabel("Head of school’s comment", { exact: true }).inputValue(), "Well done.");
     await page.getByRole("button", { name: "Save comments" }).click();
     await page.locator("text=Saved").first().waitFor();
     const stored = (await admin.get(`/report-cards/${card.id}?include=lines`)).body;
@@ -97,7 +99,7 @@ test.serial("a teacher comments on the own courses only, on a phone as well", as
   await open(`/report-cards/${card.id}`);
   await page.locator("textarea").first().waitFor();
   t.true((await page.locator(".card-line textarea").count()) < card.lines.length);
-  t.is(await page.getByLabel("Head of school’s comment").count(), 0);
+  t.is(await page.getByLabel("Head of school’s comment", { exact: true }).count(), 0);
   await page.locator(".card-line textarea").first().fill("Reads well.");
   await page.getByRole("button", { name: "Save comments" }).click();
   await page.locator("text=Saved").first().waitFor();
@@ -130,6 +132,40 @@ test.serial("a transcript is issued and printed, in Arabic as well", async (t) =
     await open(path);
     t.deepEqual(await violations(), [], path);
   }
+  t.deepEqual(complaints, []);
+  await close();
+});
+
+test.serial("a sentence is added to the comment bank, and a teacher inserts it on a phone", async (t) => {
+  const text = "{{student.givenName}} reads with joy.";
+  const office = await school.visit("admin");
+  await office.open("/comment-bank");
+  await office.page.locator("tr", { hasText: "works with care" }).first().waitFor();
+  await office.page.locator("[data-event=add-comment-bank-entries]").click();
+  await office.page.getByLabel("Sentence", { exact: true }).fill(text);
+  await office.page.getByRole("dialog").getByLabel("Language").selectOption("en");
+  await office.page.getByLabel("Shared with the school").check();
+  t.deepEqual(await office.violations(), []);
+  await office.page.locator("[data-event=save-comment-bank-entries]").click();
+  await office.page.locator("tr", { hasText: "reads with joy" }).waitFor();
+  t.deepEqual(await office.violations(), []);
+  t.deepEqual(office.complaints, []);
+  await office.close();
+
+  const teacher = await school.as("teacher");
+  const mine = (await teacher.get("/report-cards?status=draft&limit=200&include=student")).body.data;
+  const [{ id, student }] = mine;
+  const { page, complaints, violations, open, close } = await school.visit("teacher", { viewport: phone });
+  await open(`/report-cards/${id}`);
+  await page.locator("[data-event=insert-comment]").first().click();
+  await page.getByText(`${student.givenName} reads with joy.`).waitFor();
+  t.deepEqual(await violations(), []);
+  await page.getByText(`${student.givenName} reads with joy.`).click();
+  await page.locator("[data-event=save-comments]").click();
+  await page.locator("text=Saved").first().waitFor();
+  const { lines, homeroomComment } = (await teacher.get(`/report-cards/${id}?include=lines`)).body;
+  const written = [homeroomComment, ...lines.map(({ teacherComment }: any) => teacherComment)];
+  t.true(written.some((comment) => comment?.endsWith(`${student.givenName} reads with joy.`)));
   t.deepEqual(complaints, []);
   await close();
 });

@@ -1,14 +1,16 @@
 import test from "ava";
 import { startConsole } from "../support/console.ts";
+import { someStudent } from "../support/some-student.ts";
 
 const school = await startConsole();
 test.after.always(() => school.close());
 
 test.serial("a student leaves the school, with the reason", async (t) => {
+  const { givenName, listed } = await someStudent(await school.as("admin"), await school.as("teacher"));
   const { page, complaints, close } = await school.visit("admin");
   await page.click(".side >> text=Students");
-  await page.fill("input[type=search]", "tariq");
-  await page.locator(".row-link", { hasText: "Aziz, Tariq" }).click();
+  await page.fill("input[type=search]", givenName);
+  await page.locator(".row-link", { hasText: listed }).click();
   await page.getByRole("button", { name: "Record departure" }).click();
   await page.fill("[role=dialog] textarea", "The family moves to another town");
   await page.click("[role=dialog] button[type=submit]");

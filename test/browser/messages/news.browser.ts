@@ -82,13 +82,10 @@ test.serial("a guardian chooses by phone what comes by mail, and when it is quie
 
 test.serial("the figures follow what happens, without being asked for", async (t) => {
   const { page, complaints, close } = await school.visit("admin");
-  const live = page
-    .waitForEvent("websocket")
-    .then((socket) =>
-      socket.waitForEvent("framereceived", ({ payload }) => String(payload).startsWith("40")),
-    );
-  await page.reload();
-  await live;
+  // From here on: the connection of the page before can still be on its way when it is reloaded.
+  await page.reload({ waitUntil: "commit" });
+  const socket = await page.waitForEvent("websocket");
+  await socket.waitForEvent("framereceived", ({ payload }) => String(payload).startsWith("40"));
   const figure = (label: string) =>
     page
       .locator(".stat")

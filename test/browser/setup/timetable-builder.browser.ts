@@ -3,6 +3,7 @@ import { startConsole } from "../support/console.ts";
 import { phone } from "../support/look.ts";
 
 const school = await startConsole();
+await school.app.startWorker();
 const admin = await school.as("admin");
 const all = async (path: string) => (await admin.get(path)).body.data as Record<string, any>[];
 const [published] = await all("/timetables?status=published");
@@ -217,4 +218,45 @@ test.serial("a draft is published after a check, and the former version ends", a
   await page.locator("[data-event=check-timetable]").waitFor({ state: "detached" });
   t.deepEqual(complaints, []);
   await close();
+});
+
+test.serial("lessons are placed by the service, around the times that a teacher cannot teach", async (t) => {
+  const id = await makeDraft("Placed");
+  const { page, complaints, violations, go, close } = await school.visit("admin");
+  await go(`/timetable/versions/${id}`);
+  await page.locator(".toolbar-row select").first().selectOption("teacher");
+  await page.click("[data-event=edit-availability]");
+  const monday = page.locator("[role=dialog] tbody tr").first().locator("button").first();
+  await monday.click();
+  await monday.click();
+  t.is(await monday.getAttribute("data-kind"), "unavailable");
+  t.deepEqual(await violations(), []);
+  await page.click("[data-event=save-availability]");
+  await page.locator("[role=dialog]").waitFor({ state: "detached" });
+  t.is((await all("/staff-availabilities")).length, 1);
+
+  await page.click("[data-event=place-lessons]");
+  await page.locator("[data-event=start-placing]").waitFor();
+  t.deepEqual(await violations(), []);
+  await page.click("[data-event=start-placing]");
+  await page.locator("[data-event=stop-placing]").waitFor();
+  await page.locator("[role=dialog] [role=progressbar]").waitFor();
+  // The best timetable so far is kept every two seconds.
+  await page.locator("[role=progressbar]:not([aria-valuenow='0'])").waitFor();
+  await page.click("[data-event=stop-placing]");
+  await page.locator("[data-event=use-placing]:enabled").waitFor();
+  t.deepEqual(await violations(), []);
+  await page.click("[data-event=use-placing]");
+  await page.locator(".slot[data-entry]").first().waitFor();
+  const lessons = await lessonsOf(id);
+  t.true(lessons.length > 20, `${lessons.length} lessons of one class`);
+  t.deepEqual(complaints, []);
+  await close();
+
+  const small = await school.visit("admin", { viewport: phone });
+  await small.go(`/timetable/versions/${id}`);
+  await small.page.click("[data-event=place-lessons]");
+  await small.page.locator("[data-event=place-again]").waitFor();
+  t.deepEqual(await small.violations(), []);
+  await small.close();
 });

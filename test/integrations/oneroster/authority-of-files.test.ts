@@ -4,6 +4,7 @@ import { up } from "../../../src/db/migrations/20261201020000-integration-author
 import { startApp } from "../../support/app.ts";
 import type { Client } from "../../support/client.ts";
 import { helperAccount } from "../../support/helper-account.ts";
+import { isOver, readUntil } from "../../support/read-until.ts";
 import { openClient } from "../../support/tenancy/tenancy.ts";
 
 const app = await startApp();
@@ -52,11 +53,7 @@ test.serial(
 
     await allow(...it);
     await app.app.startWorker({ only: ["roster-import"] });
-    let run = upload.run;
-    while (run.status === "queued" || run.status === "running") {
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      run = (await admin.get(`/integration-sync-runs/${run.id}`)).body;
-    }
+    const run = await readUntil(admin, `/integration-sync-runs/${upload.run.id}`, isOver);
     t.like(run, { status: "failed", errorCode: "not_authorized", countCreated: 0 });
     t.is((await admin.get("/departments?q=Astronomy")).body.data.length, 0);
   },

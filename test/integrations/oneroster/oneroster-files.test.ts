@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { startApp } from "../../support/app.ts";
 import type { Client } from "../../support/client.ts";
+import { isOver, readUntil } from "../../support/read-until.ts";
 import { openClient } from "../../support/tenancy/tenancy.ts";
 import { emptySchool, keepFewScores } from "../school.ts";
 
@@ -46,11 +47,7 @@ async function connect(client: Client, name = "Files", settings = {}) {
 async function take(client: Client, path: string, body: Uint8Array) {
   const { status, body: response } = await send(client, path, body);
   if (status !== 202) throw new Error(`${status} ${JSON.stringify(response)}`);
-  for (;;) {
-    const { body: run } = await client.get(`/integration-sync-runs/${response.run.id}`);
-    if (run.status !== "queued" && run.status !== "running") return run;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  return readUntil(client, `/integration-sync-runs/${response.run.id}`, isOver);
 }
 
 async function exported(token: string) {

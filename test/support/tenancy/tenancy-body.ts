@@ -38,6 +38,7 @@ const candidates = [
   "08:30",
   "1.00",
   "+254700000000",
+  "#1d4ed8",
   "Africa/Nairobi",
 ];
 

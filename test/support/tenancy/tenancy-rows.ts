@@ -129,8 +129,13 @@ const shaped: Readonly<Record<string, string>> = {
   }),
   "report_cards.attendance": '{"days": 1, "present": 1, "absent": 0, "excused": 0, "late": 0}',
   "transcripts.lines": "[]",
+  "quiz_questions.question": JSON.stringify({
+    ...{ id: "a", type: "essay", text: "T", points: "1", explanation: null, guidance: null },
+  }),
   "scheduled_messages.audience_filter": '{"any": [{"kind": "everyone"}]}',
   "calendar_events.audience_filter": '{"any": [{"kind": "everyone"}]}',
+  "surveys.questions": "[]",
+  "surveys.audience_filter": '{"any": [{"kind": "everyone"}]}',
   "announcements.audience_filter": '{"any": [{"kind": "everyone"}]}',
 };
 

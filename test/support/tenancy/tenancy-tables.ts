@@ -15,6 +15,7 @@ const tableOfNoun: Readonly<Record<string, string>> = {
   seconds: "students",
   merged: "students",
   "copy-from": "timetables",
+  "double-courses": "courses",
   "default-code": "attendance_codes",
   // Students, as their guardians call them.
   child: "students",
@@ -27,6 +28,7 @@ const tableOfNoun: Readonly<Record<string, string>> = {
   // Of a school: not an id, but it leads to one.
   slug: "schools",
   since: "notifications",
+  slots: "meeting_slots",
   files: "assignment_files",
   // Not rows of the service: they are in the job queue.
   "dead-jobs": "job_runs",

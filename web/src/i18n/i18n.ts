@@ -12,16 +12,24 @@ const platformWords = import.meta.glob<{ default: object }>("./platform/*.json")
 
 /** Texts of one area of the console, loaded with its screens. */
 const areaWords = import.meta.glob<{ default: object }>([
+  "./activities/*.json",
   "./admissions/*.json",
   "./assessment/*.json",
+  "./behaviour/*.json",
+  "./curriculum/*.json",
   "./daily/*.json",
   "./documents/*.json",
   "./events/*.json",
   "./fees/*.json",
   "./front-office/*.json",
+  "./guardian-requests/*.json",
   "./homework/*.json",
+  "./integrations/*.json",
   "./people/*.json",
   "./privacy/*.json",
+  "./student-support/*.json",
+  "./surveys/*.json",
+  "./quizzes/*.json",
 ]);
 const areas = new Set<string>();
 const loaded = new Set<string>();
@@ -57,16 +65,24 @@ async function addAreaWords(area: string, language: string): Promise<void> {
 /** Loads the texts of an area together with a screen that shows them. */
 export async function withAreaWords<T>(
   area:
+    | "activities"
     | "admissions"
     | "assessment"
+    | "behaviour"
+    | "curriculum"
     | "daily"
     | "documents"
     | "events"
     | "fees"
     | "front-office"
+    | "guardian-requests"
     | "homework"
+    | "integrations"
     | "people"
-    | "privacy",
+    | "privacy"
+    | "student-support"
+    | "surveys"
+    | "quizzes",
   screen: Promise<T>,
 ): Promise<T> {
   areas.add(area);

@@ -17,7 +17,14 @@ interface Props {
   words: SetupWords;
 }
 
-const inputTypes = { text: "text", date: "date", time: "time", number: "number", decimal: "text" } as const;
+const inputTypes = {
+  text: "text",
+  date: "date",
+  time: "time",
+  number: "number",
+  decimal: "text",
+  colour: "color",
+} as const;
 
 /** The input of one field, by its kind. */
 export function FieldInput({ resource, field, value, disabled, onChange, words }: Props) {

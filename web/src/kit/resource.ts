@@ -15,7 +15,9 @@ interface FieldBase<N extends string> {
 }
 export type ResourceField<N extends string = string> = FieldBase<N> &
   (
-    | { kind: "text" | "multiline" | "date" | "time" | "number" | "decimal" | "check" | "weekdays" }
+    | {
+        kind: "text" | "multiline" | "date" | "time" | "number" | "decimal" | "check" | "weekdays" | "colour";
+      }
     /** A list of texts, one per line. */
     | { kind: "lines" }
     | { kind: "choice"; choices: readonly string[] }

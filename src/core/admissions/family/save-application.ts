@@ -25,7 +25,7 @@ export const saveApplication = (
     const application = await findLocked(AdmissionApplication, await ownApplicationId(token));
     if (application.status !== "draft")
       throw conflict("application_status", "The application has been submitted and can no longer be changed");
-    // The link was sent to this address: whoever holds it must not hand the application to another one.
+    // Anyone who holds the link could otherwise take the application over.
     if (form.guardians[0]!.email !== application.guardians[0]?.email)
       throw invalid([{ path: "guardians.0.email", message: "cannot be changed: start a new application" }]);
     await application.update(await checkFamilyForm(form));

@@ -5,6 +5,7 @@ import { submitLocked } from "../applications/submit-application.ts";
 import { writeAtSchool } from "./at-school.ts";
 import { openCampaign } from "./check-family-form.ts";
 import { type FamilyApplicationView, toFamilyApplication } from "./family-application.ts";
+import { notifyOffice } from "./notify-office.ts";
 import { ownApplicationId } from "./own-application.ts";
 
 /**
@@ -22,5 +23,6 @@ export const submitOwnApplication = (
       requireAnswers(questions, application.answers);
     }
     await submitLocked(application, { ignoreAgeRule: false });
+    await notifyOffice(application);
     return toFamilyApplication(application);
   });

@@ -6,6 +6,7 @@ import { withContext } from "../../../lib/context.ts";
 import { StudentSuspension } from "../../../models/behaviour/index.ts";
 import { audited } from "../../audit/audited.ts";
 import { forgetActors } from "../../identity/sessions/load-actor.ts";
+import { applyActions } from "../discipline-actions/apply-actions.ts";
 
 export interface SuspensionReport {
   schools: number;
@@ -54,6 +55,7 @@ export async function applySuspensions(
       AND u.school_id = ${currentSchool} AND u.id = s.user_id
       AND (u.blocked_from, u.blocked_until) IS DISTINCT FROM (x.starts_on, x.ends_on)`);
   afterCommit(forgetActors);
+  await applyActions(studentId);
   const ended = moved.filter(({ status }) => status === "ended").map(({ id }) => id);
   const started = moved.filter(({ status }) => status === "active").map(({ id }) => id);
   if (started.length) await audited(StudentSuspension, null, "start", { after: { ids: started } });

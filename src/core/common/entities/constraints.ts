@@ -29,6 +29,10 @@ export const constraints: Readonly<Record<string, readonly [code: string, messag
   exam_papers_invigilator_clash: ["exam_clash", "The invigilator has another paper at that time"],
   interview_slots_staff_clash: ["interview_clash", "This person has another interview at that time"],
   interview_slots_booked: ["interview_full", "This interview has just been taken: choose another one"],
+  guardian_requests_one_open: [
+    "guardian_request_open",
+    "A change of these data is already waiting for the school",
+  ],
   interview_bookings_one_each: ["interview_booked", "An interview is booked already: cancel it first"],
   report_cards_one_open: ["report_card_open", "The student already has an open report card for this term"],
   promotion_batches_one_open: ["promotion_open", "There is already an open promotion for this year"],
@@ -42,7 +46,25 @@ export const constraints: Readonly<Record<string, readonly [code: string, messag
     "The amount exceeds the unallocated remainder of the payment",
   ],
   fee_clearances_open: ["clearance_open", "The student already has a clearance for this purpose and term"],
+  activities_not_overbooked: ["activity_full", "All places are taken: put the student on the waiting list"],
   calendar_events_not_overbooked: ["event_full", "There are not enough places left for so many people"],
+  meeting_slots_teacher_clash: ["teacher_clash", "The teacher has another slot at that time"],
+  meeting_slots_guardian_clash: [
+    "family_clash",
+    "The family has another meeting at that time: choose another slot",
+  ],
+  meeting_slots_student_clash: [
+    "family_clash",
+    "The child has another meeting at that time: choose another slot",
+  ],
+  meeting_slots_one_each: ["meeting_booked", "A meeting with this teacher is booked already for the child"],
+  surveys_anonymous: ["survey_anonymous", "Consent slips and surveys per child need names"],
+  survey_responses_one_per_child: ["survey_answered", "Another guardian has answered for this child"],
+  syllabuses_one_published: [
+    "syllabus_published",
+    "Another version of this syllabus is published for the year: archive it first",
+  ],
+  lesson_plans_approver: ["own_request", "A lesson plan is approved by another person than its author"],
   schools_currency_used: [
     "currency_in_use",
     "The currency can no longer be changed because the school has fees in it",

@@ -10,8 +10,8 @@ const attendance = ["attendance.read", "attendance.take", "attendance.manage"] a
 /**
  * The permissions that show a field, by its visibility. Any one of them shows the field on every row, if its scope is at least
  * the scope by which the caller reads; otherwise it is shown on the rows that the entity's relation names. `staff` only
- * requires reading the row as a member of staff, `event` the permission of the row's event type: see `eventRelation`. A field
- * without a visibility is shown to everybody who has its row in scope.
+ * requires reading the row as a member of staff, `event` the permission of the row's event type: see `eventRelation`, `support`
+ * is shown by the relation of support plans alone. A field without a visibility is shown to everybody who has its row in scope.
  */
 export const holders = {
   staff: [],
@@ -32,6 +32,7 @@ export const holders = {
   hr,
   accounts: ["users.manage"],
   event: [],
+  support: [],
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type Visibility = keyof typeof holders;

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { byteOrderMark, csvLine } from "../../../lib/files/csv.ts";
+import { noteAccess } from "../../audit/access-log/note-access.ts";
+import type { Access } from "../entities/crud.ts";
 import { MoneyView } from "../input/money-schema.ts";
 import { type Includes, include } from "./include.ts";
 import type { ListQuery, Page } from "./list.ts";
@@ -15,6 +17,9 @@ interface ChosenColumns {
 }
 
 interface Listed {
+  /** An entity, whose export is in the access log if its rows are sensitive. */
+  entityType?: string;
+  access?: Access;
   schemas: { view: z.ZodObject };
   list(query: ListQuery): Promise<Page<object>>;
 }
@@ -45,7 +50,7 @@ export function exportColumns(
 
 /** Exports every row of a list that is in the caller's row scope and matches the filters, as CSV. */
 export async function* exportList(
-  { schemas: { view }, list }: Listed,
+  { schemas: { view }, list, entityType, access }: Listed,
   { columns: chosen, ...query }: Omit<ListQuery, "limit" | "cursor" | "count"> & ChosenColumns,
   { includes = {}, more = {} }: Related = {},
 ): AsyncGenerator<string> {
@@ -61,6 +66,8 @@ export async function* exportList(
     // No transaction around the loop: a slow client would hold it open.
     const { data, page } = await list(given);
     await include(data, includes, related);
+    if (entityType && access)
+      noteAccess({ entityType, permission: access.read, shown: shownColumns(data, own), exported: true });
     const ids = data.map((row) => (row as { id: string }).id);
     const found = new Map<string, ReadonlyMap<string, unknown>>();
     for (const column of own) if (more[column]) found.set(column, await more[column](ids));
@@ -95,3 +102,7 @@ function isMoney(schema: unknown): boolean {
     schema instanceof z.ZodObject && Object.keys(schema.shape).join() === Object.keys(MoneyView.shape).join()
   );
 }
+
+/** A file without the column has not shown its custom fields. */
+const shownColumns = (rows: readonly object[], columns: readonly string[]): readonly object[] =>
+  columns.includes("custom") ? rows : rows.map((row) => ({ ...row, custom: {} }));

@@ -1,3 +1,4 @@
+import { noteAccess } from "../../audit/access-log/note-access.ts";
 import { recordRead } from "../../audit/record-read.ts";
 import type { AnyCrud } from "../entities/crud.ts";
 
@@ -21,18 +22,22 @@ export async function include(
   const shown = rows as readonly Row[];
   for (const name of names) {
     const asked = includes[name]!;
+    let shownRows: readonly Row[];
     if ("by" in asked) {
       const ids = [...new Set(shown.map((row) => row[asked.by]).filter((id) => typeof id === "string"))];
       const found: Row[] = await asked.entity.findByIds("id", ids);
+      shownRows = found;
       const byId = new Map(found.map((row) => [row["id"], row]));
       for (const row of shown) Object.assign(row, { [name]: byId.get(row[asked.by]) ?? null });
     } else {
       const ids = shown.map((row) => row["id"] as string);
       const found: Row[] = await asked.entity.findByIds(asked.of, ids);
+      shownRows = found;
       const byParent = Map.groupBy(found, (row) => row[asked.of]);
       for (const row of shown) Object.assign(row, { [name]: byParent.get(row["id"]) ?? [] });
     }
-    const { sensitive, entityType } = asked.entity;
+    const { sensitive, entityType, access } = asked.entity;
+    noteAccess({ entityType, permission: access.read, shown: shownRows });
     if (sensitive) recordRead({ entityType, after: { included: true } });
   }
 }

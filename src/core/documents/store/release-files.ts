@@ -4,8 +4,8 @@ import { sql } from "../../../db/sql.ts";
 import { fileServices } from "../file-services.ts";
 
 /**
- * Removes contents that no document, homework file, image or finished request of a person uses any more. The caller holds the
- * lock `files`, so that no upload can start using one of them meanwhile.
+ * Removes contents that no document, homework file, learning resource, image or finished request of a person uses any more.
+ * The caller holds the lock `files`, so that no upload can start using one of them meanwhile.
  */
 export async function releaseFiles(...hashes: string[]): Promise<void> {
   const unused = await query<{ sha256: string }>(sql`
@@ -14,6 +14,9 @@ export async function releaseFiles(...hashes: string[]): Promise<void> {
       AND NOT EXISTS (SELECT FROM assignment_files f WHERE f.school_id = ${currentSchool} AND f.sha256 = h.sha256)
       AND NOT EXISTS (SELECT FROM images i WHERE i.school_id = ${currentSchool} AND i.sha256 = h.sha256)
       AND NOT EXISTS (SELECT FROM images i WHERE i.school_id = ${currentSchool} AND i.thumbnail_sha256 = h.sha256)
+      AND NOT EXISTS (SELECT FROM learning_resources l
+        JOIN stored_files f ON f.school_id = l.school_id AND f.id = l.file_id
+        WHERE l.school_id = ${currentSchool} AND f.sha256 = h.sha256)
       AND NOT EXISTS (SELECT FROM data_subject_requests r
         JOIN stored_files f ON f.school_id = r.school_id AND f.id = r.result_file_id
         WHERE r.school_id = ${currentSchool} AND f.sha256 = h.sha256)`);

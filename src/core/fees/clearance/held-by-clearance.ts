@@ -1,7 +1,5 @@
-import { currentSchool } from "../../../db/context-values.ts";
-import { query } from "../../../db/query.ts";
-import { sql } from "../../../db/sql.ts";
 import type { FeeClearance } from "../../../models/fees/index.ts";
+import { readSetting } from "../../school/read-setting.ts";
 import { clearancesOf } from "./clearance-of.ts";
 
 const settingOf = { report_card: "clearance.report-cards", exam: "clearance.exams" } as const;
@@ -28,13 +26,12 @@ export async function heldByClearance(
   termId: string | null,
   day: string | null = null,
 ): Promise<Map<string, string>> {
-  const [setting] = await query<{ value: unknown }>(sql`
-    SELECT value FROM school_settings WHERE school_id = ${currentSchool} AND key = ${settingOf[purpose]}`);
+  const setting = await readSetting(settingOf[purpose]);
   const positions = await clearancesOf(studentIds, purpose, termId, day);
   return new Map(
     positions
       .filter(({ status }) => status === "blocked" || status === "pending")
-      .filter(({ clearanceId }) => clearanceId !== null || setting?.value === true)
+      .filter(({ clearanceId }) => clearanceId !== null || setting === true)
       .map(({ studentId, status, due }) => [
         studentId,
         status === "pending" ? reasons.pending : Number(due.amount) > 0 ? reasons.due : reasons.refused,

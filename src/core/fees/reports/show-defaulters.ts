@@ -4,6 +4,7 @@ import { query } from "../../../db/query.ts";
 import { type Sql, sql } from "../../../db/sql.ts";
 import { byteOrderMark, csvLine } from "../../../lib/files/csv.ts";
 import { toMoney } from "../../../lib/money.ts";
+import { noteAccess } from "../../audit/access-log/note-access.ts";
 import { shownTo } from "../../common/entities/visibility.ts";
 import { visibleSql } from "../../common/entities/visible-sql.ts";
 import { MoneyView } from "../../common/input/money-schema.ts";
@@ -122,6 +123,7 @@ export async function* exportDefaulters(
   filter: Omit<z.output<typeof DefaultersQuery>, "limit" | "offset">,
 ): AsyncGenerator<string> {
   const { data } = await showDefaulters({ ...filter, limit: 1_000_000, offset: 0 });
+  noteAccess({ entityType: "FeeInvoice", permission: "fee-reports.read", shown: data, exported: true });
   const lines = data.map((row) => csvLine(Object.values(columns).map((cell) => cell(row))));
   yield byteOrderMark + csvLine(Object.keys(columns)) + lines.join("");
 }

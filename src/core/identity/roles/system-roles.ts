@@ -28,6 +28,24 @@ const role = (
 
 /** Permissions of all staff. */
 const staff = rowScope("all", "activities.read", "staff.read", "timetable.read", "dashboard.read");
+/** Permissions of those who plan activities and give out their places. */
+const activityOffice = rowScope(
+  "all",
+  "extracurricular.read",
+  "extracurricular.manage",
+  "extracurricular.choose",
+  "extracurricular.lead",
+);
+/** Permissions of those who are responsible for special needs and pastoral care. */
+const supportOffice = rowScope(
+  "all",
+  "support-plans.read",
+  "support-plans.manage",
+  "support-plans.review",
+  "early-warnings.read",
+  "early-warnings.manage",
+  "warning-rules.manage",
+);
 /** Permissions of office staff, who work with every family. */
 const office = rowScope("all", "students.read", "guardians.read", "attendance.read", "student-notes.read");
 
@@ -40,11 +58,19 @@ export const systemRoles = {
     staff,
     office,
     rowScope("all", "settings.read", "billing.read", "users.read", "roles.read", "audit.read"),
+    rowScope("all", "access-log.read"),
     rowScope("all", "office-fields.read", "health-fields.read", "safeguarding-fields.read", "hr-fields.read"),
     rowScope("all", "student-notes.write", "attendance.take", "attendance.manage", "promotions.manage"),
     rowScope("all", "guardian-emails.read", "guardian-emails.manage", "documents.read", "documents.manage"),
     rowScope("all", "behaviour.read", "behaviour.report", "behaviour.manage", "suspensions.manage"),
-    rowScope("all", "homework.read", "homework.write"),
+    rowScope("all", "discipline-actions.read", "behaviour-points.read", "behaviour-points.award"),
+    rowScope("all", "houses.manage", "homework.read", "homework.write", "quizzes.read", "quizzes.write"),
+    activityOffice,
+    rowScope("all", "curriculum.read", "curriculum.write"),
+    rowScope("all", "lesson-plans.read", "lesson-plans.write", "lesson-plans.approve"),
+    rowScope("all", "learning-resources.read", "learning-resources.write"),
+    supportOffice,
+    rowScope("all", "guardian-requests.read", "guardian-requests.manage"),
     rowScope("all", ...(Object.keys(exams) as Permission[])),
     rowScope(
       "all",
@@ -56,6 +82,7 @@ export const systemRoles = {
     ),
     rowScope("all", "messages.read", "messages.send", "announcements.read", "announcements.manage"),
     rowScope("all", "conversations.moderate", "events.read", "events.manage"),
+    rowScope("all", "surveys.read", "surveys.manage"),
     rowScope("all", "admissions.read", "admissions.manage", "admissions.decide", "admissions.plan"),
     rowScope("all", "issued-documents.read", "issued-documents.issue", "issued-documents.revoke"),
     rowScope("all", "document-templates.manage", "visitors.read", "visitors.record"),
@@ -76,8 +103,17 @@ export const systemRoles = {
     rowScope("own_classes", "attendance.read", "attendance.take", "grades.read", "grades.write"),
     rowScope("own_classes", "exams.read", "exams.mark", "report-cards.read", "report-cards.comment"),
     rowScope("own_classes", "behaviour.read", "behaviour.report", "documents.read", "consents.read"),
-    rowScope("own_classes", "homework.read", "homework.write"),
-    rowScope("own_classes", "events.read", "events.manage"),
+    rowScope("own_classes", "discipline-actions.read", "behaviour-points.read", "behaviour-points.award"),
+    rowScope("own_classes", "homework.read", "homework.write", "quizzes.read", "quizzes.write"),
+    rowScope("own_classes", "extracurricular.read", "extracurricular.lead"),
+    // For a teacher who heads a department, own classes include its courses.
+    rowScope("own_classes", "curriculum.read", "curriculum.write"),
+    rowScope("own_classes", "lesson-plans.read", "lesson-plans.write", "lesson-plans.approve"),
+    rowScope("own_classes", "learning-resources.read", "learning-resources.write"),
+    // Accommodations of the students they teach; all of the plans they are responsible for.
+    rowScope("own_classes", "support-plans.read", "support-plans.review"),
+    rowScope("own_classes", "early-warnings.read", "early-warnings.manage"),
+    rowScope("own_classes", "events.read", "events.manage", "surveys.read", "surveys.manage"),
   ),
   bursar: role(
     "Bursar",
@@ -134,7 +170,9 @@ export const systemRoles = {
     rowScope("all", "announcements.read", "announcements.manage", "admissions.read", "admissions.manage"),
     rowScope("all", "issued-documents.read", "issued-documents.issue", "visitors.read", "visitors.record"),
     rowScope("all", "consents.read", "consents.give"),
-    rowScope("all", "events.read", "events.manage"),
+    activityOffice,
+    rowScope("all", "guardian-requests.read", "guardian-requests.manage"),
+    rowScope("all", "events.read", "events.manage", "surveys.read", "surveys.manage"),
   ),
   guardian: {
     ...role(
@@ -148,6 +186,7 @@ export const systemRoles = {
         "consents.read",
         "consents.give",
       ),
+      rowScope("own_children", "guardian-requests.read", "guardian-requests.submit"),
       rowScope("own_children", "attendance.announce", "student-notes.read", "fees.read", "clearances.read"),
       rowScope(
         "own_children",
@@ -158,6 +197,13 @@ export const systemRoles = {
         "transcripts.read",
         "homework.read",
         "homework.hand-in",
+        "quizzes.read",
+        "discipline-actions.read",
+        "behaviour-points.read",
+        "extracurricular.read",
+        "extracurricular.choose",
+        "learning-resources.read",
+        "support-plans.read",
       ),
     ),
     invitedWith: "guardians.manage",
@@ -178,6 +224,13 @@ export const systemRoles = {
         "transcripts.read",
         "homework.read",
         "homework.hand-in",
+        "quizzes.read",
+        "quizzes.take",
+        "discipline-actions.read",
+        "behaviour-points.read",
+        "extracurricular.read",
+        "extracurricular.choose",
+        "learning-resources.read",
       ),
     ),
     invitedWith: "students.manage",

@@ -8,6 +8,7 @@ import { now } from "../../../lib/clock.ts";
 import { withContext } from "../../../lib/context.ts";
 import { notFound } from "../../../lib/errors.ts";
 import { isId } from "../../../lib/ids.ts";
+import { listFeedActivities } from "../../activities/list-feed-activities.ts";
 import { listFeedEvents } from "../../events/list-feed-events.ts";
 import { loadKeyActor } from "../../identity/sessions/load-actor.ts";
 import { listLessons } from "../../timetable/list-lessons.ts";
@@ -93,12 +94,22 @@ async function lessonsOf({ studentId, staffMemberId, sectionId, zone }: Feed): P
   return events;
 }
 
-/** The days of the school and the events for the owner of the feed. */
+/** The days of the school, and the events and activities for the owner of the feed. */
 async function calendarOf({ userId }: Feed): Promise<CalendarEvent[]> {
   const days = await schoolDays();
   const events = await listFeedEvents(userId);
+  const meetings = await listFeedActivities(userId);
   return [
     ...days,
+    ...meetings.map(({ id, name, children, place, day, startsAt, endsAt }) => ({
+      id,
+      summary: children ? `${name} (${children})` : name,
+      start: startsAt ?? new Date(day),
+      // DTEND is exclusive in iCalendar.
+      end: endsAt ?? new Date(Date.parse(day) + 86_400_000),
+      allDay: startsAt === null,
+      location: place,
+    })),
     ...events.map(({ title, place, startsOn, endsBefore, startsAt, endsAt, ...event }) => ({
       id: event.id,
       summary: title,

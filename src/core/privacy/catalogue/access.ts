@@ -85,6 +85,13 @@ export const access: Tables = {
     mentions: ["before", "after"],
     appendOnly: true,
   },
+  access_log_entries: {
+    purpose: "accountability",
+    links: [of("student"), of("user")],
+    erase: "keep",
+    why: "proof",
+    plain: ["kind", "entity_type", "roles"],
+  },
   audit_batches: { none: "Hashes of audit events" },
   audit_redactions: { none: "Hashes of audit events after an erasure" },
   unsealed_audit_events: { none: "Ids of audit events" },
@@ -114,5 +121,6 @@ export const access: Tables = {
     why: "proof",
     plain: ["subject_type", "purpose", "status"],
   },
+  retention_rules: { none: "A rule of the school" },
   erasure_items: { none: "Ids of rows that belong to the subject of a request" },
 };

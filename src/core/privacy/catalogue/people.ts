@@ -59,6 +59,20 @@ export const people: Tables = {
     traits: ["address"],
     columns: { name: "text", address: "null", status: { set: "'archived'" } },
   },
+  guardian_requests: {
+    purpose: "contact",
+    links: [of("student"), of("guardian")],
+    erase: "delete",
+    plain: ["kind", "document_kind", "status"],
+    columns: {
+      note: "text",
+      changes: "list",
+      preferred_times: "text",
+      response: "text",
+      appointment_place: "text",
+    },
+    shared: ["note", "response"],
+  },
   staff_members: {
     purpose: "employment",
     links: [of("staff_member", "id")],
@@ -186,6 +200,11 @@ export const people: Tables = {
     columns: { snapshot: "object" },
   },
   staff_qualifications: { purpose: "employment", links: [of("staff_member")], erase: "delete" },
+  staff_availabilities: {
+    purpose: "employment",
+    links: [of("staff_member")],
+    erase: "delete",
+  },
   teaching_assignments: {
     purpose: "employment",
     links: [of("staff_member")],

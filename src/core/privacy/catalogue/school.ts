@@ -23,6 +23,7 @@ export const school: Tables = {
   subjects: { none: ofTheSchool },
   timetable_entries: { none: "A lesson; its teacher is an id" },
   timetable_exceptions: { none: "A change of a lesson", mentions: ["note"] },
+  timetable_generations: { none: "A search for places of lessons; its teachers are ids" },
   timetables: { none: ofTheSchool },
   job_runs: { none: "Runs of background jobs, removed after 100 days" },
   mail_paces: { none: ofThePlatform },

@@ -1,5 +1,5 @@
 import { execute } from "../../../db/query.ts";
-import { raw, unprepared } from "../../../db/sql.ts";
+import { unprepared } from "../../../db/sql.ts";
 import { redactEvents } from "../../audit/chain/redact-events.ts";
 import { lockInSchool } from "../../common/lock-in-school.ts";
 import { releaseFiles } from "../../documents/store/release-files.ts";
@@ -7,6 +7,7 @@ import { catalogue } from "../catalogue/catalogue.ts";
 import type { PersonalTable } from "../catalogue/holding.ts";
 import type { Traits } from "../subject/read-traits.ts";
 import { createScrubber } from "./create-scrubber.ts";
+import { deleteRows } from "./delete-rows.ts";
 import { emptyColumns, type Rows, scrubColumns } from "./rewrite-rows.ts";
 
 export interface Batch extends Rows {
@@ -28,22 +29,6 @@ export async function eraseRows(batch: Batch, traits: Traits): Promise<void> {
   await execute(unprepared`UPDATE erasure_items SET done = true, updated_at = now()
     WHERE school_id = ${schoolId} AND data_subject_request_id = ${requestId} AND entity_table = ${table}
       AND row_id = ANY (${ids}::uuid[])`);
-}
-
-/** Deletes rows, and the contents that only they used. */
-async function deleteRows({ schoolId, table, ids }: Rows): Promise<void> {
-  const hashes: Readonly<Record<string, string>> = {
-    documents: "ARRAY[t.sha256]",
-    assignment_files: "ARRAY[t.sha256]",
-    images: "ARRAY[t.sha256, t.thumbnail_sha256]",
-  };
-  const files = hashes[table];
-  if (files) await lockInSchool("files");
-  const rows = await execute<{ hashes: Array<string | null> }>(unprepared`
-    DELETE FROM ${raw(table)} t WHERE t.school_id = ${schoolId} AND t.id = ANY (${ids}::uuid[])
-    RETURNING ${raw(files ?? "'{}'::text[]")} AS hashes`);
-  const released = rows.flatMap((row) => row.hashes).filter((hash) => hash !== null);
-  if (released.length) await releaseFiles(...released);
 }
 
 async function anonymise(batch: Batch, { columns = {} }: PersonalTable, traits: Traits): Promise<void> {

@@ -31,6 +31,7 @@ export const DataSubjectRequestView = z
     resultExpiresOn: z.iso.date().nullable(),
     error: shownTo("staff", z.string().nullable()),
     completedAt: z.date().nullable(),
+    retentionRuleId: shownTo("staff", z.uuid().nullable().describe("Set if a retention rule caused it")),
     status: z.enum(dataSubjectRequestStatuses),
     createdAt: z.date(),
     updatedAt: z.date(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accessLogEntries } from "../../../core/audit/access-log/access-log-entries.ts";
 import { activityEntries } from "../../../core/audit/activity-entries.ts";
 import { auditEvents } from "../../../core/audit/audit-events.ts";
 import { ClientEvents } from "../../../core/audit/client-events/client-event-schemas.ts";
@@ -26,5 +27,6 @@ export const audit = [
   }),
   ...crudRoutes("/client-events", clientEvents, { replicaList: true }),
   ...crudRoutes("/audit-events", auditEvents, { replicaList: true }),
+  ...crudRoutes("/access-log-entries", accessLogEntries, { replicaList: true }),
   ...crudRoutes("/activity-entries", activityEntries, { replicaList: true }),
 ];

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { withAreaWords } from "../../i18n/i18n.ts";
+import { everybody } from "./kinds.ts";
 import { lazyScreen } from "./lazyScreen.tsx";
 import type { ScreenRoute } from "./navigation.ts";
 
@@ -8,7 +9,6 @@ const screen = <N extends string>(load: () => Promise<{ [name in N]: ComponentTy
   lazyScreen(() => withAreaWords("events", load()), name);
 
 const organisers = ["office", "teacher"] as const;
-const everybody = ["office", "teacher", "guardian", "student"] as const;
 
 /** The screens of the calendar of events. More specific paths come first. */
 export const eventRoutes: readonly ScreenRoute[] = [

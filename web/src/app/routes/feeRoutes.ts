@@ -1,8 +1,8 @@
 import { withAreaWords } from "../../i18n/i18n.ts";
+import { staff } from "./kinds.ts";
 import { lazyScreen } from "./lazyScreen.tsx";
 import type { ScreenRoute } from "./navigation.ts";
 
-const staff = ["office", "teacher"] as const;
 const read = { needs: ["fees.read"], for: staff };
 const plan = { needs: ["fee-plans.read"], for: staff };
 const managePlan = { needs: ["fee-plans.manage"], for: staff };

@@ -1,6 +1,6 @@
 import { SchoolShell } from "../SchoolShell.ts";
 import { homes } from "./homes.ts";
-import type { Kind } from "./navigation.ts";
+import type { Kind } from "./kinds.ts";
 
 /**
  * Preloads the code of the home screen while the session is being restored. Never fails: the screen loads missing

@@ -1,6 +1,6 @@
 import { withAreaWords } from "../../i18n/i18n.ts";
+import type { Kind } from "./kinds.ts";
 import { lazyScreen } from "./lazyScreen.tsx";
-import type { Kind } from "./navigation.ts";
 
 const daily = <T>(screen: Promise<T>) => withAreaWords("daily", screen);
 

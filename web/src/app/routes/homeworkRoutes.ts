@@ -1,13 +1,12 @@
 import type { ComponentType } from "react";
 import { withAreaWords } from "../../i18n/i18n.ts";
+import { staff } from "./kinds.ts";
 import { lazyScreen } from "./lazyScreen.tsx";
 import type { ScreenRoute } from "./navigation.ts";
 
 /** A screen whose texts are in `i18n/homework`. */
 const screen = <N extends string>(load: () => Promise<{ [name in N]: ComponentType<any> }>, name: N) =>
   lazyScreen(() => withAreaWords("homework", load()), name);
-
-const staff = ["office", "teacher"] as const;
 
 /** The screens of homework. More specific paths come first. */
 export const homeworkRoutes: readonly ScreenRoute[] = [

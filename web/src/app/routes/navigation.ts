@@ -1,5 +1,8 @@
 import type { ComponentType } from "react";
 import type { IconName } from "../../ui/actions/Icon.tsx";
+import { familyOffers } from "./familyOffers.ts";
+import { everybody, type Kind, office, staff } from "./kinds.ts";
+import { learningOffers } from "./learningOffers.ts";
 
 export interface Place {
   href: string;
@@ -10,32 +13,19 @@ export interface Place {
   /** Further paths of the same area. */
   area?: readonly string[];
 }
-interface Offer extends Place {
+export interface Offer extends Place {
   /** All of these permissions are required. */
   needs: readonly string[];
   /** Not offered to those with this permission: for them it is part of another entry. */
   unless?: string;
   for: readonly Kind[];
 }
-/** The kind of user; decides the home screen. */
-export type Kind = "office" | "teacher" | "guardian" | "student";
-
 export interface ScreenRoute {
   path: string;
   needs: readonly string[];
   for: readonly Kind[];
   screen: ComponentType<any>;
 }
-
-const office = ["office"] as const;
-const staff = ["office", "teacher"] as const;
-const everybody = ["office", "teacher", "guardian", "student"] as const;
-
-const assessmentArea = [
-  ...["/gradebook", "/exams", "/exam-papers", "/exam-approvals"],
-  ...["/report-cards", "/report-card-templates", "/transcripts"],
-];
-const assessment = { name: "assessment", icon: "grades", group: "learning", area: assessmentArea } as const;
 
 const offers: readonly Offer[] = [
   { href: "/", name: "dashboard", icon: "home", group: "home", needs: ["dashboard.read"], for: office },
@@ -67,19 +57,7 @@ const offers: readonly Offer[] = [
     needs: ["fees.read", "fee-plans.read"],
     for: staff,
   },
-  // One entry: the first list of the area that the user may open.
-  { ...assessment, href: "/gradebook", needs: ["grades.write"], for: staff },
-  { ...assessment, href: "/exams", needs: ["exams.read"], for: staff },
-  { ...assessment, href: "/report-cards", needs: ["report-cards.read"], for: staff },
-  { ...assessment, href: "/transcripts", needs: ["transcripts.read"], for: staff },
-  {
-    href: "/homework",
-    name: "homework",
-    icon: "report",
-    group: "learning",
-    needs: ["homework.read"],
-    for: everybody,
-  },
+  ...learningOffers,
   {
     href: "/timetable",
     name: "timetable",
@@ -137,6 +115,14 @@ const offers: readonly Offer[] = [
     for: everybody,
   },
   {
+    href: "/activities",
+    name: "activities",
+    icon: "sun",
+    group: "learning",
+    needs: ["extracurricular.read"],
+    for: everybody,
+  },
+  {
     href: "/behaviour",
     name: "behaviour",
     icon: "flag",
@@ -144,6 +130,7 @@ const offers: readonly Offer[] = [
     needs: ["behaviour.read"],
     for: staff,
   },
+  ...familyOffers,
   {
     href: "/documents",
     name: "documents",
@@ -159,6 +146,22 @@ const offers: readonly Offer[] = [
     group: "people",
     needs: ["issued-documents.read"],
     for: office,
+  },
+  {
+    href: "/requests",
+    name: "requests",
+    icon: "flag",
+    group: "people",
+    needs: ["guardian-requests.manage"],
+    for: office,
+  },
+  {
+    href: "/requests",
+    name: "requests",
+    icon: "flag",
+    group: "people",
+    needs: ["guardian-requests.submit"],
+    for: ["guardian"],
   },
   {
     href: "/reception",

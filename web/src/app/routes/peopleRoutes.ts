@@ -1,15 +1,14 @@
 import type { ComponentType } from "react";
 import { withAreaWords } from "../../i18n/i18n.ts";
+import { staff } from "./kinds.ts";
 import { lazyScreen } from "./lazyScreen.tsx";
 import type { ScreenRoute } from "./navigation.ts";
-
-const staff = ["office", "teacher"] as const;
 
 /** A screen whose texts are in `i18n/people`. */
 const screen = <N extends string>(load: () => Promise<{ [name in N]: ComponentType<any> }>, name: N) =>
   lazyScreen(() => withAreaWords("people", load()), name);
 
-/** The screens about students, families, staff and behaviour. More specific paths come first. */
+/** The screens about students, families and staff. More specific paths come first. */
 export const peopleRoutes: readonly ScreenRoute[] = [
   {
     path: "/students",
@@ -110,23 +109,5 @@ export const peopleRoutes: readonly ScreenRoute[] = [
     needs: ["staff.read"],
     for: staff,
     screen: screen(() => import("../../screens/staff/StaffMember.tsx"), "StaffMember"),
-  },
-  {
-    path: "/behaviour",
-    needs: ["behaviour.read"],
-    for: staff,
-    screen: screen(() => import("../../screens/behaviour/Incidents.tsx"), "Incidents"),
-  },
-  {
-    path: "/behaviour/new",
-    needs: ["behaviour.report", "students.read"],
-    for: staff,
-    screen: screen(() => import("../../screens/behaviour/ReportIncident.tsx"), "ReportIncident"),
-  },
-  {
-    path: "/behaviour/:id",
-    needs: ["behaviour.read"],
-    for: staff,
-    screen: screen(() => import("../../screens/behaviour/Incident.tsx"), "Incident"),
   },
 ];

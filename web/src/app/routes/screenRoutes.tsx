@@ -1,18 +1,23 @@
 import { withAreaWords } from "../../i18n/i18n.ts";
+import { activityRoutes } from "./activityRoutes.ts";
 import { admissionRoutes } from "./admissionRoutes.ts";
+import { behaviourRoutes } from "./behaviourRoutes.ts";
+import { curriculumRoutes } from "./curriculumRoutes.ts";
 import { eventRoutes } from "./eventRoutes.ts";
 import { feeRoutes } from "./feeRoutes.ts";
 import { homeworkRoutes } from "./homeworkRoutes.ts";
+import { integrationRoutes } from "./integrationRoutes.ts";
+import { everybody, family, staff } from "./kinds.ts";
 import { lazyScreen } from "./lazyScreen.tsx";
 import type { ScreenRoute } from "./navigation.ts";
 import { peopleRoutes } from "./peopleRoutes.ts";
 import { privacyRoutes } from "./privacyRoutes.ts";
+import { quizRoutes } from "./quizRoutes.ts";
+import { requestRoutes } from "./requestRoutes.ts";
+import { studentSupportRoutes } from "./studentSupportRoutes.ts";
+import { surveyRoutes } from "./surveyRoutes.ts";
 
 const assessment = <T,>(screen: Promise<T>) => withAreaWords("assessment", screen);
-
-const staff = ["office", "teacher"] as const;
-const family = ["guardian", "student"] as const;
-const everybody = ["office", "teacher", "guardian", "student"] as const;
 
 const screens = {
   attendance: lazyScreen(() => import("../../screens/attendance/Attendance.tsx"), "Attendance"),
@@ -53,6 +58,10 @@ const screens = {
   template: lazyScreen(
     () => assessment(import("../../screens/assessment/report-cards/templates/Template.tsx")),
     "Template",
+  ),
+  commentBank: lazyScreen(
+    () => assessment(import("../../screens/assessment/report-cards/comments/CommentBank.tsx")),
+    "CommentBank",
   ),
   transcripts: lazyScreen(
     () => assessment(import("../../screens/assessment/transcripts/Transcripts.tsx")),
@@ -106,18 +115,15 @@ const screens = {
     "MessageReports",
   ),
   conversation: lazyScreen(() => import("../../screens/conversations/Conversation.tsx"), "Conversation"),
-  imports: lazyScreen(() => import("../../screens/imports/Imports.tsx"), "Imports"),
-  import: lazyScreen(() => import("../../screens/imports/Import.tsx"), "Import"),
-  integrations: lazyScreen(() => import("../../screens/integrations/Integrations.tsx"), "Integrations"),
-  connection: lazyScreen(() => import("../../screens/integrations/connections/Connection.tsx"), "Connection"),
-  syncRun: lazyScreen(() => import("../../screens/integrations/sync/SyncRun.tsx"), "SyncRun"),
-  webhook: lazyScreen(() => import("../../screens/integrations/webhooks/Webhook.tsx"), "Webhook"),
   notifications: lazyScreen(() => import("../../screens/notifications/Notifications.tsx"), "Notifications"),
   notificationSettings: lazyScreen(
     () => import("../../screens/notifications/NotificationSettings.tsx"),
     "NotificationSettings",
   ),
-  account: lazyScreen(() => import("../../screens/identity/account/Account.tsx"), "Account"),
+  account: lazyScreen(
+    () => withAreaWords("integrations", import("../../screens/identity/account/Account.tsx")),
+    "Account",
+  ),
 };
 
 /** The targets of notifications to families. For staff the same URLs are lists. */
@@ -126,9 +132,12 @@ const familyLandings = ["/attendance", "/fees", "/report-cards", "/report-cards/
 /** All screens with their audience and required permissions. More specific paths come first. */
 export const screenRoutes: readonly ScreenRoute[] = [
   ...peopleRoutes,
+  ...behaviourRoutes,
   ...admissionRoutes,
   ...privacyRoutes,
+  ...requestRoutes,
   ...eventRoutes,
+  ...surveyRoutes,
   { path: "/attendance", needs: ["attendance.take"], for: staff, screen: screens.attendance },
   {
     path: "/attendance/lessons/:id",
@@ -164,10 +173,15 @@ export const screenRoutes: readonly ScreenRoute[] = [
     for: staff,
     screen: screens.template,
   },
+  { path: "/comment-bank", needs: ["report-cards.comment"], for: staff, screen: screens.commentBank },
   { path: "/transcripts", needs: ["transcripts.read"], for: staff, screen: screens.transcripts },
   { path: "/report-cards", needs: ["report-cards.read"], for: staff, screen: screens.reportCards },
   ...feeRoutes,
   ...homeworkRoutes,
+  ...quizRoutes,
+  ...activityRoutes,
+  ...curriculumRoutes,
+  ...studentSupportRoutes,
   { path: "/setup", needs: ["structure.manage"], for: staff, screen: screens.setUp },
   { path: "/setup/:resource", needs: ["structure.read"], for: staff, screen: screens.setupArea },
   { path: "/messages", needs: ["messages.read"], for: staff, screen: screens.messages },
@@ -202,32 +216,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
     screen: screens.messageReports,
   },
   { path: "/conversations/:id", needs: [], for: everybody, screen: screens.conversation },
-  { path: "/imports", needs: ["imports.manage"], for: ["office"], screen: screens.imports },
-  { path: "/imports/:id", needs: ["imports.manage"], for: ["office"], screen: screens.import },
-  {
-    path: "/integrations",
-    needs: ["integrations.read"],
-    for: ["office"],
-    screen: screens.integrations,
-  },
-  {
-    path: "/integrations/connections/:id",
-    needs: ["integrations.read"],
-    for: ["office"],
-    screen: screens.connection,
-  },
-  {
-    path: "/integrations/runs/:id",
-    needs: ["integrations.read"],
-    for: ["office"],
-    screen: screens.syncRun,
-  },
-  {
-    path: "/integrations/webhooks/:id",
-    needs: ["integrations.read"],
-    for: ["office"],
-    screen: screens.webhook,
-  },
+  ...integrationRoutes,
   {
     path: "/guardian-emails",
     needs: ["guardian-emails.read"],

@@ -19,6 +19,7 @@ export function AssessmentHead({ title, actions }: Props) {
     { href: "/exam-approvals", label: t("assessment.approvals"), needs: "exams.approve" },
     { href: "/report-cards", label: t("nav.reportCards"), needs: "report-cards.read" },
     { href: "/report-card-templates", label: t("assessment.templates"), needs: "report-cards.manage" },
+    { href: "/comment-bank", label: t("assessment.commentBank"), needs: "report-cards.comment" },
     { href: "/transcripts", label: t("assessment.transcripts"), needs: "transcripts.read" },
   ].filter(({ needs }) => may(needs));
   return (

@@ -1,19 +1,25 @@
 import { useTranslation } from "react-i18next";
+import type { ResponseOf } from "../../api/types.ts";
 import { useRead } from "../../api/useRead.ts";
 import { useFormat } from "../../lib/format/useFormat.ts";
+import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Badge } from "../../ui/feedback/Badge.tsx";
 import { StatusBadge } from "../../ui/feedback/StatusBadge.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { DataTable } from "../../ui/lists/DataTable.tsx";
 import { Empty } from "../../ui/lists/Empty.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
+import { LazyLessonPlanLink } from "../curriculum/lesson-plans/LazyLessonPlanLink.ts";
 import { lessonRegisterOf } from "./registers/lessonRegisterOf.ts";
 import { useLessonSessions } from "./registers/useLessonSessions.ts";
+
+type Lesson = ResponseOf<"/api/v1/lessons", "get">["data"][number];
 
 /** The lessons of a teacher today; where a lesson has a register, its state and a link to it. */
 export function MyLessons({ staffMemberId }: { staffMemberId: string }) {
   const { t } = useTranslation();
   const { today } = useFormat();
+  const { may } = useSignedIn();
   const lessons = useRead("/api/v1/lessons", { query: { from: today(), to: today(), staffMemberId } });
   const sessions = useLessonSessions(today());
   return (
@@ -63,6 +69,16 @@ export function MyLessons({ staffMemberId }: { staffMemberId: string }) {
                         </span>
                       ),
                     },
+                    ...(may("lesson-plans.read", "lesson-plans.write")
+                      ? [
+                          {
+                            header: t("common.actions"),
+                            actions: true,
+                            cell: ({ lesson }: { lesson: Lesson }) =>
+                              !lesson.cancelled && <LazyLessonPlanLink lesson={lesson} />,
+                          },
+                        ]
+                      : []),
                   ]}
                 />
               )}

@@ -13,6 +13,7 @@ import { MarksDue } from "../assessment/exams/MarksDue.tsx";
 import { MyCourses } from "../assessment/gradebook/MyCourses.tsx";
 import { UpcomingEvents } from "../events/UpcomingEvents.ts";
 import { LazyHomeworkToMark } from "../homework/LazyHomeworkToMark.ts";
+import { WaitingSurveys } from "../surveys/WaitingSurveys.ts";
 import { MyLessons } from "./MyLessons.tsx";
 import { RegisterBadge } from "./registers/RegisterBadge.tsx";
 import "./registers/Registers.css";
@@ -39,11 +40,18 @@ export function TeacherHome() {
         title={t("nav.myDay")}
         about={t("dashboard.greeting", { name: user.name, day: day(today()) })}
         actions={
-          may("behaviour.report", "students.read") && (
-            <LinkButton href="/behaviour/new" icon="flag" event="report-incident">
-              {t("nav.reportIncident")}
-            </LinkButton>
-          )
+          <>
+            {may("behaviour-points.award") && (
+              <LinkButton href="/behaviour/award" icon="plus" event="award-points">
+                {t("nav.awardPoints")}
+              </LinkButton>
+            )}
+            {may("behaviour.report", "students.read") && (
+              <LinkButton href="/behaviour/new" icon="flag" event="report-incident">
+                {t("nav.reportIncident")}
+              </LinkButton>
+            )}
+          </>
         }
       />
       {homeroom.length > 0 && (
@@ -68,6 +76,7 @@ export function TeacherHome() {
       {may("homework.write") && <LazyHomeworkToMark />}
       {may("exams.mark") && <MarksDue />}
       {own && <MyCourses staffMemberId={own.id} />}
+      <WaitingSurveys />
       <UpcomingEvents />
     </div>
   );

@@ -15,6 +15,7 @@ import { IncidentBadge } from "./IncidentBadge.tsx";
 import { IncidentHistory } from "./IncidentHistory.tsx";
 import { MoveIncident } from "./MoveIncident.tsx";
 import { Participants } from "./Participants.tsx";
+import { SanctionsCard } from "./sanctions/SanctionsCard.tsx";
 import "./Behaviour.css";
 
 /** One incident: what happened, who was involved, what was done, and whether families know. */
@@ -67,6 +68,7 @@ export function Incident({ id }: { id: string }) {
               </div>
             </Card>
             <Participants incident={incident} mayChange={isOffice && isOpen} />
+            {may("discipline-actions.read") && <SanctionsCard incidentId={id} open={isOpen} />}
             {may("audit.read") && <IncidentHistory id={id} />}
             <Dialog title={t("common.edit")} open={editing} onClose={() => setEditing(false)}>
               <EditIncident incident={incident} onDone={() => setEditing(false)} />

@@ -3,8 +3,8 @@ import { useFormat } from "../../lib/format/useFormat.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { LinkButton } from "../../ui/actions/LinkButton.tsx";
 import { Badge } from "../../ui/feedback/Badge.tsx";
-import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { ListCard } from "../../ui/lists/ListCard.tsx";
+import { BehaviourHead } from "./BehaviourHead.tsx";
 import { IncidentBadge } from "./IncidentBadge.tsx";
 import { categories, severities, statuses } from "./incidents.ts";
 
@@ -15,8 +15,7 @@ export function Incidents() {
   const { instant } = useFormat();
   return (
     <>
-      <PageHead
-        title={t("nav.behaviour")}
+      <BehaviourHead
         actions={
           may("behaviour.report") && (
             <LinkButton href="/behaviour/new" icon="plus" kind="primary" event="report-incident">

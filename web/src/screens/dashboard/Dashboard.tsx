@@ -12,6 +12,7 @@ import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { Stat } from "../../ui/layout/Stat.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { UpcomingEvents } from "../events/UpcomingEvents.ts";
+import { WaitingSurveys } from "../surveys/WaitingSurveys.ts";
 import { RecentActivity } from "./RecentActivity.tsx";
 import { TaskCard } from "./TaskCard.tsx";
 import { taskLinks } from "./taskLinks.ts";
@@ -115,6 +116,7 @@ export function Dashboard() {
       {rest && (
         <div className="columns">
           {may("fee-reports.read") && <RevenueChart />}
+          <WaitingSurveys />
           <UpcomingEvents />
           <AttendanceChart />
           <GradesChart />

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useRead } from "../../api/useRead.ts";
+import { kindOf } from "../../app/routes/navigation.ts";
 import { useFormat } from "../../lib/format/useFormat.ts";
+import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Note } from "../../ui/feedback/Note.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Facts } from "../../ui/layout/Facts.tsx";
@@ -8,12 +10,15 @@ import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { AnnouncementText } from "../announcements/AnnouncementText.tsx";
 import { EventResponse } from "./EventResponse.tsx";
+import { FamilyMeetings } from "./FamilyMeetings.tsx";
+import { MeetingSlots } from "./MeetingSlots.tsx";
 import { useEventTimes } from "./useEventTimes.ts";
 
 /** An event for those who are invited: when, where, and their response. */
 export function Event({ id }: { id: string }) {
   const { t } = useTranslation();
   const { instant } = useFormat();
+  const { user, may } = useSignedIn();
   const times = useEventTimes();
   const read = useRead("/api/v1/communication/calendar-events/{id}", { path: { id } });
   return (
@@ -37,6 +42,12 @@ export function Event({ id }: { id: string }) {
               ]}
             />
           </Card>
+          {event.kind === "meeting" && event.status === "published" && (
+            <>
+              {kindOf(user) !== "office" && may("events.read") && <MeetingSlots eventId={id} />}
+              {kindOf(user) === "guardian" && <FamilyMeetings eventId={id} />}
+            </>
+          )}
           {event.asksResponse && event.status === "published" && <EventResponse event={event} />}
         </div>
       )}

@@ -8,6 +8,7 @@ import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { AnnouncementText } from "../announcements/AnnouncementText.tsx";
 import { EventActions } from "./EventActions.tsx";
+import { MeetingSlots } from "./MeetingSlots.tsx";
 import { Registrations } from "./Registrations.tsx";
 import { useEventTimes } from "./useEventTimes.ts";
 
@@ -49,6 +50,7 @@ export function PlannedEvent({ id }: { id: string }) {
               ]}
             />
           </Card>
+          {event.kind === "meeting" && <MeetingSlots eventId={id} event={event} />}
           {event.asksResponse && event.countInvited > 0 && <Registrations eventId={id} />}
         </div>
       )}

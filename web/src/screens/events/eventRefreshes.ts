@@ -1,2 +1,7 @@
 /** Path prefixes of the queries that change with an event. */
-export const eventRefreshes = ["/calendar-events", "/event-registrations", "/communication/calendar-events"];
+export const eventRefreshes = [
+  "/calendar-events",
+  "/event-registrations",
+  "/communication/calendar-events",
+  "/meeting-slots",
+];

@@ -13,13 +13,15 @@ import { Stat } from "../../ui/layout/Stat.tsx";
 import { Empty } from "../../ui/lists/Empty.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { Avatar } from "../../ui/people/Avatar.tsx";
+import { LazyLiveClasses } from "../curriculum/resources/LazyLiveClasses.ts";
 import { UpcomingEvents } from "../events/UpcomingEvents.ts";
+import { WaitingSurveys } from "../surveys/WaitingSurveys.ts";
 import "./Children.css";
 
 /** The guardian's children at a glance, from a single request. */
 export function Children() {
   const { t } = useTranslation();
-  const { user } = useSignedIn();
+  const { user, may } = useSignedIn();
   const { money, day, number, today } = useFormat();
   const read = useRead("/api/v1/guardian/children");
   return (
@@ -28,6 +30,7 @@ export function Children() {
         title={t("nav.myChildren")}
         about={t("dashboard.greeting", { name: user.name, day: day(today()) })}
       />
+      {may("learning-resources.read", "timetable.read") && <LazyLiveClasses />}
       <Loaded read={read}>
         {({ data, unreadConversations }) => (
           <>
@@ -129,6 +132,7 @@ export function Children() {
           </>
         )}
       </Loaded>
+      <WaitingSurveys />
       <UpcomingEvents />
     </>
   );

@@ -6,10 +6,12 @@ import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { type TabItem, Tabs } from "../../ui/layout/Tabs.tsx";
 import { Empty } from "../../ui/lists/Empty.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
+import { LazyLiveClasses } from "../curriculum/resources/LazyLiveClasses.ts";
 import { UpcomingEvents } from "../events/UpcomingEvents.ts";
 import { LazyHomeworkDue } from "../homework/LazyHomeworkDue.ts";
 import { StudentAttendance } from "../people/students/page/StudentAttendance.tsx";
 import { StudentReportCards } from "../people/students/page/StudentReportCards.tsx";
+import { WaitingSurveys } from "../surveys/WaitingSurveys.ts";
 import { WeekTimetable } from "../timetable/WeekTimetable.tsx";
 import { OwnFees } from "./OwnFees.tsx";
 import { OwnResults } from "./OwnResults.tsx";
@@ -58,8 +60,10 @@ export function StudentHome() {
         return (
           <>
             <PageHead title={fullName(own)} about={own.admissionNumber} />
+            {may("learning-resources.read", "timetable.read") && <LazyLiveClasses />}
             {may("homework.read") && <LazyHomeworkDue />}
             <Tabs label={t("nav.mySchool")} items={all.filter(({ needs }) => may(needs))} />
+            <WaitingSurveys />
             <UpcomingEvents />
           </>
         );

@@ -71,7 +71,14 @@ export function AssignmentForm({ of, onDone, onCancel }: Props) {
     >
       <Card>
         <div className="form-grid">
-          {!of && <OfferingField value={offering} onChange={setOffering} />}
+          {!of && (
+            <OfferingField
+              label={t("homework.course")}
+              none={t("homework.choose")}
+              value={offering}
+              onChange={setOffering}
+            />
+          )}
           <Field label={t("homework.title")} name="title" defaultValue={of?.title} maxLength={120} required />
           <TextArea
             label={t("homework.instructions")}

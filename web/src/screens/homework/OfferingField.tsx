@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { useAll } from "../../api/useAll.ts";
 import { kindOf } from "../../app/routes/navigation.ts";
 import { ReferenceSelect } from "../../kit/references/ReferenceSelect.tsx";
@@ -8,15 +7,17 @@ import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { toCourseOffering } from "../structure/references.ts";
 
 interface Props {
+  label: string;
+  /** The label of the empty choice. */
+  none: string;
   value: string;
   onChange: (value: string) => void;
 }
 
 /** Chooses a course offering: teachers one of their own. */
 export function OfferingField(props: Props) {
-  const { t } = useTranslation();
   const { user } = useSignedIn();
-  const field = { ...props, label: t("homework.course"), none: t("homework.choose"), required: true };
+  const field = { ...props, required: true };
   return kindOf(user) === "teacher" ? (
     <OwnOffering {...field} />
   ) : (
@@ -24,7 +25,7 @@ export function OfferingField(props: Props) {
   );
 }
 
-function OwnOffering({ onChange, ...field }: Props & { label: string; none: string; required: boolean }) {
+function OwnOffering({ onChange, ...field }: Props & { required: boolean }) {
   const own = useOwnStaffMember();
   const { data } = useAll("/api/v1/teaching-assignments", {
     query: { staffMemberId: own?.id ?? "", status: "active", include: "courseOffering" },

@@ -20,11 +20,7 @@ export function NotificationSettings() {
   const { user, may } = useSignedIn();
   const read = useRead(path);
   const channels = useRead("/api/v1/communication/channels");
-  const types = typesOf(
-    kindOf(user),
-    may("conversations.moderate"),
-    may("fees.approve") || may("exams.approve"),
-  );
+  const types = typesOf(kindOf(user), may);
   const chosen = read.data?.data.filter(({ isDefault }) => !isDefault) ?? [];
   const usable = others.filter(
     (name) =>

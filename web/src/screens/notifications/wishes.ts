@@ -1,5 +1,5 @@
 import type { Body, ResponseOf } from "../../api/types.ts";
-import type { Kind } from "../../app/routes/navigation.ts";
+import { everybody, family, type Kind, staff } from "../../app/routes/kinds.ts";
 
 export type Preference = NonNullable<
   ResponseOf<"/api/v1/communication/notification-preferences", "get">
@@ -8,22 +8,47 @@ export type Wish = NonNullable<Body<"/api/v1/communication/notification-preferen
 export type ChannelName = Preference["channel"];
 export type TypeName = Exclude<Preference["type"], "all">;
 
-/** Notification types: for all users, families, moderators and approvers. */
-export const typesOf = (kind: Kind, moderates: boolean, approves: boolean): TypeName[] => [
-  "announcement",
-  "calendar_event",
-  "message",
-  "scheduled_message",
-  ...(kind === "guardian"
-    ? (["absence", "picked_up", "payment_received", "guardian_added", "student_account"] as const)
-    : []),
-  ...(kind === "guardian" || kind === "student"
-    ? (["report_card_published", "document_issued", "suspension"] as const)
-    : []),
-  ...(kind === "office" || kind === "teacher" ? (["visitor_arrived"] as const) : []),
-  ...(moderates ? (["message_report"] as const) : []),
-  ...(approves ? (["decision_waiting"] as const) : []),
+interface Offered {
+  types: readonly TypeName[];
+  kinds: readonly Kind[];
+  /** Any of these permissions is required. */
+  needs?: readonly string[];
+}
+
+const offered: readonly Offered[] = [
+  { types: ["announcement", "calendar_event", "survey", "message", "scheduled_message"], kinds: everybody },
+  {
+    types: ["absence", "picked_up", "payment_received", "guardian_added", "student_account"],
+    kinds: ["guardian"],
+  },
+  { types: ["report_card_published", "document_issued", "suspension"], kinds: family },
+  { types: ["discipline_action", "behaviour_points", "activity"], kinds: family },
+  { types: ["homework_set", "homework_changed", "homework_cancelled"], kinds: family },
+  { types: ["homework_returned", "homework_again"], kinds: family },
+  { types: ["quiz_published", "quiz_graded"], kinds: family },
+  { types: ["homework_due"], kinds: ["student"] },
+  { types: ["homework_missing", "guardian_request_answered"], kinds: ["guardian"] },
+  { types: ["visitor_arrived"], kinds: staff },
+  { types: ["lesson_plan_submitted"], kinds: staff, needs: ["lesson-plans.approve"] },
+  { types: ["lesson_plan_approved", "lesson_plan_returned"], kinds: staff, needs: ["lesson-plans.write"] },
+  { types: ["support_plan_review"], kinds: staff, needs: ["support-plans.review"] },
+  { types: ["early_warnings", "early_warning_assigned"], kinds: staff, needs: ["early-warnings.read"] },
+  { types: ["application_submitted"], kinds: staff, needs: ["admissions.manage"] },
+  {
+    types: ["guardian_request_submitted", "guardian_request_withdrawn"],
+    kinds: staff,
+    needs: ["guardian-requests.manage"],
+  },
+  { types: ["data_copy_ready"], kinds: everybody, needs: ["data-requests.manage", "data-requests.submit"] },
+  { types: ["message_report"], kinds: everybody, needs: ["conversations.moderate"] },
+  { types: ["decision_waiting"], kinds: everybody, needs: ["fees.approve", "exams.approve"] },
 ];
+
+/** The types of notifications that an account may get. */
+export const typesOf = (kind: Kind, may: (permission: string) => boolean): TypeName[] =>
+  offered.flatMap(({ types, kinds, needs }) =>
+    kinds.includes(kind) && (!needs || needs.some(may)) ? types : [],
+  );
 
 export const mailWays = ["no", "none", "daily", "weekly"] as const;
 export type MailWay = (typeof mailWays)[number];

@@ -1,14 +1,18 @@
 import { useTranslation } from "react-i18next";
+import { useSignedIn } from "../../session/useSignedIn.ts";
 import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
+import { AccessLog } from "./AccessLog.tsx";
 import { Consents } from "./Consents.tsx";
 import { ConsentTexts } from "./ConsentTexts.tsx";
 import { DataRequests } from "./DataRequests.tsx";
 import { Register } from "./Register.tsx";
+import { RetentionRules } from "./RetentionRules.tsx";
 
 /** The work of those who answer for the data of the school: requests of people, and the register of processing. */
 export function DataProtection() {
   const { t } = useTranslation();
+  const { may } = useSignedIn();
   return (
     <>
       <PageHead title={t("nav.dataProtection")} about={t("privacy.about")} />
@@ -18,6 +22,10 @@ export function DataProtection() {
           { key: "requests", label: t("privacy.requests"), content: () => <DataRequests /> },
           { key: "consents", label: t("privacy.consents"), content: () => <Consents /> },
           { key: "texts", label: t("privacy.texts"), content: () => <ConsentTexts /> },
+          { key: "retention", label: t("retention.title"), content: () => <RetentionRules /> },
+          ...(may("access-log.read")
+            ? [{ key: "access", label: t("access.title"), content: () => <AccessLog /> }]
+            : []),
           { key: "register", label: t("privacy.register"), content: () => <Register /> },
         ]}
       />

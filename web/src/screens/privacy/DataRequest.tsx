@@ -49,6 +49,7 @@ export function DataRequest({ id }: { id: string }) {
                 [t("privacy.receivedOn"), instantDay(request.createdAt)],
                 [t("privacy.dueOn"), day(request.dueOn)],
                 [t("privacy.verification"), request.verification && <bdi>{request.verification}</bdi>],
+                [t("retention.cause"), request.retentionRuleId && t("retention.rule")],
                 [t("privacy.outcome"), request.outcome && <bdi>{request.outcome}</bdi>],
                 [t("privacy.completedOn"), request.completedAt && instantDay(request.completedAt)],
                 [t("privacy.downloadUntil"), request.resultExpiresOn && day(request.resultExpiresOn)],

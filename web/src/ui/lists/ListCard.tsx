@@ -194,6 +194,7 @@ export function ListCard<P extends ListPath>(props: Props<P>) {
                 empty={Object.keys(chosen).length > 0 ? t("common.nothingFound") : props.empty}
               />
               <Pager
+                of={props.caption}
                 from={cursors.length * pageSize + 1}
                 shown={data.length}
                 total={total}

@@ -4,6 +4,8 @@ import { Button } from "../actions/Button.tsx";
 import "./Pager.css";
 
 interface Props {
+  /** What is paged, where a screen has several lists. */
+  of?: string | undefined;
   from: number;
   shown: number;
   total: number | undefined;
@@ -11,13 +13,13 @@ interface Props {
   forward: (() => void) | undefined;
 }
 
-export function Pager({ from, shown, total, back, forward }: Props) {
+export function Pager({ of, from, shown, total, back, forward }: Props) {
   const { t } = useTranslation();
   const { number } = useFormat();
   if (shown === 0) return null;
   const values = { from: number(from), to: number(from + shown - 1), total: number(total ?? 0) };
   return (
-    <nav className="pager" aria-label={t("common.pages")}>
+    <nav className="pager" aria-label={of ? `${t("common.pages")}: ${of}` : t("common.pages")}>
       <span className="soft small figures">
         {total === undefined ? t("common.range", values) : t("common.rangeOf", values)}
       </span>

@@ -9,6 +9,7 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { Form } from "../../../ui/forms/Form.tsx";
 import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
+import { InsertComment } from "./comments/InsertComment.tsx";
 import { useCommentRights } from "./useCommentRights.ts";
 import "./ReportCard.css";
 
@@ -70,6 +71,8 @@ export function CommentsForm({ card, lines }: Props) {
             </div>
             <Comment
               label={t("assessment.commentOn", { name: line.courseTitle })}
+              cardId={id}
+              courseOfferingId={line.courseOfferingId}
               name={line.courseOfferingId}
               value={line.teacherComment}
               maxLength={500}
@@ -82,6 +85,7 @@ export function CommentsForm({ card, lines }: Props) {
         <div className="stack">
           <Comment
             label={t("assessment.homeroomComment")}
+            cardId={id}
             name="homeroomComment"
             value={card.homeroomComment}
             maxLength={1000}
@@ -90,6 +94,7 @@ export function CommentsForm({ card, lines }: Props) {
           />
           <Comment
             label={t("assessment.principalComment")}
+            cardId={id}
             name="principalComment"
             value={card.principalComment}
             maxLength={1000}
@@ -110,6 +115,9 @@ export function CommentsForm({ card, lines }: Props) {
 }
 
 interface CommentProps {
+  cardId: string;
+  /** Of a comment on one course. */
+  courseOfferingId?: string;
   label: string;
   name: string;
   value: string | null;
@@ -120,22 +128,32 @@ interface CommentProps {
 }
 
 /** Shows what is stored, also when a colleague has just stored it, until something else is typed. */
-function Comment({ label, name, value, maxLength, isOpen, isLabelled = false }: CommentProps) {
+function Comment(props: CommentProps) {
+  const { cardId, courseOfferingId, label, name, value, maxLength, isOpen, isLabelled = false } = props;
   const [typed, setTyped] = useState<string>();
   const [former, setFormer] = useState(value);
   if (value !== former) {
     setFormer(value);
     if (typed?.trim() === (value ?? "")) setTyped(undefined);
   }
+  const text = typed ?? value ?? "";
   if (isOpen)
     return (
-      <TextArea
-        label={label}
-        name={name}
-        value={typed ?? value ?? ""}
-        onChange={({ target }) => setTyped(target.value)}
-        maxLength={maxLength}
-      />
+      <div className="stack">
+        <TextArea
+          label={label}
+          name={name}
+          value={text}
+          onChange={({ target }) => setTyped(target.value)}
+          maxLength={maxLength}
+        />
+        <InsertComment
+          cardId={cardId}
+          courseOfferingId={courseOfferingId}
+          label={label}
+          onInsert={(sentence) => setTyped(`${text.trim()} ${sentence}`.trim().slice(0, maxLength))}
+        />
+      </div>
     );
   return (
     <p>

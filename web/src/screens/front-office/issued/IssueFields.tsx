@@ -11,8 +11,11 @@ import { Loaded } from "../../../ui/lists/Loaded.tsx";
 
 const asked = ["reason", "conduct", "remarks"] as const;
 
-/** The fields of a letter to issue: the template in the chosen language, and what its text asks for. */
-export function IssueFields() {
+/**
+ * The fields of a letter to issue: the template in the chosen language, and what its text asks for. With `isForFamily` the family
+ * sees it in any case.
+ */
+export function IssueFields({ isForFamily = false }: { isForFamily?: boolean }) {
   const { t, i18n } = useTranslation();
   const { today } = useFormat();
   const [language, setLanguage] = useState(i18n.language);
@@ -59,12 +62,14 @@ export function IssueFields() {
               min={today()}
               required={names("expiresOn")}
             />
-            <CheckField
-              label={t("office.family")}
-              hint={t("office.familyHint")}
-              name="visibleToFamily"
-              defaultChecked
-            />
+            {!isForFamily && (
+              <CheckField
+                label={t("office.family")}
+                hint={t("office.familyHint")}
+                name="visibleToFamily"
+                defaultChecked
+              />
+            )}
           </div>
         );
       }}

@@ -9,6 +9,8 @@ import { type TabItem, Tabs } from "../../../ui/layout/Tabs.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
 import { LazyDocuments } from "../../documents/LazyDocuments.ts";
 import { LazyStudentLetters } from "../../front-office/LazyStudentLetters.ts";
+import { LazyStudentAccess } from "../../privacy/LazyStudentAccess.ts";
+import { LazyStudentSupport } from "../../student-support/LazyStudentSupport.ts";
 import { WeekTimetable } from "../../timetable/WeekTimetable.tsx";
 import { Enrolments } from "./enrolment/Enrolments.tsx";
 import { Family } from "./Family.tsx";
@@ -87,6 +89,12 @@ export function Student({ id }: { id: string }) {
             content: () => <StudentBehaviour studentId={id} />,
           },
           {
+            key: "support",
+            label: t("nav.support"),
+            needs: ["support-plans.read", "early-warnings.read"],
+            content: () => <LazyStudentSupport studentId={id} />,
+          },
+          {
             key: "timetable",
             label: t("nav.timetable"),
             needs: ["timetable.read"],
@@ -95,8 +103,13 @@ export function Student({ id }: { id: string }) {
           {
             key: "history",
             label: t("glance.history"),
-            needs: ["audit.read"],
-            content: () => <StudentHistory studentId={id} />,
+            needs: ["audit.read", "access-log.read"],
+            content: () => (
+              <div className="stack">
+                {may("audit.read") && <StudentHistory studentId={id} />}
+                {may("access-log.read") && <LazyStudentAccess studentId={id} />}
+              </div>
+            ),
           },
         ];
         const items = all.filter(({ needs }) => needs.length === 0 || needs.some((each) => may(each)));

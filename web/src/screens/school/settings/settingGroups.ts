@@ -7,7 +7,7 @@ export interface Setting {
   max?: number;
 }
 export interface SettingGroup {
-  name: "guardianEmails" | "fees" | "homework" | "appearance";
+  name: "guardianEmails" | "fees" | "homework" | "activities" | "appearance";
   settings: readonly Setting[];
 }
 
@@ -27,6 +27,7 @@ export const settingGroups: readonly SettingGroup[] = [
       onByDefault("guardian-emails.report-card"),
       onByDefault("guardian-emails.incident"),
       onByDefault("guardian-emails.fee-clearance"),
+      offByDefault("guardian-emails.weekly-summary"),
     ],
   },
   {
@@ -38,6 +39,7 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   { name: "homework", settings: [offByDefault("homework.guardians-hand-in")] },
+  { name: "activities", settings: [offByDefault("activities.students-choose")] },
   {
     name: "appearance",
     settings: [

@@ -15,6 +15,8 @@ import { PrintButton } from "../PrintButton.tsx";
 import { AddLesson } from "./AddLesson.tsx";
 import { BuilderGrid } from "./BuilderGrid.tsx";
 import { EditLesson } from "./EditLesson.tsx";
+import { EditAvailability } from "./generate/EditAvailability.tsx";
+import { GenerateLessons } from "./generate/GenerateLessons.tsx";
 import { Publish } from "./Publish.tsx";
 import { isIn, placingOf } from "./placing.ts";
 import type { Carried, Entry, Item, Plan, Slot } from "./plan.ts";
@@ -131,6 +133,7 @@ export function BuilderBoard({ plan, entries, back }: Props) {
                 <Button onClick={edits.undo} disabled={!edits.canUndo} event="undo-lesson">
                   {w("build.undo")}
                 </Button>
+                <GenerateLessons plan={plan} />
                 <Publish plan={plan} entries={entries} />
               </>
             )}
@@ -152,6 +155,9 @@ export function BuilderBoard({ plan, entries, back }: Props) {
             choices={choice.choices}
             onChange={({ target }) => choice.setId(target.value)}
           />
+          {view === "teacher" && id && !readOnly && (
+            <EditAvailability key={id} plan={plan} staffMemberId={id} name={choice.name} />
+          )}
         </div>
         {!readOnly && <p className="soft small keyboard-hint">{w("build.keys")}</p>}
         <p className="unseen" role="status">

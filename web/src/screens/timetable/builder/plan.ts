@@ -36,6 +36,8 @@ export interface Plan {
   items: readonly Item[];
   offerings: ReadonlyMap<string, Offering>;
   subjects: ReadonlyMap<string, string>;
+  /** Titles of the courses. */
+  courses: ReadonlyMap<string, string>;
   sections: ReadonlyMap<string, string>;
   rooms: ReadonlyMap<string, { name: string; status: string }>;
   staff: ReadonlyMap<string, StaffMember>;

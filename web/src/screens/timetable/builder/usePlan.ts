@@ -65,6 +65,7 @@ async function readPlan(id: string): Promise<Plan> {
       .sort((one, other) => one.offering.title.localeCompare(other.offering.title)),
     offerings: offeringOf,
     subjects: subjectNames,
+    courses: new Map(courses.map(({ id: course, title }) => [course, title])),
     sections: new Map(sections.map(({ id: section, name }) => [section, name])),
     rooms: new Map(rooms.map(({ id: room, name, status }) => [room, { name, status }])),
     staff: new Map(staff.map((member) => [member.id, member])),

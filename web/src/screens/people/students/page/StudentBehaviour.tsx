@@ -7,16 +7,18 @@ import { Card } from "../../../../ui/layout/Card.tsx";
 import { DataTable } from "../../../../ui/lists/DataTable.tsx";
 import { Loaded } from "../../../../ui/lists/Loaded.tsx";
 import { IncidentBadge } from "../../../behaviour/IncidentBadge.tsx";
+import { LazyStudentConduct } from "../../../behaviour/LazyStudentConduct.ts";
 import { StudentSuspensions } from "../../../behaviour/StudentSuspensions.tsx";
 import { StudentNotes } from "./StudentNotes.tsx";
 
-/** The incidents and suspensions of a student, and the log book with achievements. */
+/** The incidents, suspensions, points and sanctions of a student, and the log book with achievements. */
 export function StudentBehaviour({ studentId }: { studentId: string }) {
   const { may } = useSignedIn();
   return (
     <div className="stack">
       {may("behaviour.read") && <StudentIncidents studentId={studentId} />}
       {may("behaviour.read") && <StudentSuspensions studentId={studentId} />}
+      <LazyStudentConduct studentId={studentId} />
       {may("student-notes.read") && <StudentNotes studentId={studentId} />}
     </div>
   );

@@ -1,0 +1,89 @@
+import test from "ava";
+import fc from "fast-check";
+import { type Choice, planAllocation } from "../../src/core/activities/allocation/plan-allocation.ts";
+
+const students = ["s1", "s2", "s3", "s4", "s5", "s6"];
+const activities = ["a1", "a2", "a3", "a4"];
+const clash = (one: string, other: string) => [one, other].sort().join() === "a1,a2";
+
+const given = fc
+  .record({
+    orders: fc.array(fc.shuffledSubarray(activities), { minLength: 6, maxLength: 6 }),
+    places: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 4, maxLength: 4 }),
+    placesEach: fc.integer({ min: 1, max: 3 }),
+    seed: fc.string({ minLength: 1, maxLength: 8 }),
+  })
+  .map(({ orders, places, ...rest }) => ({
+    ...rest,
+    choices: orders.flatMap((order, student) =>
+      order.map<Choice>((activityId, index) => ({
+        id: `${students[student]} ${activityId}`,
+        studentId: students[student]!,
+        activityId,
+        rank: index + 1,
+        position: null,
+      })),
+    ),
+    free: new Map(activities.map((id, index) => [id, places[index]!])),
+    taken: new Map<string, string[]>(),
+    clash,
+  }));
+
+test("no activity gets more students than places, no student two at a time or more than the limit", (t) => {
+  fc.assert(
+    fc.property(given, (input) => {
+      const outcomes = planAllocation(input);
+      const accepted = input.choices.filter(({ id }) => outcomes.get(id) === "accepted");
+      for (const [id, places] of input.free)
+        if (accepted.filter(({ activityId }) => activityId === id).length > places) return false;
+      return students.every((student) => {
+        const own = accepted
+          .filter(({ studentId }) => studentId === student)
+          .map(({ activityId }) => activityId);
+        return own.length <= input.placesEach && !(own.includes("a1") && own.includes("a2"));
+      });
+    }),
+  );
+  t.pass();
+});
+
+test("nobody waits while there is a place, and nobody is passed over for a lower rank", (t) => {
+  fc.assert(
+    fc.property(given, (input) => {
+      const outcomes = planAllocation(input);
+      const accepted = input.choices.filter(({ id }) => outcomes.get(id) === "accepted");
+      return input.choices
+        .filter(({ id }) => outcomes.get(id) === "waiting_list")
+        .every(({ activityId, rank }) => {
+          const holders = accepted.filter((other) => other.activityId === activityId);
+          return (
+            holders.length === input.free.get(activityId) && holders.every((holder) => holder.rank <= rank)
+          );
+        });
+    }),
+  );
+  t.pass();
+});
+
+test("a seed gives the same result, whatever the order of the choices", (t) => {
+  fc.assert(
+    fc.property(given, (input) => {
+      const reversed = planAllocation({ ...input, choices: input.choices.toReversed() });
+      const outcomes = planAllocation(input);
+      return input.choices.every(({ id }) => outcomes.get(id) === reversed.get(id));
+    }),
+  );
+  t.pass();
+});
+
+test("who waits already comes first within a rank", (t) => {
+  const choice = (studentId: string, position: number | null): Choice => ({
+    ...{ id: studentId, studentId, activityId: "a1", rank: 1, position },
+  });
+  const outcomes = planAllocation({
+    choices: [choice("s1", null), choice("s2", 2), choice("s3", 1)],
+    ...{ free: new Map([["a1", 1]]), taken: new Map(), clash, placesEach: 1, seed: "x" },
+  });
+  t.is(outcomes.get("s3"), "accepted");
+  t.deepEqual([...outcomes.keys()].slice(0, 2), ["s3", "s2"]);
+});

@@ -1,0 +1,46 @@
+import { everybody, family } from "./kinds.ts";
+import type { Offer } from "./navigation.ts";
+
+/** Further entries, most of them for guardians and students. They follow the conversations, which must stay in the tab bar of a phone. */
+export const familyOffers: readonly Offer[] = [
+  {
+    href: "/surveys",
+    name: "surveys",
+    icon: "check",
+    group: "people",
+    needs: [],
+    for: everybody,
+  },
+  {
+    href: "/my-behaviour",
+    name: "behaviour",
+    icon: "flag",
+    group: "people",
+    needs: ["behaviour-points.read"],
+    for: family,
+  },
+  {
+    href: "/learning-resources",
+    name: "learningResources",
+    icon: "report",
+    group: "learning",
+    needs: ["learning-resources.read"],
+    for: family,
+  },
+  {
+    href: "/my-support",
+    name: "supportPlans",
+    icon: "people",
+    group: "people",
+    needs: ["support-plans.read"],
+    for: ["guardian"],
+  },
+  {
+    href: "/quizzes",
+    name: "quizzes",
+    icon: "check",
+    group: "learning",
+    needs: ["quizzes.read"],
+    for: family,
+  },
+];

@@ -1,0 +1,51 @@
+import { everybody, staff } from "./kinds.ts";
+import type { Offer } from "./navigation.ts";
+
+const assessmentArea = [
+  ...["/gradebook", "/exams", "/exam-papers", "/exam-approvals"],
+  ...["/report-cards", "/report-card-templates", "/comment-bank", "/transcripts"],
+];
+const assessment = { name: "assessment", icon: "grades", group: "learning", area: assessmentArea } as const;
+
+/** Entries of the navigation for marks, homework, the curriculum and quizzes. */
+export const learningOffers: readonly Offer[] = [
+  // One entry: the first list of the area that the user may open.
+  { ...assessment, href: "/gradebook", needs: ["grades.write"], for: staff },
+  { ...assessment, href: "/exams", needs: ["exams.read"], for: staff },
+  { ...assessment, href: "/report-cards", needs: ["report-cards.read"], for: staff },
+  { ...assessment, href: "/transcripts", needs: ["transcripts.read"], for: staff },
+  {
+    href: "/homework",
+    name: "homework",
+    icon: "report",
+    group: "learning",
+    needs: ["homework.read"],
+    for: everybody,
+  },
+  {
+    href: "/curriculum",
+    name: "curriculum",
+    icon: "report",
+    group: "learning",
+    area: ["/curriculum", "/syllabuses", "/lesson-plans", "/learning-resources"],
+    needs: ["lesson-plans.read"],
+    for: staff,
+  },
+  {
+    href: "/support",
+    name: "support",
+    icon: "flag",
+    group: "people",
+    area: ["/support"],
+    needs: ["early-warnings.read"],
+    for: staff,
+  },
+  {
+    href: "/quizzes",
+    name: "quizzes",
+    icon: "check",
+    group: "learning",
+    needs: ["quizzes.write"],
+    for: staff,
+  },
+];
