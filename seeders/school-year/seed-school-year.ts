@@ -19,7 +19,9 @@ import { seedExtracurricular } from "./extracurricular.ts";
 import { seedFamilies } from "./families.ts";
 import { seedFees } from "./fees.ts";
 import { seedGuardianRequests } from "./guardian-requests.ts";
+import { seedHallTickets } from "./hall-tickets.ts";
 import { seedHomework } from "./homework.ts";
+import { seedHonourRolls } from "./honour-rolls.ts";
 import { seedHouses } from "./houses.ts";
 import { seedIncidents } from "./incidents.ts";
 import { seedIntegrations } from "./integrations.ts";
@@ -86,5 +88,7 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     await seedCurriculum(seeding, structure, { offerings, demoStudents, teacherId });
     const colleagueId = staff.teachers[1]!.id;
     await seedStudentSupport(seeding, { students: demoStudents, teacherId, colleagueId });
+    await seedHallTickets(seeding, structure, { offerings, demoStudents });
+    await seedHonourRolls(seeding, period);
   });
 }

@@ -1,5 +1,8 @@
 import type { MessagePort } from "node:worker_threads";
 import type { Language } from "../emails/languages.ts";
+import { drawHallTicket } from "./assessment/hall-ticket.ts";
+import { drawHonourCertificate } from "./assessment/honour-certificate.ts";
+import { drawHonourRoll } from "./assessment/honour-roll.ts";
 import { drawReportCard } from "./assessment/report-card.ts";
 import { drawTranscript } from "./assessment/transcript.ts";
 import { drawClearance } from "./fees/clearance.ts";
@@ -21,6 +24,9 @@ const drawings = {
   "data-export": drawDataExport,
   "fee-invoice": drawFeeInvoice,
   "fee-statement": drawFeeStatement,
+  "hall-ticket": drawHallTicket,
+  "honour-certificate": drawHonourCertificate,
+  "honour-roll": drawHonourRoll,
   "id-card": drawIdCard,
   letter: drawLetter,
   receipt: drawReceipt,

@@ -44,6 +44,9 @@ export async function withoutMarks({ databaseUrl }: TestApp): Promise<void> {
   const db = await sql(databaseUrl);
   for (const table of [
     ...[
+      "hall_tickets",
+      "honour_roll_entries",
+      "honour_rolls",
       "grade_totals",
       "report_card_lines",
       "report_cards",

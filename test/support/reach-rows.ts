@@ -189,6 +189,18 @@ async function spreadMarks(run: (text: string) => Promise<unknown>): Promise<voi
   await run(`INSERT INTO exams (school_id, id, term_id, name, starts_on, ends_on, status)
     SELECT $1, gen_random_uuid(), term_id, 'Exam, ' || s.status, starts_on, ends_on, s.status
     FROM exams, (VALUES ('draft'), ('marking')) s (status) WHERE school_id = $1`);
+  for (const [status, to] of [
+    ["draft", "issued"],
+    ["marking", "revoked"],
+  ])
+    await run(`WITH copy AS (INSERT INTO issued_documents (school_id, id, kind, student_id, number, verification_code, language,
+        issued_on, expires_on, status, revoked_at, revoked_reason)
+      SELECT $1, gen_random_uuid(), kind, student_id, '${to} ' || number, verification_code, language, issued_on, expires_on, '${to}',
+        CASE '${to}' WHEN 'revoked' THEN now() END, CASE '${to}' WHEN 'revoked' THEN 'Spread' END
+      FROM issued_documents WHERE school_id = $1 AND kind = 'hall_ticket' AND number LIKE 'HT/%' RETURNING id, student_id)
+      INSERT INTO hall_tickets (school_id, id, exam_id, student_id, issued_document_id)
+      SELECT $1, gen_random_uuid(), (SELECT id FROM exams WHERE school_id = $1 AND name = 'Exam, ${status}' LIMIT 1),
+        student_id, id FROM copy`);
   await run(`INSERT INTO exam_papers (school_id, id, exam_id, course_offering_id, date, starts_at, ends_at, status)
     SELECT $1, gen_random_uuid(), x.id, o.id, x.starts_on, '06:00', '07:00',
       CASE WHEN o.title LIKE 'A%' THEN 'cancelled' ELSE 'marks_entered' END
@@ -198,6 +210,13 @@ async function spreadMarks(run: (text: string) => Promise<unknown>): Promise<voi
     JOIN course_offerings o ON o.school_id = $1 AND o.id = p.course_offering_id AND o.title LIKE 'History%'
     JOIN enrollments e ON e.school_id = $1 AND e.section_id = o.section_id
     WHERE p.school_id = $1 AND p.status = 'marks_entered'`);
+  await run(`WITH copy AS (INSERT INTO honour_rolls (school_id, id, series_id, revision, name, term_id, measure, min_value, published_at, status)
+      SELECT school_id, gen_random_uuid(), series_id, 2, name, term_id, measure, min_value, now(), 'superseded' FROM honour_rolls
+      WHERE school_id = $1 AND status = 'published' RETURNING id)
+    INSERT INTO honour_roll_entries (school_id, id, honour_roll_id, student_id, report_card_id, student_name, section_name, grade_level,
+      value, rank)
+    SELECT $1, gen_random_uuid(), copy.id, student_id, report_card_id, student_name, section_name, grade_level, value, rank
+    FROM honour_roll_entries, copy WHERE school_id = $1`);
   await run(`WITH old AS (SELECT *, row_number() OVER (ORDER BY student_id) AS n FROM report_cards WHERE school_id = $1)
     INSERT INTO report_cards (school_id, id, student_id, term_id, enrollment_id, section_id, revision, heading,
       attendance, digest, status)

@@ -89,6 +89,11 @@ const papers = ofOfferings(
 const results = entered("results", "line_item_id", lineItems);
 const published = `EXISTS (SELECT FROM exam_papers p JOIN exams x ON x.school_id = $1 AND x.id = p.exam_id
   WHERE p.school_id = $1 AND p.id = t.exam_paper_id AND x.status = 'published')`;
+const announcedExam =
+  "exam_id IN (SELECT id FROM exams WHERE school_id = $1 AND status NOT IN ('draft', 'cancelled'))";
+const issuedTicket = `issued_document_id IN (SELECT id FROM issued_documents WHERE school_id = $1 AND status = 'issued')`;
+const publishedRoll =
+  "honour_roll_id IN (SELECT id FROM honour_rolls WHERE school_id = $1 AND status = 'published')";
 const shownCards = "status IN ('published', 'withheld')";
 const cardsOf = (statuses: string): Sets => ({
   ...ofStudents("report_cards", statuses),
@@ -233,8 +238,23 @@ const sets: Readonly<Record<string, Sets>> = {
     teacher: everything("exams")["teacher"]!,
   },
   exam_papers: papers,
+  hall_tickets: {
+    ...ofStudents("hall_tickets", `${issuedTicket} AND ${announcedExam}`),
+    teacher: ofStudents("hall_tickets")["teacher"]!,
+  },
   exam_marks: entered("exam_marks", "exam_paper_id", papers, `t.status = 'approved' AND ${published}`),
   report_cards: cardsOf(shownCards),
+  honour_rolls: {
+    ...each(
+      (seen) => `SELECT id FROM honour_rolls WHERE school_id = $1 AND status = 'published' AND id IN (
+        SELECT honour_roll_id FROM honour_roll_entries WHERE school_id = $1 AND student_id IN (${seen}))`,
+    ),
+    teacher: "SELECT id FROM honour_rolls WHERE school_id = $1 AND status <> 'draft'",
+  },
+  honour_roll_entries: {
+    ...ofStudents("honour_roll_entries", publishedRoll),
+    teacher: ofStudents("honour_roll_entries")["teacher"]!,
+  },
   comment_bank_entries: {
     teacher: "SELECT id FROM comment_bank_entries WHERE school_id = $1 AND (shared OR created_by = $2)",
   },

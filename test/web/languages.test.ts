@@ -23,6 +23,7 @@ const folders = [
   "integrations",
   "people",
   "privacy",
+  "progress",
   "student-support",
   "surveys",
   "quizzes",

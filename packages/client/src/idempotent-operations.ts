@@ -14,6 +14,7 @@ export const idempotentOperations: ReadonlySet<string> = new Set([
   "post /api/v1/visitor-logs/visits",
   "post /api/v1/visitor-logs/pick-ups",
   "post /api/v1/comment-bank-entries",
+  "post /api/v1/exams/{id}/hall-tickets",
   "post /api/v1/assignments",
   "post /api/v1/assignment-submissions/{id}/attempts",
   "post /api/v1/quizzes",

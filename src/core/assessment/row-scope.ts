@@ -103,3 +103,29 @@ export const ownCommentScope: RowScope = (scope) =>
 /** Row scope for the sections table. */
 export const sectionScope: RowScope = (scope) =>
   scope === "all" ? null : isFamily(scope) ? "false" : `id IN (${sectionsTaught})`;
+
+/** Guardians and students see valid and expired tickets of announced exams. */
+export const hallTicketScope: RowScope = (scope) => {
+  const students = studentsInScope(scope);
+  if (students === null) return null;
+  const own = `student_id IN (${students})`;
+  if (!isFamily(scope)) return own;
+  return `${own} AND exam_id IN (SELECT x.id FROM exams x WHERE x.school_id = :school AND x.status NOT IN ('draft', 'cancelled'))
+    AND issued_document_id IN (SELECT d.id FROM issued_documents d WHERE d.school_id = :school AND d.status = 'issued')`;
+};
+
+/** Drafts of honour rolls are for the office; families see the published rolls with a child of their own. */
+export const honourRollScope: RowScope = (scope) => {
+  if (scope === "all") return null;
+  if (!isFamily(scope)) return "status <> 'draft'";
+  return `status = 'published' AND id IN (SELECT e.honour_roll_id FROM honour_roll_entries e
+    WHERE e.school_id = :school AND e.student_id IN (${studentsInScope(scope)}))`;
+};
+
+export const honourRollEntryScope: RowScope = (scope) => {
+  const students = studentsInScope(scope);
+  if (students === null) return null;
+  const own = `student_id IN (${students})`;
+  if (!isFamily(scope)) return own;
+  return `${own} AND honour_roll_id IN (SELECT h.id FROM honour_rolls h WHERE h.school_id = :school AND h.status = 'published')`;
+};

@@ -1,6 +1,7 @@
 import { formatDay, type Language } from "../../emails/languages.ts";
 import { activityNotifications } from "./activity-notifications.ts";
 import { admissionNotifications } from "./admission-notifications.ts";
+import { assessmentNotifications } from "./assessment-notifications.ts";
 import { behaviourNotifications } from "./behaviour-notifications.ts";
 import { curriculumNotifications } from "./curriculum-notifications.ts";
 import { type EventProps, eventWords } from "./event-words.ts";
@@ -63,6 +64,7 @@ const waiting: Readonly<Record<Language, Readonly<Record<DecisionSubject, string
 export const notificationTypes = {
   ...admissionNotifications,
   ...behaviourNotifications,
+  ...assessmentNotifications,
   ...homeworkNotifications,
   ...quizNotifications,
   ...activityNotifications,

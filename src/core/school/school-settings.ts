@@ -41,7 +41,7 @@ const checkedValues: Readonly<Record<string, z.ZodType>> = {
         "weekly-summary",
       ].map((kind) => `guardian-emails.${kind}`),
       ...["fees.late-fees-daily", "clearance.report-cards", "clearance.exams", "homework.guardians-hand-in"],
-      "activities.students-choose",
+      ...["activities.students-choose", "ranks.families"],
     ].map((key) => [key, Switch]),
   ),
   "guardian-emails.absence.delay-minutes": z

@@ -179,6 +179,21 @@ export const en = {
       "This copy lists every record that the school keeps about the person. The same data is in the folder data as JSON, and documents and photos are in the folder files.",
     masked: "Other people are masked, and secrets such as password hashes are left out.",
   },
+  hallTicket: {
+    title: "Hall ticket",
+    time: "Time",
+    room: "Room",
+    seat: "Seat",
+    rules:
+      "Bring this ticket to every paper and be in your seat 15 minutes before it starts. Times are local to the school.",
+    verify:
+      "Scan the code, or enter it at the address below, to check that this ticket is genuine and valid.",
+  },
+  honours: {
+    rank: "Rank",
+    certificate: "Certificate",
+    awarded: "This certificate is awarded for a place on the {roll} in {term}, {year}.",
+  },
   supportPlan: {
     title: "Support plan",
     confidential: "Confidential: for the people named and the teachers of the student",

@@ -180,6 +180,21 @@ export const es: Words = {
       "Esta copia contiene todos los registros que la escuela conserva sobre la persona. Los mismos datos están en JSON en la carpeta data, y los documentos y fotos en la carpeta files.",
     masked: "Las demás personas están ocultas y se omiten secretos como las contraseñas.",
   },
+  hallTicket: {
+    title: "Pase de examen",
+    time: "Hora",
+    room: "Aula",
+    seat: "Asiento",
+    rules:
+      "Traiga este pase a cada prueba y ocupe su asiento 15 minutos antes del inicio. Las horas son las de la escuela.",
+    verify:
+      "Escanee el código o escríbalo en la dirección de abajo para comprobar que este pase es auténtico y válido.",
+  },
+  honours: {
+    rank: "Puesto",
+    certificate: "Certificado",
+    awarded: "Este certificado se concede por figurar en «{roll}» de {term}, {year}.",
+  },
   supportPlan: {
     title: "Plan de apoyo",
     confidential: "Confidencial: solo para las personas nombradas y los docentes del alumno",

@@ -180,6 +180,21 @@ export const fr: Words = {
       "Cette copie contient tous les enregistrements que l’école conserve sur la personne. Les mêmes données se trouvent en JSON dans le dossier data, les documents et photos dans le dossier files.",
     masked: "Les autres personnes sont masquées, et les secrets comme les mots de passe sont omis.",
   },
+  hallTicket: {
+    title: "Convocation aux examens",
+    time: "Heure",
+    room: "Salle",
+    seat: "Place",
+    rules:
+      "Présentez cette convocation à chaque épreuve et soyez à votre place 15 minutes avant le début. Les heures sont celles de l’école.",
+    verify:
+      "Scannez le code ou saisissez-le à l’adresse ci-dessous pour vérifier que cette convocation est authentique et valable.",
+  },
+  honours: {
+    rank: "Rang",
+    certificate: "Certificat",
+    awarded: "Ce certificat est décerné pour une place au tableau « {roll} » de {term}, {year}.",
+  },
   supportPlan: {
     title: "Plan d’accompagnement",
     confidential: "Confidentiel : réservé aux personnes citées et aux enseignants de l’élève",

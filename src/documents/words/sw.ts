@@ -180,6 +180,20 @@ export const sw: Words = {
       "Nakala hii ina kila rekodi ambayo shule inahifadhi kuhusu mtu huyu. Data hiyo hiyo iko katika folda data kama JSON, na hati na picha ziko katika folda files.",
     masked: "Watu wengine wamefichwa, na siri kama nywila zimeachwa.",
   },
+  hallTicket: {
+    title: "Kadi ya mtihani",
+    time: "Saa",
+    room: "Chumba",
+    seat: "Kiti",
+    rules:
+      "Leta kadi hii katika kila mtihani na uwe kwenye kiti chako dakika 15 kabla ya kuanza. Saa ni za shule.",
+    verify: "Changanua msimbo, au uandike kwenye anwani iliyo hapa chini, ili kuthibitisha kadi hii.",
+  },
+  honours: {
+    rank: "Nafasi",
+    certificate: "Cheti",
+    awarded: "Cheti hiki kinatolewa kwa kuwa kwenye {roll} katika {term}, {year}.",
+  },
   supportPlan: {
     title: "Mpango wa msaada",
     confidential: "Siri: kwa watu waliotajwa na walimu wa mwanafunzi",

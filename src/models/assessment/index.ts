@@ -6,6 +6,9 @@ import { GradeCategory } from "./grade-category.ts";
 import { GradeTotal } from "./grade-total.ts";
 import { GradingScale } from "./grading-scale.ts";
 import { GradingScaleInterval } from "./grading-scale-interval.ts";
+import { HallTicket } from "./hall-ticket.ts";
+import { HonourRoll } from "./honour-roll.ts";
+import { HonourRollEntry } from "./honour-roll-entry.ts";
 import { LineItem } from "./line-item.ts";
 import { PriorAcademicRecord } from "./prior-academic-record.ts";
 import { ReportCard } from "./report-card.ts";
@@ -21,6 +24,7 @@ export { examMarkStatuses } from "./exam-mark.ts";
 export { examPaperStatuses } from "./exam-paper.ts";
 export { gradeCategoryAggregations, gradeCategoryStatuses } from "./grade-category.ts";
 export { gradingScaleStatuses, gradingScaleTypes } from "./grading-scale.ts";
+export { honourMeasures, honourRollStatuses } from "./honour-roll.ts";
 export { lineItemStatuses } from "./line-item.ts";
 export { priorAcademicRecordStatuses } from "./prior-academic-record.ts";
 export {
@@ -40,6 +44,9 @@ export {
   GradeTotal,
   GradingScale,
   GradingScaleInterval,
+  HallTicket,
+  HonourRoll,
+  HonourRollEntry,
   LineItem,
   PriorAcademicRecord,
   ReportCard,

@@ -9,6 +9,7 @@ export const issuedDocumentKinds = [
   "recommendation",
   "clearance",
   "id_card",
+  "hall_ticket",
 ] as const;
 /** Kinds that are written from a template; the others have a layout of their own. */
 export const letterKinds = ["transfer", "character", "bonafide", "recommendation"] as const;

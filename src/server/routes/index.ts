@@ -6,6 +6,8 @@ import { announcementRoutes } from "./announcements/announcements.ts";
 import { commentBank } from "./assessment/comment-bank.ts";
 import { exams } from "./assessment/exams.ts";
 import { gradebook } from "./assessment/gradebook.ts";
+import { hallTickets } from "./assessment/hall-tickets.ts";
+import { honourRolls } from "./assessment/honour-rolls.ts";
 import { reportCards } from "./assessment/report-cards.ts";
 import { attendance } from "./attendance/attendance.ts";
 import { audit } from "./audit/audit.ts";
@@ -82,6 +84,8 @@ export const routes = {
   gradebook,
   exams,
   commentBank,
+  hallTickets,
+  honourRolls,
   reportCards,
   homework,
   quizzes,

@@ -13,6 +13,7 @@ import { lineItems } from "../../core/assessment/gradebook/line-items.ts";
 import { results } from "../../core/assessment/gradebook/results.ts";
 import { gradingScaleIntervals } from "../../core/assessment/grading/grading-scale-intervals.ts";
 import { gradingScales } from "../../core/assessment/grading/grading-scales.ts";
+import { honourRolls } from "../../core/assessment/honour-rolls/honour-rolls.ts";
 import { reportCardLines } from "../../core/assessment/report-cards/report-card-lines.ts";
 import { reportCardTemplates } from "../../core/assessment/report-cards/report-card-templates.ts";
 import { reportCards } from "../../core/assessment/report-cards/report-cards.ts";
@@ -109,6 +110,7 @@ const named = {
   headStaffMember: staffMembers,
   homeroomTeacher: staffMembers,
   hostStaffMember: staffMembers,
+  honourRoll: honourRolls,
   house: houses,
   household: households,
   interviewSlot: interviewSlots,

@@ -27,6 +27,7 @@ const areaWords = import.meta.glob<{ default: object }>([
   "./integrations/*.json",
   "./people/*.json",
   "./privacy/*.json",
+  "./progress/*.json",
   "./student-support/*.json",
   "./surveys/*.json",
   "./quizzes/*.json",
@@ -80,6 +81,7 @@ export async function withAreaWords<T>(
     | "integrations"
     | "people"
     | "privacy"
+    | "progress"
     | "student-support"
     | "surveys"
     | "quizzes",

@@ -39,6 +39,7 @@ const words: Readonly<Record<Language, Words>> = {
       recommendation: "Letter of recommendation",
       clearance: "Clearance certificate",
       id_card: "ID card",
+      hall_ticket: "Hall ticket",
     },
   },
   fr: {
@@ -61,6 +62,7 @@ const words: Readonly<Record<Language, Words>> = {
       recommendation: "Lettre de recommandation",
       clearance: "Quitus",
       id_card: "Carte d’identité scolaire",
+      hall_ticket: "Convocation aux examens",
     },
   },
   es: {
@@ -83,6 +85,7 @@ const words: Readonly<Record<Language, Words>> = {
       recommendation: "Carta de recomendación",
       clearance: "Certificado de no adeudo",
       id_card: "Carné",
+      hall_ticket: "Pase de examen",
     },
   },
   ar: {
@@ -105,6 +108,7 @@ const words: Readonly<Record<Language, Words>> = {
       recommendation: "خطاب توصية",
       clearance: "شهادة إخلاء طرف",
       id_card: "بطاقة هوية",
+      hall_ticket: "بطاقة دخول الامتحان",
     },
   },
   sw: {
@@ -127,6 +131,7 @@ const words: Readonly<Record<Language, Words>> = {
       recommendation: "Barua ya mapendekezo",
       clearance: "Cheti cha kutodaiwa",
       id_card: "Kitambulisho",
+      hall_ticket: "Kadi ya mtihani",
     },
   },
 };

@@ -223,6 +223,17 @@ export const schoolLife: Tables = {
   grading_scales: { none: "A catalogue of the school" },
   grading_scale_intervals: { none: "A catalogue of the school" },
   line_items: { none: "A task of a course" },
+  hall_tickets: { purpose: "schooling", links: [of("student")], erase: "delete" },
+  honour_rolls: { none: "A rule of the school" },
+  honour_roll_entries: {
+    purpose: "schooling",
+    links: [of("student")],
+    erase: "anonymise",
+    why: "statistics",
+    plain: ["section_name", "grade_level"],
+    columns: { student_name: "text" },
+    names: ["student_name"],
+  },
   exams: { none: "An examination of the school" },
   exam_papers: { none: "A paper; its seating plan holds ids only" },
 };

@@ -20,6 +20,14 @@ export const familyOffers: readonly Offer[] = [
     for: family,
   },
   {
+    href: "/my-progress",
+    name: "progress",
+    icon: "grades",
+    group: "learning",
+    needs: ["exams.read"],
+    for: family,
+  },
+  {
     href: "/learning-resources",
     name: "learningResources",
     icon: "report",

@@ -12,6 +12,7 @@ import { lazyScreen } from "./lazyScreen.tsx";
 import type { ScreenRoute } from "./navigation.ts";
 import { peopleRoutes } from "./peopleRoutes.ts";
 import { privacyRoutes } from "./privacyRoutes.ts";
+import { progressRoutes } from "./progressRoutes.ts";
 import { quizRoutes } from "./quizRoutes.ts";
 import { requestRoutes } from "./requestRoutes.ts";
 import { studentSupportRoutes } from "./studentSupportRoutes.ts";
@@ -38,7 +39,10 @@ const screens = {
     "Gradebook",
   ),
   exams: lazyScreen(() => assessment(import("../../screens/assessment/exams/Exams.tsx")), "Exams"),
-  exam: lazyScreen(() => assessment(import("../../screens/assessment/exams/Exam.tsx")), "Exam"),
+  exam: lazyScreen(
+    () => withAreaWords("progress", assessment(import("../../screens/assessment/exams/Exam.tsx"))),
+    "Exam",
+  ),
   reportCards: lazyScreen(
     () => assessment(import("../../screens/assessment/report-cards/ReportCards.tsx")),
     "ReportCards",
@@ -134,6 +138,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...peopleRoutes,
   ...behaviourRoutes,
   ...admissionRoutes,
+  ...progressRoutes,
   ...privacyRoutes,
   ...requestRoutes,
   ...eventRoutes,

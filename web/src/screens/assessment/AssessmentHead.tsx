@@ -20,6 +20,8 @@ export function AssessmentHead({ title, actions }: Props) {
     { href: "/report-cards", label: t("nav.reportCards"), needs: "report-cards.read" },
     { href: "/report-card-templates", label: t("assessment.templates"), needs: "report-cards.manage" },
     { href: "/comment-bank", label: t("assessment.commentBank"), needs: "report-cards.comment" },
+    { href: "/honour-rolls", label: t("assessment.honourRolls"), needs: "report-cards.read" },
+    { href: "/rank-list", label: t("assessment.rankList"), needs: "report-cards.read" },
     { href: "/transcripts", label: t("assessment.transcripts"), needs: "transcripts.read" },
   ].filter(({ needs }) => may(needs));
   return (

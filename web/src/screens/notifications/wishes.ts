@@ -21,7 +21,10 @@ const offered: readonly Offered[] = [
     types: ["absence", "picked_up", "payment_received", "guardian_added", "student_account"],
     kinds: ["guardian"],
   },
-  { types: ["report_card_published", "document_issued", "suspension"], kinds: family },
+  {
+    types: ["report_card_published", "document_issued", "hall_ticket_issued", "honour_roll", "suspension"],
+    kinds: family,
+  },
   { types: ["discipline_action", "behaviour_points", "activity"], kinds: family },
   { types: ["homework_set", "homework_changed", "homework_cancelled"], kinds: family },
   { types: ["homework_returned", "homework_again"], kinds: family },

@@ -7,6 +7,7 @@ import { StatusBadge } from "../../../ui/feedback/StatusBadge.tsx";
 import { PageHead } from "../../../ui/layout/PageHead.tsx";
 import { ListCard } from "../../../ui/lists/ListCard.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
+import { HallTickets } from "../hall-tickets/HallTickets.tsx";
 import { AddPapersButton } from "./AddPapersButton.tsx";
 import { ExamActions } from "./ExamActions.tsx";
 import { ExamSteps } from "./ExamSteps.tsx";
@@ -69,6 +70,7 @@ export function Exam({ id }: { id: string }) {
               },
             ]}
           />
+          <HallTickets exam={exam} />
         </div>
       )}
     </Loaded>

@@ -7,7 +7,7 @@ export interface Setting {
   max?: number;
 }
 export interface SettingGroup {
-  name: "guardianEmails" | "fees" | "homework" | "activities" | "appearance";
+  name: "guardianEmails" | "fees" | "homework" | "activities" | "ranks" | "appearance";
   settings: readonly Setting[];
 }
 
@@ -40,6 +40,7 @@ export const settingGroups: readonly SettingGroup[] = [
   },
   { name: "homework", settings: [offByDefault("homework.guardians-hand-in")] },
   { name: "activities", settings: [offByDefault("activities.students-choose")] },
+  { name: "ranks", settings: [offByDefault("ranks.families")] },
   {
     name: "appearance",
     settings: [

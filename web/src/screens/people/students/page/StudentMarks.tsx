@@ -5,6 +5,7 @@ import { useSignedIn } from "../../../../session/useSignedIn.ts";
 import { Card } from "../../../../ui/layout/Card.tsx";
 import { DataTable } from "../../../../ui/lists/DataTable.tsx";
 import { Loaded } from "../../../../ui/lists/Loaded.tsx";
+import { LazyStudentHonours } from "../../../assessment/honour-rolls/LazyStudentHonours.ts";
 import { StudentReportCards } from "./StudentReportCards.tsx";
 
 /** The marks of a student: report cards, then the latest results. */
@@ -13,6 +14,7 @@ export function StudentMarks({ studentId }: { studentId: string }) {
   return (
     <div className="stack">
       {may("report-cards.read") && <StudentReportCards studentId={studentId} />}
+      {may("report-cards.read") && <LazyStudentHonours studentId={studentId} />}
       {may("grades.read") && <Results studentId={studentId} />}
     </div>
   );

@@ -1,0 +1,2 @@
+/** Setting of the school: guardians and students see ranks. Default: only staff do. */
+export const ranksForFamilies = "ranks.families";

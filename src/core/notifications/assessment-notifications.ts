@@ -1,0 +1,42 @@
+import { child, notificationType } from "./notification-type.ts";
+
+/** Types of notifications about exams and achievements. */
+export const assessmentNotifications = {
+  hall_ticket_issued: notificationType<{ exam: string }>({
+    summary: "The hall ticket of a child for an exam is ready",
+    defaults: { in_app: true, push: true },
+    words: {
+      en: ({ exam }) => ({
+        title: "Hall ticket ready",
+        body: `${exam}: ${child}. You can download the ticket now.`,
+      }),
+      fr: ({ exam }) => ({
+        title: "Convocation disponible",
+        body: `${exam} : ${child}. Vous pouvez télécharger la convocation.`,
+      }),
+      es: ({ exam }) => ({
+        title: "Pase de examen listo",
+        body: `${exam}: ${child}. Ya puede descargar el pase.`,
+      }),
+      ar: ({ exam }) => ({
+        title: "بطاقة دخول الامتحان جاهزة",
+        body: `${exam}: ${child}. يمكنك تنزيل البطاقة الآن.`,
+      }),
+      sw: ({ exam }) => ({
+        title: "Kadi ya mtihani iko tayari",
+        body: `${exam}: ${child}. Unaweza kupakua kadi sasa.`,
+      }),
+    },
+  }),
+  honour_roll: notificationType<{ name: string }>({
+    summary: "A child is on a published honour roll",
+    defaults: { in_app: true, push: true },
+    words: {
+      en: ({ name }) => ({ title: "Congratulations", body: `${child} is on the ${name}.` }),
+      fr: ({ name }) => ({ title: "Félicitations", body: `${child} figure au tableau « ${name} ».` }),
+      es: ({ name }) => ({ title: "Enhorabuena", body: `${child} figura en «${name}».` }),
+      ar: ({ name }) => ({ title: "تهانينا", body: `ورد اسم ${child} في «${name}».` }),
+      sw: ({ name }) => ({ title: "Hongera", body: `${child} yuko kwenye ${name}.` }),
+    },
+  }),
+};
