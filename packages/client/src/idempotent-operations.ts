@@ -51,6 +51,8 @@ export const idempotentOperations: ReadonlySet<string> = new Set([
   "post /api/v1/calendar-events",
   "post /api/v1/calendar-events/{id}/meeting-slots",
   "post /api/v1/surveys",
+  "post /api/v1/emergency-alarms",
+  "post /api/v1/emergency-alarms/{id}/messages",
   "post /api/v1/conversations",
   "post /api/v1/conversations/{id}/messages",
 ]);

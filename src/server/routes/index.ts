@@ -20,6 +20,7 @@ import { dashboard } from "./dashboard/dashboard.ts";
 import { documents } from "./documents/documents.ts";
 import { images } from "./documents/images.ts";
 import { emails } from "./emails/emails.ts";
+import { emergencyAlarmRoutes } from "./emergency-alarms/emergency-alarms.ts";
 import { eventRoutes } from "./events/events.ts";
 import { meetingRoutes } from "./events/meetings.ts";
 import { family } from "./family/family.ts";
@@ -106,6 +107,7 @@ export const routes = {
   announcements: announcementRoutes,
   events: [...eventRoutes, ...meetingRoutes],
   surveys: [...surveyAnswerRoutes, ...surveyRoutes],
+  emergencyAlarms: emergencyAlarmRoutes,
   conversations,
   push,
   platform: [...operatorAuth, ...platform, ...tenantCorrections, ...system],

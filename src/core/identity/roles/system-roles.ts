@@ -46,6 +46,13 @@ const supportOffice = rowScope(
   "early-warnings.manage",
   "warning-rules.manage",
 );
+/** Permissions of those who start alarms and follow who is safe. */
+const emergencyOffice = rowScope(
+  "all",
+  "emergency-alarms.read",
+  "emergency-alarms.record",
+  "emergency-alarms.manage",
+);
 /** Permissions of office staff, who work with every family. */
 const office = rowScope("all", "students.read", "guardians.read", "attendance.read", "student-notes.read");
 
@@ -83,6 +90,7 @@ export const systemRoles = {
     rowScope("all", "messages.read", "messages.send", "announcements.read", "announcements.manage"),
     rowScope("all", "conversations.moderate", "events.read", "events.manage"),
     rowScope("all", "surveys.read", "surveys.manage"),
+    emergencyOffice,
     rowScope("all", "admissions.read", "admissions.manage", "admissions.decide", "admissions.plan"),
     rowScope("all", "issued-documents.read", "issued-documents.issue", "issued-documents.revoke"),
     rowScope("all", "document-templates.manage", "visitors.read", "visitors.record"),
@@ -114,6 +122,7 @@ export const systemRoles = {
     rowScope("own_classes", "support-plans.read", "support-plans.review"),
     rowScope("own_classes", "early-warnings.read", "early-warnings.manage"),
     rowScope("own_classes", "events.read", "events.manage", "surveys.read", "surveys.manage"),
+    rowScope("own_classes", "emergency-alarms.read", "emergency-alarms.record"),
   ),
   bursar: role(
     "Bursar",
@@ -151,6 +160,7 @@ export const systemRoles = {
     staff,
     rowScope("all", "students.read", "guardians.read", "attendance.read", "health-fields.read"),
     rowScope("all", "documents.read", "documents.manage"),
+    rowScope("all", "emergency-alarms.read", "emergency-alarms.record"),
   ),
   receptionist: role(
     "Receptionist",
@@ -173,6 +183,7 @@ export const systemRoles = {
     activityOffice,
     rowScope("all", "guardian-requests.read", "guardian-requests.manage"),
     rowScope("all", "events.read", "events.manage", "surveys.read", "surveys.manage"),
+    emergencyOffice,
   ),
   guardian: {
     ...role(

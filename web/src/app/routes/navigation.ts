@@ -171,6 +171,14 @@ const offers: readonly Offer[] = [
     needs: ["visitors.read"],
     for: office,
   },
+  {
+    href: "/emergency-alarms",
+    name: "emergencyAlarms",
+    icon: "alert",
+    group: "people",
+    needs: ["emergency-alarms.read"],
+    for: staff,
+  },
   { href: "/staff", name: "staff", icon: "staff", group: "people", needs: ["staff.read"], for: staff },
   {
     href: "/clearances",
