@@ -9,6 +9,7 @@ export const idempotentOperations: ReadonlySet<string> = new Set([
   "post /api/v1/behaviour-points",
   "post /api/v1/admission-inquiries/{id}/follow-ups",
   "post /api/v1/admission-applications/{id}/enrollment",
+  "post /api/v1/application-fee-payments",
   "post /api/v1/issued-documents",
   "post /api/v1/id-cards",
   "post /api/v1/visitor-logs/visits",

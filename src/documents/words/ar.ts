@@ -209,6 +209,7 @@ export const ar: Words = {
       achieved: "تحقق",
     },
   },
+  applicationFee: "رسوم الطلب",
   emergencyReport: {
     title: "تقرير الإنذار",
     startedAt: "البداية",

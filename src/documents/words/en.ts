@@ -209,6 +209,7 @@ export const en = {
       achieved: "Achieved",
     },
   },
+  applicationFee: "Application fee",
   emergencyReport: {
     title: "Alarm report",
     startedAt: "Start",

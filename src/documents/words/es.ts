@@ -210,6 +210,7 @@ export const es: Words = {
       achieved: "Logrado",
     },
   },
+  applicationFee: "Tasa de solicitud",
   emergencyReport: {
     title: "Informe de la alarma",
     startedAt: "Inicio",

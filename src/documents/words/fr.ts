@@ -210,6 +210,7 @@ export const fr: Words = {
       achieved: "Atteint",
     },
   },
+  applicationFee: "Frais de dossier",
   emergencyReport: {
     title: "Rapport d’alerte",
     startedAt: "Début",

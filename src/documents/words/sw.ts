@@ -210,6 +210,7 @@ export const sw: Words = {
       achieved: "Limefikiwa",
     },
   },
+  applicationFee: "Ada ya maombi",
   emergencyReport: {
     title: "Ripoti ya tahadhari",
     startedAt: "Mwanzo",

@@ -1,6 +1,7 @@
 import { activityRoutes } from "./activities/activities.ts";
 import { admissionApplicationRoutes } from "./admissions/admission-applications.ts";
 import { admissions } from "./admissions/admissions.ts";
+import { applicationFees } from "./admissions/application-fees.ts";
 import { familyApplications } from "./admissions/family-applications.ts";
 import { announcementRoutes } from "./announcements/announcements.ts";
 import { commentBank } from "./assessment/comment-bank.ts";
@@ -78,7 +79,7 @@ export const routes = {
   behaviour,
   disciplineActions,
   houses,
-  admissions: [...admissions, ...admissionApplicationRoutes, ...familyApplications],
+  admissions: [...admissions, ...admissionApplicationRoutes, ...familyApplications, ...applicationFees],
   frontOffice: [...frontOffice, ...idCards, ...visitors],
   gradebook,
   exams,

@@ -58,6 +58,18 @@ export const accessRules: Readonly<Record<string, AccessRule>> = {
       from("admission_applications"),
     ),
   },
+  ApplicationFee: {
+    kind: "finance",
+    students: through("application_fees", "admission_application_id", from("admission_applications")),
+  },
+  ApplicationFeePayment: {
+    kind: "finance",
+    students: through(
+      "application_fee_payments",
+      "application_fee_id",
+      through("application_fees", "admission_application_id", from("admission_applications")),
+    ),
+  },
   InterviewBooking: {
     kind: "admission",
     students: through("interview_bookings", "admission_application_id", from("admission_applications")),

@@ -92,6 +92,7 @@ export const systemRoles = {
     rowScope("all", "surveys.read", "surveys.manage"),
     emergencyOffice,
     rowScope("all", "admissions.read", "admissions.manage", "admissions.decide", "admissions.plan"),
+    rowScope("all", "application-fees.read"),
     rowScope("all", "issued-documents.read", "issued-documents.issue", "issued-documents.revoke"),
     rowScope("all", "document-templates.manage", "visitors.read", "visitors.record"),
     rowScope("all", "consents.read", "consents.give", "consents.manage"),
@@ -146,6 +147,7 @@ export const systemRoles = {
       "fees.approve",
     ),
     rowScope("all", "fee-reports.read", "clearances.read", "clearances.manage", "clearances.sign"),
+    rowScope("all", "application-fees.read", "application-fees.collect"),
     rowScope("all", "messages.read", "messages.send"),
   ),
   librarian: role(
@@ -178,6 +180,7 @@ export const systemRoles = {
     rowScope("all", "guardian-emails.read", "guardian-emails.manage", "documents.read", "documents.manage"),
     rowScope("all", "fee-plans.read", "fees.read", "fees.collect", "messages.read", "messages.send"),
     rowScope("all", "announcements.read", "announcements.manage", "admissions.read", "admissions.manage"),
+    rowScope("all", "application-fees.read", "application-fees.collect"),
     rowScope("all", "issued-documents.read", "issued-documents.issue", "visitors.read", "visitors.record"),
     rowScope("all", "consents.read", "consents.give"),
     activityOffice,
