@@ -10,7 +10,7 @@ const written = paragraphs(MAX_LENGTH).optional();
 export const AlarmTexts = z
   .strictObject({ en: written, fr: written, es: written, ar: written, sw: written })
   .refine((texts) => Object.values(texts).some(Boolean), "must have the text in at least one language")
-  .meta({ id: "EmergencyAlarmTexts" });
+  .meta({ id: "EmergencyAlarmTexts", minProperties: 1 });
 
 export const AlarmTextsView = z
   .partialRecord(z.enum(languages), z.string())
