@@ -1,3 +1,4 @@
+import type { Brand } from "../../emails/email.ts";
 import { emergencyAlarmEmail } from "../../emails/emergency-alarms/emergency-alarm.ts";
 import { now } from "../../lib/clock.ts";
 import { schoolId } from "../../lib/context.ts";
@@ -19,9 +20,12 @@ import { headlineOf } from "./alarm-words.ts";
 /** The socket event after which a console reads the alarm. */
 export const alarmEvent = "emergency-alarm:changed";
 /** Where a notification leads. */
-const URL = "/emergency";
+const SCREEN = "/emergency";
 /** The queues send what was due first first: an alarm is due a day ago, before any bulk message that is waiting. */
 const AHEAD_MS = 86_400_000;
+
+/** People per statement: the bodies of their emails are in memory together. */
+const BATCH_SIZE = 500;
 
 /**
  * Queues a message of an alarm for everybody in it, by all channels, regardless of preferences, quiet hours and digests. In the
@@ -36,34 +40,49 @@ export async function deliverAlarmMessage(
     order: ["id"],
   });
   const { locale } = await School.findByPk(schoolId(), { rejectOnEmpty: true });
-  const notBefore = new Date(now().getTime() - AHEAD_MS);
-  const deliveries = people.map(({ id, userId, name, phone, email, language: own }) => {
-    const { language, text } = textFor(message.texts, own, locale);
-    return {
-      key: `EmergencyAlarmMessage:${message.id}:${id}`,
-      ...{ userId, name, phone, email, language, text, notBefore },
-      headline: headlineOf(alarm, message.kind, language),
-    };
-  });
-  const users = deliveries.flatMap(({ userId }) => userId ?? []);
+  const brand = await brandOf();
+  const users = people.flatMap(({ userId }) => userId ?? []);
   if (users.length) await raiseEvent(alarmEvent, users, { id: alarm.id });
+  for (let start = 0; start < people.length; start += BATCH_SIZE)
+    await queueDeliveries(
+      people.slice(start, start + BATCH_SIZE).map((person) => deliveryTo(person, alarm, message, locale)),
+      brand,
+    );
+}
+
+type Delivery = ReturnType<typeof deliveryTo>;
+
+function deliveryTo(
+  { id, userId, name, phone, email, language: own }: EmergencyAlarmResponse,
+  alarm: EmergencyAlarm,
+  { id: messageId, texts, kind }: EmergencyAlarmMessage,
+  schoolLocale: string,
+) {
+  const { language, text } = textFor(texts, own, schoolLocale);
+  return {
+    key: `EmergencyAlarmMessage:${messageId}:${id}`,
+    ...{ userId, name, phone, email, language, text },
+    headline: headlineOf(alarm, kind, language),
+    notBefore: new Date(now().getTime() - AHEAD_MS),
+  };
+}
+
+async function queueDeliveries(deliveries: readonly Delivery[], brand: Brand): Promise<void> {
   await queuePush(
     deliveries.flatMap(({ userId, headline, text, ...delivery }) =>
-      userId ? { ...delivery, userId, subject: headline, body: text, url: URL } : [],
+      userId ? { ...delivery, userId, subject: headline, body: text, url: SCREEN } : [],
     ),
   );
-  const { sms } = channelServices();
-  if (sms)
+  if (channelServices().sms)
     await queueChannelMessages(
       "sms",
       deliveries.flatMap(({ phone, headline, text, ...delivery }) =>
         phone ? { ...delivery, address: phone, subject: null, body: `${headline}: ${text}` } : [],
       ),
     );
-  const brand = await brandOf();
   await queueEmails(
     emergencyAlarmEmail,
-    deliveries.flatMap(({ key, name, email, language, headline, text }) =>
+    deliveries.flatMap(({ key, name, email, language, headline, text, notBefore }) =>
       email
         ? {
             entityKey: key,
