@@ -178,6 +178,24 @@ test.serial("preferences and quiet hours do not hold an alarm back", async (t) =
   t.true(mails.every(({ due }) => due));
 });
 
+test.serial("an alarm whose messages cannot all be queued leaves nothing behind", async (t) => {
+  const queued = async () => ({
+    alarms: await count("emergency_alarms"),
+    people: await count("emergency_alarm_responses"),
+    texts: await count("channel_messages"),
+    emails: await count("queued_emails WHERE template_kind = 'emergency-alarm'"),
+  });
+  const before = await queued();
+  await database.query(`
+    CREATE FUNCTION stop_alarm() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'stopped'; END $$;
+    CREATE TRIGGER stop_alarm BEFORE INSERT ON queued_emails FOR EACH ROW
+      WHEN (NEW.template_kind = 'emergency-alarm') EXECUTE FUNCTION stop_alarm()`);
+  t.is((await start()).status, 500);
+  t.deepEqual(await queued(), before);
+  await database.query("DROP TRIGGER stop_alarm ON queued_emails; DROP FUNCTION stop_alarm()");
+  t.is((await start()).status, 201);
+});
+
 test.serial("input is checked, and only those with the permission start an alarm", async (t) => {
   t.is((await start({ texts: {} })).status, 400);
   t.is((await start({ kind: "party" })).status, 400);
