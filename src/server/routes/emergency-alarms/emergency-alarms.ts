@@ -58,6 +58,7 @@ export const emergencyAlarmRoutes = [
     path: "/emergency-alarms/:id.pdf",
     summary: "Print the report of an emergency alarm",
     permission: "emergency-alarms.manage",
+    records: "EmergencyAlarm",
     params: Id,
     file: { type: "application/pdf", name: "emergency-alarm.pdf" },
     handle: ({ params }) => printAlarm(params.id),
