@@ -2,6 +2,7 @@ import type { MessagePort } from "node:worker_threads";
 import type { Language } from "../emails/languages.ts";
 import { drawReportCard } from "./assessment/report-card.ts";
 import { drawTranscript } from "./assessment/transcript.ts";
+import { drawEmergencyReport } from "./emergency-alarms/emergency-report.ts";
 import { drawClearance } from "./fees/clearance.ts";
 import { drawFeeInvoice } from "./fees/fee-invoice.ts";
 import { drawFeeStatement } from "./fees/fee-statement.ts";
@@ -19,6 +20,7 @@ import { drawSupportPlan } from "./student-support/support-plan.ts";
 const drawings = {
   clearance: drawClearance,
   "data-export": drawDataExport,
+  "emergency-report": drawEmergencyReport,
   "fee-invoice": drawFeeInvoice,
   "fee-statement": drawFeeStatement,
   "id-card": drawIdCard,

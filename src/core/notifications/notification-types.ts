@@ -3,6 +3,7 @@ import { activityNotifications } from "./activity-notifications.ts";
 import { admissionNotifications } from "./admission-notifications.ts";
 import { behaviourNotifications } from "./behaviour-notifications.ts";
 import { curriculumNotifications } from "./curriculum-notifications.ts";
+import { emergencyNotifications } from "./emergency-notifications.ts";
 import { type EventProps, eventWords } from "./event-words.ts";
 import { frontOfficeNotifications } from "./front-office-notifications.ts";
 import { guardianRequestNotifications } from "./guardian-request-notifications.ts";
@@ -71,6 +72,7 @@ export const notificationTypes = {
   ...frontOfficeNotifications,
   ...guardianRequestNotifications,
   ...surveyNotifications,
+  ...emergencyNotifications,
   announcement: notificationType<Words>({
     summary: "An announcement of the school",
     defaults: { in_app: true, push: true },

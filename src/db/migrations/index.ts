@@ -68,6 +68,8 @@ import * as surveys from "./20261221010000-surveys.ts";
 import * as accessLog from "./20261222010000-access-log.ts";
 import * as meetingSlots from "./20261223010000-meeting-slots.ts";
 import * as commentBank from "./20261224010000-comment-bank.ts";
+import * as emergencyAlarms from "./20261227010000-emergency-alarms.ts";
+import * as applicationFees from "./20261227020000-application-fees.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -140,4 +142,6 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261222010000-access-log", ...accessLog },
   { name: "20261223010000-meeting-slots", ...meetingSlots },
   { name: "20261224010000-comment-bank", ...commentBank },
+  { name: "20261227010000-emergency-alarms", ...emergencyAlarms },
+  { name: "20261227020000-application-fees", ...applicationFees },
 ];

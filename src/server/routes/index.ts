@@ -1,6 +1,7 @@
 import { activityRoutes } from "./activities/activities.ts";
 import { admissionApplicationRoutes } from "./admissions/admission-applications.ts";
 import { admissions } from "./admissions/admissions.ts";
+import { applicationFees } from "./admissions/application-fees.ts";
 import { familyApplications } from "./admissions/family-applications.ts";
 import { announcementRoutes } from "./announcements/announcements.ts";
 import { commentBank } from "./assessment/comment-bank.ts";
@@ -20,6 +21,7 @@ import { dashboard } from "./dashboard/dashboard.ts";
 import { documents } from "./documents/documents.ts";
 import { images } from "./documents/images.ts";
 import { emails } from "./emails/emails.ts";
+import { emergencyAlarmRoutes } from "./emergency-alarms/emergency-alarms.ts";
 import { eventRoutes } from "./events/events.ts";
 import { meetingRoutes } from "./events/meetings.ts";
 import { family } from "./family/family.ts";
@@ -77,7 +79,7 @@ export const routes = {
   behaviour,
   disciplineActions,
   houses,
-  admissions: [...admissions, ...admissionApplicationRoutes, ...familyApplications],
+  admissions: [...admissions, ...admissionApplicationRoutes, ...familyApplications, ...applicationFees],
   frontOffice: [...frontOffice, ...idCards, ...visitors],
   gradebook,
   exams,
@@ -106,6 +108,7 @@ export const routes = {
   announcements: announcementRoutes,
   events: [...eventRoutes, ...meetingRoutes],
   surveys: [...surveyAnswerRoutes, ...surveyRoutes],
+  emergencyAlarms: emergencyAlarmRoutes,
   conversations,
   push,
   platform: [...operatorAuth, ...platform, ...tenantCorrections, ...system],
