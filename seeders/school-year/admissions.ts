@@ -2,6 +2,7 @@ import { currentSchool } from "../../src/db/context-values.ts";
 import { query } from "../../src/db/query.ts";
 import { unprepared } from "../../src/db/sql.ts";
 import { insertRows } from "../factories/insert-rows.ts";
+import { seedApplicationFees, seededFee } from "./application-fees.ts";
 import { seedApplications } from "./applications.ts";
 import { seedInterviews } from "./interviews.ts";
 import type { Seeding } from "./seeding.ts";
@@ -46,6 +47,8 @@ const questions = [
 export async function seedAdmissions(seeding: Seeding, { yearId, grades }: Structure): Promise<void> {
   const { row, calendar, accounts, slug } = seeding;
   const dateOf = (days: number) => new Date(calendar.now.getTime() + days * day).toISOString().slice(0, 10);
+  const [school] = await query<{ currency: string }>(unprepared`
+    SELECT currency FROM schools WHERE id = ${currentSchool}`);
   const campaign = row({
     name: `Admission ${calendar.year.name}`,
     academic_year_id: yearId,
@@ -57,6 +60,9 @@ export async function seedAdmissions(seeding: Seeding, { yearId, grades }: Struc
     description: "Please bring the birth certificate and the latest report card to the interview.",
     terms:
       "Fees are due on the first day of each term. The school rules apply from the first day of school. A place that is given up less than 30 days before the year begins is charged for one term.",
+    ...seededFee,
+    currency: school!.currency,
+    payment_instructions: "At the office in the morning, or by mobile money. Please name the reference.",
     documents_wanted: ["birth_certificate", "school_report"],
     questions,
     status: "open",
@@ -74,6 +80,7 @@ export async function seedAdmissions(seeding: Seeding, { yearId, grades }: Struc
     campaign,
     offered.map(({ id }) => id),
   );
+  await seedApplicationFees(seeding, campaign);
   const [staffMember] = await query<{ id: string }>(unprepared`
     SELECT id FROM staff_members WHERE school_id = ${currentSchool} AND user_id = ${accounts.admin.id}`);
   await seedInterviews(seeding, campaign.id, staffMember?.id ?? null);

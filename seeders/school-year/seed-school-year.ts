@@ -14,6 +14,7 @@ import { seedConsents } from "./consents.ts";
 import { seedCurriculum } from "./curriculum.ts";
 import { seedDataRequests } from "./data-requests.ts";
 import { seedDocuments } from "./documents.ts";
+import { seedEmergencyAlarms } from "./emergency-alarms.ts";
 import { seedEvents } from "./events.ts";
 import { seedExtracurricular } from "./extracurricular.ts";
 import { seedFamilies } from "./families.ts";
@@ -69,6 +70,7 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     await seedCommunication(seeding);
     await seedEvents({ ...seeding, timezone });
     await seedSurveys(seeding, demoStudents);
+    await seedEmergencyAlarms(seeding);
     await seedIntegrations(seeding, demoStudents);
     await seedIncidents(seeding);
     await seedDocuments(seeding, demoStudents);

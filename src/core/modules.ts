@@ -36,6 +36,7 @@ export const modules = [
   "surveys",
   "conversations",
   "scheduled-messages",
+  "emergency-alarms",
   "guardian-emails",
   "imports",
   "dashboard",

@@ -11,6 +11,7 @@ import { permissions as curriculum } from "./curriculum/permissions.ts";
 import { permissions as dashboard } from "./dashboard/permissions.ts";
 import { permissions as documents } from "./documents/permissions.ts";
 import { permissions as emails } from "./emails/permissions.ts";
+import { permissions as emergencyAlarms } from "./emergency-alarms/permissions.ts";
 import { permissions as events } from "./events/permissions.ts";
 import { permissions as fees } from "./fees/permissions.ts";
 import { permissions as frontOffice } from "./front-office/permissions.ts";
@@ -63,6 +64,7 @@ export const permissions = {
   ...events,
   ...surveys,
   ...conversations,
+  ...emergencyAlarms,
 } as const;
 
 export type Permission = keyof typeof permissions;

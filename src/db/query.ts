@@ -53,8 +53,8 @@ function send(client: Client, executables: readonly Executable[], alone?: RoleAn
   const namedStatements = namedStatementsOn(client);
   return executables.map(async (executable) => {
     sent++;
-    const { text, values } = executable;
-    const statement = namedStatements ? executable : { text, values };
+    const { name: _, ...unnamed } = executable;
+    const statement = namedStatements ? executable : unnamed;
     const { rows } = await (alone ? readAlone(client, statement, alone) : client.query(statement));
     return rows as QueryResultRow[];
   });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { CustomTypesConfig } from "pg";
 
 /** A SQL statement or a part of one. Its values are bound, never inserted into the text. */
 export class Sql {
@@ -95,7 +96,17 @@ export interface Executable {
   text: string;
   values: unknown[];
   name?: string;
+  /** "array" for rows without names. */
+  rowMode?: "array";
+  /** How values are parsed. Default: by pg. */
+  types?: CustomTypesConfig;
 }
+
+/** Rows as arrays of the texts that PostgreSQL sends, for rows that are only passed on. */
+export const textRows = {
+  rowMode: "array",
+  types: { getTypeParser: () => (text: string) => text },
+} as const satisfies Partial<Executable>;
 
 interface Statement {
   text: string;

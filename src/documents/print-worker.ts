@@ -5,6 +5,7 @@ import { drawHonourCertificate } from "./assessment/honour-certificate.ts";
 import { drawHonourRoll } from "./assessment/honour-roll.ts";
 import { drawReportCard } from "./assessment/report-card.ts";
 import { drawTranscript } from "./assessment/transcript.ts";
+import { drawEmergencyReport } from "./emergency-alarms/emergency-report.ts";
 import { drawClearance } from "./fees/clearance.ts";
 import { drawFeeInvoice } from "./fees/fee-invoice.ts";
 import { drawFeeStatement } from "./fees/fee-statement.ts";
@@ -22,6 +23,7 @@ import { drawSupportPlan } from "./student-support/support-plan.ts";
 const drawings = {
   clearance: drawClearance,
   "data-export": drawDataExport,
+  "emergency-report": drawEmergencyReport,
   "fee-invoice": drawFeeInvoice,
   "fee-statement": drawFeeStatement,
   "hall-ticket": drawHallTicket,

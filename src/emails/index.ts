@@ -14,6 +14,7 @@ import { studentSuspended } from "./behaviour/student-suspended.ts";
 import { suspensionLifted } from "./behaviour/suspension-lifted.ts";
 import type { Email } from "./email.ts";
 import { testEmail } from "./emails/test-email.ts";
+import { emergencyAlarmEmail } from "./emergency-alarms/emergency-alarm.ts";
 import { feeClearance } from "./fees/fee-clearance.ts";
 import { feeInvoiceIssued } from "./fees/fee-invoice-issued.ts";
 import { feeInvoiceReminder } from "./fees/fee-invoice-reminder.ts";
@@ -69,6 +70,7 @@ export const emails: ReadonlyArray<Email<any>> = [
   trialEnding,
   trialEnded,
   schoolMessage,
+  emergencyAlarmEmail,
   subscriptionInvoiceDue,
   integrationFailed,
   webhookStopped,

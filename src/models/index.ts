@@ -12,6 +12,7 @@ import * as curriculum from "./curriculum/index.ts";
 import * as dashboard from "./dashboard/index.ts";
 import * as documents from "./documents/index.ts";
 import * as emails from "./emails/index.ts";
+import * as emergencyAlarms from "./emergency-alarms/index.ts";
 import * as events from "./events/index.ts";
 import * as fees from "./fees/index.ts";
 import * as frontOffice from "./front-office/index.ts";
@@ -67,6 +68,7 @@ const modules = [
   surveys,
   conversations,
   scheduledMessages,
+  emergencyAlarms,
   imports,
   dashboard,
   integrations,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { demoOperator, demoPassword } from "../../seeders/demo.ts";
 import { createApp } from "../../src/app.ts";
 import type { App } from "../../src/app-types.ts";
+import { checkJsonText } from "./check-json-text.ts";
 import { type Client, createClient } from "./client.ts";
 import { createDatabase } from "./database.ts";
 import { testSettings } from "./settings.ts";
@@ -37,6 +38,7 @@ export async function startApp(settings: Record<string, unknown> = {}): Promise<
     SCHOOL_SVC_DATA_DIR: join(tmpdir(), "school-svc-tests"),
     ...settings,
   });
+  checkJsonText();
   const { url } = await app.listen({ port: 0 });
   const anonymous = createClient(url);
   const testApp: TestApp = {

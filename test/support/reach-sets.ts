@@ -128,6 +128,8 @@ const plannedEvents = "SELECT id FROM calendar_events WHERE school_id = $1 AND a
 
 const ownSurveys = "SELECT id FROM surveys WHERE school_id = $1 AND author_id = $2";
 
+const ownAlarms = `SELECT emergency_alarm_id FROM emergency_alarm_responses WHERE school_id = $1 AND user_id = $2`;
+
 /** Tables whose row scope is not simply that of the student they refer to. */
 const sets: Readonly<Record<string, Sets>> = {
   students,
@@ -176,6 +178,14 @@ const sets: Readonly<Record<string, Sets>> = {
   },
   survey_responses: {
     teacher: `SELECT id FROM survey_responses WHERE school_id = $1 AND status <> 'draft' AND survey_id IN (${ownSurveys})`,
+  },
+  emergency_alarms: { teacher: ownAlarms },
+  emergency_alarm_messages: {
+    teacher: `SELECT id FROM emergency_alarm_messages WHERE school_id = $1 AND emergency_alarm_id IN (${ownAlarms})`,
+  },
+  emergency_alarm_responses: {
+    teacher: `SELECT id FROM emergency_alarm_responses WHERE school_id = $1 AND person_kind = 'student'
+      AND person_id IN (${students.teacher})`,
   },
   attendance_sessions: {
     teacher: `SELECT id FROM attendance_sessions WHERE school_id = $1 AND CASE WHEN course_offering_id IS NULL

@@ -15,6 +15,7 @@ const folders = [
   "curriculum",
   "daily",
   "documents",
+  "emergency-alarms",
   "events",
   "fees",
   "front-office",

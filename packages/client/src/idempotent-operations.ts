@@ -9,6 +9,7 @@ export const idempotentOperations: ReadonlySet<string> = new Set([
   "post /api/v1/behaviour-points",
   "post /api/v1/admission-inquiries/{id}/follow-ups",
   "post /api/v1/admission-applications/{id}/enrollment",
+  "post /api/v1/application-fee-payments",
   "post /api/v1/issued-documents",
   "post /api/v1/id-cards",
   "post /api/v1/visitor-logs/visits",
@@ -52,6 +53,8 @@ export const idempotentOperations: ReadonlySet<string> = new Set([
   "post /api/v1/calendar-events",
   "post /api/v1/calendar-events/{id}/meeting-slots",
   "post /api/v1/surveys",
+  "post /api/v1/emergency-alarms",
+  "post /api/v1/emergency-alarms/{id}/messages",
   "post /api/v1/conversations",
   "post /api/v1/conversations/{id}/messages",
 ]);

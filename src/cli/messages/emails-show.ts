@@ -44,6 +44,7 @@ export const templates = [
   "trial-ending",
   "trial-ended",
   "school-message",
+  "emergency-alarm",
   "subscription-invoice-due",
   "integration-failed",
   "webhook-stopped",

@@ -3,4 +3,6 @@ export const permissions = {
   "admissions.manage": "Record inquiries and applications and follow them up",
   "admissions.decide": "Offer seats, reject applications and order the waiting list",
   "admissions.plan": "Plan admission campaigns and their seats",
+  "application-fees.read": "See application fees and their payments",
+  "application-fees.collect": "Record payments of application fees",
 } as const;

@@ -4,6 +4,7 @@ import { admissionNotifications } from "./admission-notifications.ts";
 import { assessmentNotifications } from "./assessment-notifications.ts";
 import { behaviourNotifications } from "./behaviour-notifications.ts";
 import { curriculumNotifications } from "./curriculum-notifications.ts";
+import { emergencyNotifications } from "./emergency-notifications.ts";
 import { type EventProps, eventWords } from "./event-words.ts";
 import { frontOfficeNotifications } from "./front-office-notifications.ts";
 import { guardianRequestNotifications } from "./guardian-request-notifications.ts";
@@ -73,6 +74,7 @@ export const notificationTypes = {
   ...frontOfficeNotifications,
   ...guardianRequestNotifications,
   ...surveyNotifications,
+  ...emergencyNotifications,
   announcement: notificationType<Words>({
     summary: "An announcement of the school",
     defaults: { in_app: true, push: true },

@@ -19,6 +19,7 @@ export const up: Migration = (sql) =>
     published_at timestamptz(3),
     status text NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'published', 'superseded')),
     UNIQUE (school_id, series_id, revision),
+    FOREIGN KEY (school_id, series_id) REFERENCES honour_rolls (school_id, id),
     FOREIGN KEY (school_id, term_id) REFERENCES academic_terms (school_id, id),
     FOREIGN KEY (school_id, published_by) REFERENCES users (school_id, id),
     CONSTRAINT honour_rolls_published CHECK ((status = 'draft') = (published_at IS NULL))

@@ -70,6 +70,8 @@ import * as meetingSlots from "./20261223010000-meeting-slots.ts";
 import * as commentBank from "./20261224010000-comment-bank.ts";
 import * as hallTickets from "./20261226010000-hall-tickets.ts";
 import * as honourRolls from "./20261226020000-honour-rolls.ts";
+import * as emergencyAlarms from "./20261227010000-emergency-alarms.ts";
+import * as applicationFees from "./20261227020000-application-fees.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -144,4 +146,6 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261224010000-comment-bank", ...commentBank },
   { name: "20261226010000-hall-tickets", ...hallTickets },
   { name: "20261226020000-honour-rolls", ...honourRolls },
+  { name: "20261227010000-emergency-alarms", ...emergencyAlarms },
+  { name: "20261227020000-application-fees", ...applicationFees },
 ];

@@ -1,5 +1,5 @@
 import { type Money, toMoney } from "../../lib/money.ts";
-import { bigint, day, integer, json, oneOf, text, uuid } from "../columns.ts";
+import { bigint, boolean, day, integer, json, oneOf, text, uuid } from "../columns.ts";
 import type { documentTypes } from "../documents/document.ts";
 import { table } from "../table.ts";
 import { tenantTable } from "../tenant-table.ts";
@@ -31,6 +31,12 @@ export class AdmissionCampaign extends tenantTable({
   ageOn: day().nullable(),
   applicationFeeMinor: bigint().nullable(),
   currency: text().nullable(),
+  /** How families pay the fee. */
+  paymentInstructions: text().nullable(),
+  /** Applications are submitted only when the fee is paid or waived. */
+  feeBeforeSubmission: boolean().default(false),
+  /** On enrollment a paid fee becomes a payment of the student. */
+  feeCredited: boolean().default(false),
   description: text().nullable(),
   /** How many days a family has to accept an offer. */
   offerDays: integer().default(14),

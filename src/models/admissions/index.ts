@@ -5,6 +5,12 @@ import { AdmissionCampaign } from "./admission-campaign.ts";
 import { AdmissionInquiry } from "./admission-inquiry.ts";
 import { AdmissionInquiryNote } from "./admission-inquiry-note.ts";
 import { AdmissionSeat } from "./admission-seat.ts";
+import { ApplicationFee, applicationFeeStatuses } from "./application-fee.ts";
+import {
+  ApplicationFeePayment,
+  applicationFeeMethods,
+  applicationFeePaymentStatuses,
+} from "./application-fee-payment.ts";
 import { InterviewBooking } from "./interview-booking.ts";
 import { InterviewSlot } from "./interview-slot.ts";
 import { WaitlistEntry } from "./waitlist-entry.ts";
@@ -30,6 +36,11 @@ export {
   AdmissionInquiry,
   AdmissionInquiryNote,
   AdmissionSeat,
+  ApplicationFee,
+  ApplicationFeePayment,
+  applicationFeeMethods,
+  applicationFeePaymentStatuses,
+  applicationFeeStatuses,
   InterviewBooking,
   InterviewSlot,
   WaitlistEntry,

@@ -3,6 +3,7 @@ import type { AnyCrud, Crud } from "../../core/common/entities/crud.ts";
 import { exportColumns, exportList, type FileColumn } from "../../core/common/lists/export-list.ts";
 import { type Includes, include } from "../../core/common/lists/include.ts";
 import { type ListQuery, listQuery, pageOf } from "../../core/common/lists/list.ts";
+import { textList } from "../../core/common/lists/text-list.ts";
 import { type AnyRoute, route } from "./route.ts";
 
 const Id = z.object({ id: z.uuid() });
@@ -31,9 +32,9 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
   const one = `${path}/:id`;
   const inFile = { includes, more: fileColumns };
   const shown = withIncludes(schemas.view, includes);
-  const asked = includeQuery(includes);
-  const including = (rows: readonly object[], query: unknown) =>
-    include(rows, includes, (query as { include?: string[] } | undefined)?.include ?? []);
+  const expansions = includeQuery(includes);
+  const namesOf = (query: unknown) => (query as { include?: string[] } | undefined)?.include ?? [];
+  const including = (rows: readonly object[], query: unknown) => include(rows, includes, namesOf(query));
   const routes = [
     route({
       ...records,
@@ -43,10 +44,13 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
       ...(replicaList && { replica: true }),
       permission: access.read,
       transaction: "none",
-      query: listQuery(schemas.list).extend(asked),
+      query: listQuery(schemas.list).extend(expansions),
       response: pageOf(shown),
       async handle({ query }) {
-        const page = await entity.list(query as unknown as ListQuery);
+        const asked = query as unknown as ListQuery;
+        const text = await textList(entity as AnyCrud, asked, includes, namesOf(query));
+        if (text) return text as never;
+        const page = await entity.list(asked);
         await including(page.data as object[], query);
         return page as never;
       },
@@ -60,7 +64,7 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
       transaction: "none",
       versioned: true,
       params: Id,
-      ...(Object.keys(includes).length > 0 && { query: z.strictObject(asked) }),
+      ...(Object.keys(includes).length > 0 && { query: z.strictObject(expansions) }),
       response: shown,
       async handle({ params, query }) {
         const row = await entity.get(params.id);

@@ -6,6 +6,7 @@ import { versionOf } from "../../core/common/entities/version.ts";
 import { once, type StoredResponse } from "../../core/common/idempotency.ts";
 import { identityServices } from "../../core/common/identity-services.ts";
 import { checkInput } from "../../core/common/input/check-input.ts";
+import { JsonText } from "../../core/common/lists/json-text.ts";
 import { type Caller, loadActor, loadKeyActor } from "../../core/identity/sessions/load-actor.ts";
 import type { LiveKey } from "../../core/integrations/api-keys/api-keys.ts";
 import { loadOperator } from "../../core/platform/operators/load-operator.ts";
@@ -16,6 +17,7 @@ import { deprecationHeaders } from "./deprecation.ts";
 import { noUpload, receiveUpload } from "./receive-upload.ts";
 import { recordAccess } from "./record-access.ts";
 import type { RequestRecord } from "./request-record.ts";
+import { responseCheck } from "./response-check.ts";
 import type { AnyRoute, Http } from "./route.ts";
 import { storable } from "./storable.ts";
 
@@ -65,6 +67,11 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
     const handle = async () => {
       const result = await route.handle(input);
       if (!route.response) return undefined;
+      if (result instanceof JsonText) {
+        shown = result.shown;
+        responseCheck.run?.(route, result.text);
+        return result.text;
+      }
       shown = route.response.parse(result);
       return JSON.stringify(shown);
     };

@@ -1,6 +1,7 @@
 import { activityRoutes } from "./activities/activities.ts";
 import { admissionApplicationRoutes } from "./admissions/admission-applications.ts";
 import { admissions } from "./admissions/admissions.ts";
+import { applicationFees } from "./admissions/application-fees.ts";
 import { familyApplications } from "./admissions/family-applications.ts";
 import { announcementRoutes } from "./announcements/announcements.ts";
 import { commentBank } from "./assessment/comment-bank.ts";
@@ -22,6 +23,7 @@ import { dashboard } from "./dashboard/dashboard.ts";
 import { documents } from "./documents/documents.ts";
 import { images } from "./documents/images.ts";
 import { emails } from "./emails/emails.ts";
+import { emergencyAlarmRoutes } from "./emergency-alarms/emergency-alarms.ts";
 import { eventRoutes } from "./events/events.ts";
 import { meetingRoutes } from "./events/meetings.ts";
 import { family } from "./family/family.ts";
@@ -79,7 +81,7 @@ export const routes = {
   behaviour,
   disciplineActions,
   houses,
-  admissions: [...admissions, ...admissionApplicationRoutes, ...familyApplications],
+  admissions: [...admissions, ...admissionApplicationRoutes, ...familyApplications, ...applicationFees],
   frontOffice: [...frontOffice, ...idCards, ...visitors],
   gradebook,
   exams,
@@ -110,6 +112,7 @@ export const routes = {
   announcements: announcementRoutes,
   events: [...eventRoutes, ...meetingRoutes],
   surveys: [...surveyAnswerRoutes, ...surveyRoutes],
+  emergencyAlarms: emergencyAlarmRoutes,
   conversations,
   push,
   platform: [...operatorAuth, ...platform, ...tenantCorrections, ...system],

@@ -173,3 +173,27 @@ test.serial("several applications are reviewed at once, and the waiting list is 
   await page.locator("td", { hasText: "Ivy" }).waitFor({ state: "detached" });
   await close();
 });
+
+test.serial("the bursar records an application fee on a phone, and the office sees it", async (t) => {
+  const { page, complaints, violations, open, close } = await school.visit("bursar", { viewport: phone });
+  await open("/application-fees?status=due");
+  await page.locator("[data-event=record-application-fee]").first().waitFor();
+  t.deepEqual(await violations(), []);
+  t.is(await page.evaluate("document.documentElement.scrollWidth"), phone.width);
+  await page.locator("[data-event=record-application-fee]").first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Paid by").fill("Ruth Kamau");
+  t.deepEqual(await violations(), []);
+  await dialog.locator("[data-event=save-application-fee]").click();
+  await dialog.waitFor({ state: "hidden" });
+  t.deepEqual(complaints, []);
+  await close();
+  const { body } = await admin.get("/application-fee-payments?q=Ruth&limit=1");
+  const fee = (await admin.get(`/application-fees/${body.data[0].applicationFeeId}`)).body;
+  const office = await school.visit("admin");
+  await office.open(`/admissions/applications/${fee.admissionApplicationId}`);
+  await office.page.getByText(body.data[0].receiptNumber).waitFor();
+  t.deepEqual(await office.violations(), []);
+  t.deepEqual(office.complaints, []);
+  await office.close();
+});

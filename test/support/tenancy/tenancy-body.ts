@@ -18,6 +18,7 @@ export interface Schema {
   required?: string[];
   /** Members of which exactly one must be present. */
   "x-one-of"?: string[];
+  minProperties?: number;
   items?: Schema;
   anyOf?: Schema[];
   oneOf?: Schema[];
@@ -95,8 +96,10 @@ export function madeUpBody(
     if (type === "object" || each.properties) {
       const alternatives = each["x-one-of"] ?? [];
       const oneOf = alternatives.includes(head ?? "") ? head : alternatives[0];
+      const first =
+        each.minProperties && !each.required?.length ? Object.keys(each.properties ?? {})[0] : undefined;
       const properties = Object.entries(each.properties ?? {}).filter(
-        ([key]) => key === head || each.required?.includes(key) || key === oneOf,
+        ([key]) => key === head || each.required?.includes(key) || key === oneOf || key === first,
       );
       return Object.fromEntries(
         properties.map(([key, value]) => [key, make(value, key, key === head ? inner : undefined)]),

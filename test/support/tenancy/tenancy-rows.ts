@@ -136,6 +136,8 @@ const shaped: Readonly<Record<string, string>> = {
   "calendar_events.audience_filter": '{"any": [{"kind": "everyone"}]}',
   "surveys.questions": "[]",
   "surveys.audience_filter": '{"any": [{"kind": "everyone"}]}',
+  "emergency_alarms.audience_filter": '{"any": [{"kind": "everyone"}]}',
+  "emergency_alarm_messages.texts": '{"en": "T"}',
   "announcements.audience_filter": '{"any": [{"kind": "everyone"}]}',
 };
 

@@ -29,6 +29,7 @@ const tableOfNoun: Readonly<Record<string, string>> = {
   slug: "schools",
   since: "notifications",
   slots: "meeting_slots",
+  responses: "emergency_alarm_responses",
   files: "assignment_files",
   // Not rows of the service: they are in the job queue.
   "dead-jobs": "job_runs",

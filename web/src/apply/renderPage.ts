@@ -3,6 +3,7 @@ import { element } from "./element.ts";
 import { keepForm } from "./keepForm.ts";
 import { page } from "./page.ts";
 import { documentsView } from "./views/documentsView.ts";
+import { feeView } from "./views/feeView.ts";
 import { formView } from "./views/formView.ts";
 import { newsView } from "./views/newsView.ts";
 import { startView } from "./views/startView.ts";
@@ -31,9 +32,21 @@ export function renderPage(): void {
 function bodyView() {
   const { application } = page;
   if (page.form)
-    return element("div", { class: "stack" }, formView(page.form), application && documentsView(application));
+    return element(
+      "div",
+      { class: "stack" },
+      formView(page.form),
+      application && feeView(application),
+      application && documentsView(application),
+    );
   if (application)
-    return element("div", { class: "stack" }, statusView(application), documentsView(application));
+    return element(
+      "div",
+      { class: "stack" },
+      statusView(application),
+      feeView(application),
+      documentsView(application),
+    );
   if (page.admissions) return startView(page.admissions);
   return element("h1", {}, page.refusal?.status === 404 ? t("apply.noSchool") : t("apply.title"));
 }

@@ -19,6 +19,7 @@ const areaWords = import.meta.glob<{ default: object }>([
   "./curriculum/*.json",
   "./daily/*.json",
   "./documents/*.json",
+  "./emergency-alarms/*.json",
   "./events/*.json",
   "./fees/*.json",
   "./front-office/*.json",
@@ -73,6 +74,7 @@ export async function withAreaWords<T>(
     | "curriculum"
     | "daily"
     | "documents"
+    | "emergency-alarms"
     | "events"
     | "fees"
     | "front-office"

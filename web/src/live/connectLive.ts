@@ -42,6 +42,7 @@ export function connectLive(client: QueryClient): () => void {
     liveState.set("on");
     // Missed notifications are redelivered; missed conversation messages and figures must be refetched.
     if (wasOn) void refresh("/api/v1/conversations");
+    if (wasOn) void refresh("/api/v1/communication/emergency-alarms");
     void refreshOld("/api/v1/dashboard");
     wasOn = true;
   });
@@ -75,6 +76,10 @@ export function connectLive(client: QueryClient): () => void {
   socket.on("announcement:published", () => {
     void refresh("/api/v1/communication/announcements");
     void refresh("/api/v1/announcement");
+  });
+  socket.on("emergency-alarm:changed", () => {
+    void refresh("/api/v1/communication/emergency-alarms");
+    void refresh("/api/v1/emergency-alarm");
   });
   socket.on("dashboard:changed", () => {
     figures ??= setTimeout(() => {

@@ -11,6 +11,7 @@ import {
 import { transition } from "../../common/entities/transition.ts";
 import { nextNumber } from "../../school/next-number.ts";
 import { schoolDay } from "../../school/school-day.ts";
+import { checkFeePaid } from "../fees/check-fee-paid.ts";
 import { ageFault } from "./age-fault.ts";
 import { applicationTransitions } from "./application-transitions.ts";
 import { emailFamily } from "./email-family.ts";
@@ -27,7 +28,7 @@ export const AdmissionSubmission = z
 
 /**
  * Submits a draft: assigns its number, emails the family, and marks the inquiry that it came from as `applied`.
- * @throws {AppError} 400 for missing details; 404; 409 `application_status`, `campaign_status`, `outside_age_rule`
+ * @throws {AppError} 400 for missing details; 404; 409 `application_status`, `campaign_status`, `outside_age_rule`, `application_fee_due`
  */
 export const submitApplication = (
   id: string,
@@ -61,6 +62,7 @@ export async function submitLocked(
         );
       const fault = ageFault(campaign, dateOfBirth);
       if (fault && !ignoreAgeRule) throw conflict("outside_age_rule", fault);
+      await checkFeePaid(application, campaign);
       set.applicationNumber = await nextNumber({
         ...{ schoolId: schoolId(), kind: "application", year: Number(day.slice(0, 4)) },
         prefix: `A${day.slice(0, 4)}/`,

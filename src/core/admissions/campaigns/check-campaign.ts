@@ -14,6 +14,8 @@ export async function checkCampaign(campaign: AdmissionCampaign): Promise<void> 
     errors.push({ path: "ageOn", message: "is required with an age: the day on which the age counts" });
   if (!hasAge && ageOn)
     errors.push({ path: "ageOn", message: "is only allowed together with `minAge` or `maxAge`" });
+  if (campaign.feeBeforeSubmission && campaign.applicationFeeMinor == null)
+    errors.push({ path: "feeBeforeSubmission", message: "is only allowed with an `applicationFee`" });
   if (errors.length) throw invalid(errors);
   if (campaign.isNewRecord || campaign.changed("academicYearId")) await openYear(campaign.academicYearId);
 }

@@ -15,6 +15,7 @@ import {
   applicantFields,
   NewApplicantGuardian,
 } from "../applications/applicant-fields.ts";
+import { FamilyFeeView, familyFee } from "../fees/family-fee.ts";
 
 /** What a family fills in. Questions and the date of birth may be missing until it is submitted. */
 export const FamilyApplicationForm = z
@@ -59,6 +60,7 @@ export const FamilyApplicationView = z
     acceptedAt: z.date().nullable(),
     acceptedByName: z.string().nullable(),
     closedBy: z.enum(admissionClosers).nullable().describe("Who withdrew it"),
+    applicationFee: FamilyFeeView.nullable(),
     waitlistPlace: z.int().nullable().describe("On the waiting list: 1 is the next to get a seat"),
   })
   .meta({ id: "FamilyApplication" });
@@ -79,6 +81,7 @@ export async function toFamilyApplication(
         gradeLevelName: true,
         terms: true,
         waitlistPlace: true,
+        applicationFee: true,
       },
     }).parse(application),
     campaignName: campaign.name,
@@ -88,6 +91,7 @@ export async function toFamilyApplication(
     }),
     documentsWanted: campaign.documentsWanted,
     gradeLevelName,
+    applicationFee: await familyFee(application, campaign),
     terms: acceptedAt ? acceptedTerms : campaign.terms,
     waitlistPlace: application.status === "waitlisted" ? await waitlistPlace(application) : null,
   };

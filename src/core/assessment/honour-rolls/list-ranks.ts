@@ -2,7 +2,6 @@ import { z } from "zod";
 import { currentSchool } from "../../../db/context-values.ts";
 import { query } from "../../../db/query.ts";
 import { unprepared } from "../../../db/sql.ts";
-import { forbidden, invalid } from "../../../lib/errors.ts";
 import { honourMeasures } from "../../../models/assessment/index.ts";
 import { scopeSql } from "../../common/entities/row-scope.ts";
 import { ranks } from "../grading/calculate.ts";
@@ -18,7 +17,9 @@ export const RankListQuery = z.strictObject({
 
 export const RankList = z
   .object({
-    rankedAmong: z.int().describe("Number of students with a value in the class or grade level"),
+    rankedAmong: z
+      .int()
+      .describe("Number of ranked students: of the class or grade level, otherwise of the school"),
     data: z.array(
       z.object({
         studentId: z.uuid(),
@@ -58,14 +59,11 @@ const selectCards = ({
   ORDER BY v.value DESC, c.sort_name, c.id`;
 
 /**
- * Ranks the students of a class or grade level by their report cards of a term: 1, 2, 2, 4. Callers see the rows of their
- * own classes or children; the ranks count everybody.
- * @throws {AppError} 400, 403 `ranks_hidden` for families unless the school shows ranks
+ * Ranks the students of a class, a grade level or the school by their report cards of a term: 1, 2, 2, 4. Callers see the rows
+ * of their own classes or children; the ranks count everybody. Families see none unless the setting `ranks.families` is true.
  */
 export async function listRanks(asked: z.output<typeof RankListQuery>): Promise<z.input<typeof RankList>> {
-  if (Boolean(asked.sectionId) === Boolean(asked.gradeLevelId))
-    throw invalid([{ path: "sectionId", message: "give either sectionId or gradeLevelId" }]);
-  if (!(await seesRanks())) throw forbidden("The school does not show ranks to families", "ranks_hidden");
+  if (!(await seesRanks())) return { rankedAmong: 0, data: [] };
   const cards = await query<Card>(selectCards(asked));
   const rankOf = ranks(new Map(cards.map(({ studentId, value }) => [studentId, value])));
   return {

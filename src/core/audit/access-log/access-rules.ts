@@ -58,6 +58,18 @@ export const accessRules: Readonly<Record<string, AccessRule>> = {
       from("admission_applications"),
     ),
   },
+  ApplicationFee: {
+    kind: "finance",
+    students: through("application_fees", "admission_application_id", from("admission_applications")),
+  },
+  ApplicationFeePayment: {
+    kind: "finance",
+    students: through(
+      "application_fee_payments",
+      "application_fee_id",
+      through("application_fees", "admission_application_id", from("admission_applications")),
+    ),
+  },
   InterviewBooking: {
     kind: "admission",
     students: through("interview_bookings", "admission_application_id", from("admission_applications")),
@@ -75,6 +87,7 @@ export const notInAccessLog: Readonly<Record<string, string>> = {
   AccessLogEntry: "a read of this log: the audit trail holds it",
   AuditEvent: "about the work of staff",
   PlatformAuditEvent: "of the platform",
+  EmergencyAlarm: "who was safe in an alarm, no sensitive record",
   SurveyResponse: "about the person who answered",
   QuizQuestion: "of a course, about no student",
   AssignmentFile: "work at school, no sensitive record",

@@ -58,6 +58,15 @@ export const constraints: Readonly<Record<string, readonly [code: string, messag
     "The child has another meeting at that time: choose another slot",
   ],
   meeting_slots_one_each: ["meeting_booked", "A meeting with this teacher is booked already for the child"],
+  application_fee_payments_one_valid: ["application_fee_status", "The application fee is paid already"],
+  application_fee_payments_reference_once: [
+    "payment_known",
+    "A payment with this reference has already been recorded",
+  ],
+  emergency_alarms_one_open: [
+    "alarm_open",
+    "Another alarm is open: end it first, or send a follow-up message",
+  ],
   surveys_anonymous: ["survey_anonymous", "Consent slips and surveys per child need names"],
   survey_responses_one_per_child: ["survey_answered", "Another guardian has answered for this child"],
   syllabuses_one_published: [

@@ -2,10 +2,11 @@ import { type Model, type ModelStatic, Op, Transaction } from "sequelize";
 import type { z } from "zod";
 import { forbidden, notFound, preconditionFailed } from "../../../lib/errors.ts";
 import type { TenantModel } from "../../../models/tenant-model.ts";
+import { accessRules } from "../../audit/access-log/access-rules.ts";
 import { audited } from "../../audit/audited.ts";
 import type { Permission } from "../../permissions.ts";
 import type { ListOptions, ListQuery, Page } from "../lists/list.ts";
-import { readRows } from "../lists/read-rows.ts";
+import { type RowText, readRows } from "../lists/read-rows.ts";
 import { type RowScope, scopeCondition, scopeWhere } from "./row-scope.ts";
 import { versionOf } from "./version.ts";
 import { declareView, limits, type Relation, unrelated } from "./visibility.ts";
@@ -55,6 +56,13 @@ export function crud<
   const read = readRows(rows as unknown as ModelStatic<Model>, view, computed, custom);
   const readable = () => scopeCondition(access.read, rowScope);
   const limited = () => limits(access.read, relation);
+  // What the access log reads from rows.
+  const noted = accessRules[model.name] ? ["studentId", "custom"].filter((each) => each in view.shape) : [];
+  const textRead = (kept: readonly string[]) => ({
+    condition: readable(),
+    limited: limited(),
+    kept: [...noted, ...kept],
+  });
   const present = async (row: TenantModel): Promise<z.input<V>> => {
     const hidden = limited();
     // Read the row again only for callers who may not see all of its fields.
@@ -95,6 +103,11 @@ export function crud<
     schemas: { view, create, update, list },
     present,
     list: (query) => read.list(list, query, readable(), limited()) as Promise<Page<z.input<V>>>,
+    texts: {
+      arePossible: read.texts.arePossible,
+      list: (query, kept) => read.texts.list(list, query, textRead(kept)),
+      findByIds: (column, ids) => read.texts.findByIds({ column, ids }, textRead([])),
+    },
     findByIds: (column, ids) => read.findByIds(column, ids, readable(), limited()) as Promise<z.input<V>[]>,
     async get(id) {
       const row = await read.get(id, readable(), limited());
@@ -145,6 +158,14 @@ export interface Crud<V extends z.ZodObject, C extends z.ZodObject, U extends z.
   /** Presents a written row, without the fields that the caller may not see. */
   present(row: TenantModel): Promise<z.input<V>>;
   list(query: ListQuery): Promise<Page<z.input<V>>>;
+  /** The same reads with rows as JSON text. Null for an entity that changes rows after they are read. */
+  texts: {
+    /** Whether every member of the view can be rendered without its schema. */
+    arePossible(): boolean;
+    /** @param kept columns whose values are needed too */
+    list(query: ListQuery, kept: readonly string[]): Promise<Page<RowText>>;
+    findByIds(column: string, ids: readonly string[]): Promise<RowText[]>;
+  } | null;
   /** Finds the rows in the caller's row scope that have one of these ids in a column. */
   findByIds(column: string, ids: readonly string[]): Promise<z.input<V>[]>;
   get(id: string): Promise<z.input<V>>;

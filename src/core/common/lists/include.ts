@@ -36,8 +36,12 @@ export async function include(
       const byParent = Map.groupBy(found, (row) => row[asked.of]);
       for (const row of shown) Object.assign(row, { [name]: byParent.get(row["id"]) ?? [] });
     }
-    const { sensitive, entityType, access } = asked.entity;
-    noteAccess({ entityType, permission: access.read, shown: shownRows });
-    if (sensitive) recordRead({ entityType, after: { included: true } });
+    noteIncluded(asked.entity, shownRows);
   }
+}
+
+/** Notes included rows in the access log, and sensitive ones in the audit. */
+export function noteIncluded({ sensitive, entityType, access }: AnyCrud, shown: readonly Row[]): void {
+  noteAccess({ entityType, permission: access.read, shown });
+  if (sensitive) recordRead({ entityType, after: { included: true } });
 }

@@ -1,11 +1,11 @@
 import type { QueryResultRow } from "pg";
-import type { Executable } from "../../../db/sql.ts";
+import { type Executable, textRows } from "../../../db/sql.ts";
 import { decodeCursor, encodeCursor, notACursor } from "./cursor.ts";
 import type { ListOptions, ListQuery, Page } from "./list.ts";
 import { type Fill, filtered, matching } from "./list-sql.ts";
 import { prepared } from "./prepared.ts";
 
-interface Source {
+export interface Source {
   /** Names the list and its order in cursors, so that no other list accepts them. */
   name: string;
   /** Builds the selected columns, `id` among them, and adds their parameters: after those that counting needs too. */
@@ -25,6 +25,8 @@ interface Source {
   options: ListOptions;
   /** Whether a value from a cursor can be compared with this field: a forged one would fail in the database. */
   isComparable: (column: string, value: string) => boolean;
+  /** Reads rows as arrays of the texts that PostgreSQL sends, in the order of the columns. */
+  asTexts?: boolean;
   read: (statements: readonly Executable[]) => Promise<QueryResultRow[][]>;
 }
 
@@ -67,7 +69,10 @@ export async function listPage<Row extends { id: string }>(
     ORDER BY ${order.map((name) => `${fieldOf(name)} ${direction}`).join(", ")} LIMIT ${bind(limit + 1)}`;
   // The best plan of a search depends on the search text, so it is not prepared.
   const [found, counted] = await source.read([
-    q ? { text: selectPage, values } : prepared(selectPage, values),
+    {
+      ...(q ? { text: selectPage, values } : prepared(selectPage, values)),
+      ...(source.asTexts && textRows),
+    },
     ...total,
   ]);
   const data = present(found!.slice(0, limit));

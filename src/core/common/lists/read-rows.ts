@@ -2,12 +2,15 @@ import type { QueryResultRow } from "pg";
 import { DataTypes, type Model, type ModelStatic } from "sequelize";
 import { z } from "zod";
 import { query, queryAll } from "../../../db/query.ts";
+import { textRows } from "../../../db/sql.ts";
 import { type Limited, unlimited, type Visibility, visibilitiesOf } from "../entities/visibility.ts";
 import { type CustomEntity, customVisibilities, visibleCustom } from "../entities/visible-custom.ts";
+import { jsonRows, type TextRow } from "./json-rows.ts";
 import type { ListOptions, ListQuery, Page } from "./list.ts";
-import { listPage } from "./list-page.ts";
+import { listPage, type Source } from "./list-page.ts";
 import { conditions, type Fill } from "./list-sql.ts";
 import { prepared } from "./prepared.ts";
+import { rowValues } from "./row-values.ts";
 
 export type Row = Record<string, unknown> & { id: string };
 
@@ -39,9 +42,10 @@ export function readRows(
       .filter((name) => !attributes[name])
       .map((name) => [name, getterOf(model, name)] as const);
     const names = new Set(["id", ...(getters.length ? Object.keys(attributes) : shown)]);
-    const parts = new Map([...names].map((name) => [name, `${fieldOf(name)} AS "${name}"`]));
-    const expressions = Object.entries(computed).map(([name, sql]) => `(${sql}) AS "${name}"`);
-    return { names, getters, parts, expressions, text: [...parts.values(), ...expressions].join(", ") };
+    const parts = [...names].map((name): Selected => [name, fieldOf(name)]);
+    const expressions = Object.entries(computed).map(([name, sql]): Selected => [name, `(${sql})`]);
+    const all = [...parts, ...expressions];
+    return { names, getters, parts, expressions, all, text: textOf(all) };
   });
   /** Fields that the caller does not see on every row. */
   const hiddenOf = (limited: Limited) => {
@@ -56,23 +60,31 @@ export function readRows(
     const shown = limited.get(visibilities.get(name)!);
     return shown === undefined ? null : shown || "false";
   };
-  const selectLimited = (limited: Limited) => {
+  const selectedLimited = (limited: Limited): Selected[] => {
     const { parts, expressions } = columns();
     const hidden = hiddenOf(limited);
-    const shown = [...parts].flatMap(([name, part]) => {
-      if (name === "custom" && custom) return `${visibleCustom(custom, limited)} AS "custom"`;
-      return limited.get(hidden.get(name)!) === false ? [] : part;
+    const shown = parts.flatMap(([name, part]): Selected[] => {
+      if (name === "custom" && custom) return [[name, visibleCustom(custom, limited)]];
+      return limited.get(hidden.get(name)!) === false ? [] : [[name, part]];
     });
-    const flags = [...new Set(hidden.values())].flatMap((visibility) => {
+    const flags = [...new Set(hidden.values())].flatMap((visibility): Selected[] => {
       const condition = limited.get(visibility);
-      return condition ? `(${condition}) AS "#${visibility}"` : [];
+      return condition ? [[`#${visibility}`, `(${condition})`]] : [];
     });
-    return [...shown, ...expressions, ...flags].join(", ");
+    return [...shown, ...expressions, ...flags];
   };
-  const select = (fill: Fill, limited: Limited, more?: string) => {
+  const isSelectLimited = (limited: Limited) =>
+    limited.size > 0 && (visibilities.size > 0 || custom !== undefined);
+  /** The selected columns, `more` among them. */
+  const selected = (limited: Limited, more: string): Selected[] => {
+    const { names, all } = columns();
+    const shown = isSelectLimited(limited) ? selectedLimited(limited) : all;
+    return names.has(more) ? shown : [...shown, [more, fieldOf(more)]];
+  };
+  const select = (fill: Fill, limited: Limited, more = "id") => {
     const { names, text } = columns();
-    const selected = limited.size && (visibilities.size || custom) ? selectLimited(limited) : text;
-    return fill(more && !names.has(more) ? `${selected}, ${fieldOf(more)} AS "${more}"` : selected);
+    const isWhole = !isSelectLimited(limited) && names.has(more);
+    return fill(isWhole ? text : textOf(selected(limited, more)));
   };
   const presented = (rows: QueryResultRow[], limited: Limited): Row[] => {
     const hidden = hiddenOf(limited);
@@ -84,6 +96,55 @@ export function readRows(
     return rows as Row[];
   };
   const from = () => `FROM ${model.tableName} t`;
+  const json = once(() => jsonRows(model, view, computed));
+  const source = (
+    options: ListOptions,
+    query: ListQuery,
+    condition: string | null,
+    limited: Limited,
+  ): Source => {
+    const { fill, ...statement } = conditions(condition);
+    return {
+      name: model.tableName,
+      select: () => select(fill, limited, sortedBy(query)),
+      from: from(),
+      ...statement,
+      fill,
+      fieldOf,
+      onlySeen: (name) => {
+        const shown = seen(limited, name);
+        return shown ? [`(${fill(shown)})`] : [];
+      },
+      options,
+      isComparable: (column, value) =>
+        !(model.getAttributes()[column]?.type instanceof DataTypes.DATE) || Instant.safeParse(value).success,
+      read: queryAll,
+    };
+  };
+
+  const selectByIds = (
+    { column, ids }: { column: string; ids: readonly string[] },
+    condition: string | null,
+    limited: Limited,
+  ) => {
+    const { where, bind, fill, values } = conditions(condition);
+    where.push(`${fieldOf(column)} = ANY (${bind(ids)}::uuid[])`);
+    const shown = seen(limited, column);
+    if (shown) where.push(`(${fill(shown)})`);
+    const text = `SELECT ${select(fill, limited, column)} ${from()} WHERE ${where.join(" AND ")} ORDER BY t.created_at, t.id`;
+    return prepared(text, values);
+  };
+  const textsOf = (rows: unknown[], limited: Limited, more: string, kept: readonly string[]): RowText[] => {
+    const columns = selected(limited, more).map(([name]) => name);
+    const render = json()!(columns, limited);
+    const hidden = hiddenOf(limited);
+    const names = ["id", more, ...kept].filter((name) => columns.includes(name));
+    const valuesOf = rowValues(model, columns, names, (name) => {
+      const visibility = hidden.get(name);
+      return visibility && `#${visibility}`;
+    });
+    return (rows as TextRow[]).map((row) => ({ ...valuesOf(row), json: render(row) }));
+  };
 
   return {
     /** Whether the view has fields that the caller may not see. */
@@ -106,39 +167,39 @@ export function readRows(
       condition: string | null,
       limited = unlimited,
     ): Promise<Row[]> {
-      const { where, bind, fill, values } = conditions(condition);
-      where.push(`${fieldOf(column)} = ANY (${bind(ids)}::uuid[])`);
-      const shown = seen(limited, column);
-      if (shown) where.push(`(${fill(shown)})`);
-      const selectBatch = `SELECT ${select(fill, limited, column)} ${from()} WHERE ${where.join(" AND ")} ORDER BY t.created_at, t.id`;
-      return presented(await query(prepared(selectBatch, values)), limited);
+      const found = await query(selectByIds({ column, ids }, condition, limited));
+      return presented(found, limited);
     },
 
-    async list(
+    list: (
       options: ListOptions,
       query: ListQuery,
       condition: string | null,
       limited = unlimited,
-    ): Promise<Page<Row>> {
-      const { fill, ...statement } = conditions(condition);
-      const source = {
-        name: model.tableName,
-        select: () => select(fill, limited, query.sort.replace(/^-/, "")),
-        from: from(),
-        ...statement,
-        fill,
-        fieldOf,
-        onlySeen: (name: string) => {
-          const shown = seen(limited, name);
-          return shown ? [`(${fill(shown)})`] : [];
-        },
-        options,
-        isComparable: (column: string, value: string) =>
-          !(model.getAttributes()[column]?.type instanceof DataTypes.DATE) ||
-          Instant.safeParse(value).success,
-        read: queryAll,
-      };
-      return listPage(source, query, (rows) => presented(rows, limited));
+    ): Promise<Page<Row>> =>
+      listPage(source(options, query, condition, limited), query, (rows) => presented(rows, limited)),
+
+    /** The same reads with rows as JSON text, at half of the processor time, and the `kept` columns as values. */
+    texts: {
+      /** Whether every member of the view can be rendered without its schema. */
+      arePossible: (): boolean => json() !== null,
+
+      findByIds: async (
+        by: { column: string; ids: readonly string[] },
+        { condition, limited, kept }: TextRead,
+      ): Promise<RowText[]> => {
+        const rows = await query({ ...selectByIds(by, condition, limited), ...textRows });
+        return textsOf(rows, limited, by.column, kept);
+      },
+
+      list: (
+        options: ListOptions,
+        query: ListQuery,
+        { condition, limited, kept }: TextRead,
+      ): Promise<Page<RowText>> =>
+        listPage({ ...source(options, query, condition, limited), asTexts: true }, query, (rows) =>
+          textsOf(rows, limited, sortedBy(query), kept),
+        ),
     },
   };
 }
@@ -156,3 +217,21 @@ function once<T>(make: () => T): () => T {
 }
 
 const Instant = z.iso.datetime();
+
+/** A row as JSON text, with some of its columns as values. */
+export type RowText = Row & { json: string };
+
+export interface TextRead {
+  condition: string | null;
+  limited: Limited;
+  /** Columns whose values are needed too, where the caller sees them. */
+  kept: readonly string[];
+}
+
+/** A selected column: its name in the view and its SQL. */
+type Selected = readonly [name: string, sql: string];
+
+const textOf = (selected: readonly Selected[]): string =>
+  selected.map(([name, sql]) => `${sql} AS "${name}"`).join(", ");
+
+const sortedBy = ({ sort }: ListQuery): string => sort.replace(/^-/, "");

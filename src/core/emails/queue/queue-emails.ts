@@ -15,7 +15,7 @@ interface QueuedEmailInput<P> {
 }
 
 /**
- * Queues many emails of one template in the running transaction, by one statement. They have a lower priority than single ones.
+ * Queues many emails of one template in the running transaction, by one statement. Unless the template is urgent, they have a lower priority than single ones.
  * @returns the keys of the queued emails; those that were already queued or sent are missing
  */
 export async function queueEmails<P>(
@@ -34,7 +34,7 @@ export async function queueEmails<P>(
       INSERT INTO queued_emails (school_id, id, template_kind, entity_key, to_address, to_name, subject, html, text,
         message_id, locale, priority, unsubscribe_url, secret, next_attempt_at)
       SELECT ${currentSchool}, m.id, ${template.name}, m."entityKey", m.address, m.name, m.subject, m.html,
-        m.text, m."messageId", m.locale, 2, m."unsubscribeUrl", m.secret, coalesce(m."notBefore", now())
+        m.text, m."messageId", m.locale, ${template.urgent ? 0 : 2}, m."unsubscribeUrl", m.secret, coalesce(m."notBefore", now())
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS m (id uuid, "entityKey" text, address text,
         name text, subject text, html text, text text, "messageId" text, locale text,
         "unsubscribeUrl" text, secret boolean, "notBefore" timestamptz)

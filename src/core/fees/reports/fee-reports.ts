@@ -5,6 +5,10 @@ import { identifier, raw, type Sql, sql } from "../../../db/sql.ts";
 import { toMoney } from "../../../lib/money.ts";
 import { paymentMethods } from "../../../models/fees/index.ts";
 import { MoneyView } from "../../common/input/money-schema.ts";
+import {
+  ApplicationFeeCollection,
+  applicationFeeCollection,
+} from "../application-fees/application-fee-collection.ts";
 import { type FeePeriod, periodSql } from "./fee-period.ts";
 
 const schoolCte = sql`school AS (
@@ -69,6 +73,7 @@ export const Collection = z
     total: MoneyView,
     refunded: MoneyView,
     net: MoneyView.describe("Total less refunds"),
+    applicationFees: ApplicationFeeCollection.describe("Not contained in the other figures"),
   })
   .meta({ id: "FeeCollection" });
 
@@ -111,6 +116,7 @@ export async function showCollection({
     total: toMoney(sum("amount"), currency),
     refunded: toMoney(sum("refunded"), currency),
     net: toMoney(sum("amount") - sum("refunded"), currency),
+    applicationFees: await applicationFeeCollection({ from, to }),
   };
 }
 

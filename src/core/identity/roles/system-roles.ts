@@ -46,6 +46,13 @@ const supportOffice = rowScope(
   "early-warnings.manage",
   "warning-rules.manage",
 );
+/** Permissions of those who start alarms and follow who is safe. */
+const emergencyOffice = rowScope(
+  "all",
+  "emergency-alarms.read",
+  "emergency-alarms.record",
+  "emergency-alarms.manage",
+);
 /** Permissions of office staff, who work with every family. */
 const office = rowScope("all", "students.read", "guardians.read", "attendance.read", "student-notes.read");
 
@@ -83,7 +90,9 @@ export const systemRoles = {
     rowScope("all", "messages.read", "messages.send", "announcements.read", "announcements.manage"),
     rowScope("all", "conversations.moderate", "events.read", "events.manage"),
     rowScope("all", "surveys.read", "surveys.manage"),
+    emergencyOffice,
     rowScope("all", "admissions.read", "admissions.manage", "admissions.decide", "admissions.plan"),
+    rowScope("all", "application-fees.read"),
     rowScope("all", "issued-documents.read", "issued-documents.issue", "issued-documents.revoke"),
     rowScope("all", "document-templates.manage", "visitors.read", "visitors.record"),
     rowScope("all", "consents.read", "consents.give", "consents.manage"),
@@ -114,6 +123,7 @@ export const systemRoles = {
     rowScope("own_classes", "support-plans.read", "support-plans.review"),
     rowScope("own_classes", "early-warnings.read", "early-warnings.manage"),
     rowScope("own_classes", "events.read", "events.manage", "surveys.read", "surveys.manage"),
+    rowScope("own_classes", "emergency-alarms.read", "emergency-alarms.record"),
   ),
   bursar: role(
     "Bursar",
@@ -137,6 +147,7 @@ export const systemRoles = {
       "fees.approve",
     ),
     rowScope("all", "fee-reports.read", "clearances.read", "clearances.manage", "clearances.sign"),
+    rowScope("all", "application-fees.read", "application-fees.collect"),
     rowScope("all", "messages.read", "messages.send"),
   ),
   librarian: role(
@@ -151,6 +162,7 @@ export const systemRoles = {
     staff,
     rowScope("all", "students.read", "guardians.read", "attendance.read", "health-fields.read"),
     rowScope("all", "documents.read", "documents.manage"),
+    rowScope("all", "emergency-alarms.read", "emergency-alarms.record"),
   ),
   receptionist: role(
     "Receptionist",
@@ -168,11 +180,13 @@ export const systemRoles = {
     rowScope("all", "guardian-emails.read", "guardian-emails.manage", "documents.read", "documents.manage"),
     rowScope("all", "fee-plans.read", "fees.read", "fees.collect", "messages.read", "messages.send"),
     rowScope("all", "announcements.read", "announcements.manage", "admissions.read", "admissions.manage"),
+    rowScope("all", "application-fees.read", "application-fees.collect"),
     rowScope("all", "issued-documents.read", "issued-documents.issue", "visitors.read", "visitors.record"),
     rowScope("all", "consents.read", "consents.give"),
     activityOffice,
     rowScope("all", "guardian-requests.read", "guardian-requests.manage"),
     rowScope("all", "events.read", "events.manage", "surveys.read", "surveys.manage"),
+    emergencyOffice,
   ),
   guardian: {
     ...role(

@@ -69,6 +69,17 @@ export const communication: Tables = {
     columns: { name: "text", address: "text", children: "text", error: "text" },
     mentions: ["name", "children"],
   },
+  emergency_alarms: { none: "An alarm of the school" },
+  emergency_alarm_messages: { none: "A text of the school", mentions: ["texts"] },
+  emergency_alarm_responses: {
+    purpose: "contact",
+    links: [about("person_id"), of("user")],
+    erase: "anonymise",
+    why: "others",
+    plain: ["language", "person_kind", "status"],
+    columns: { name: "text", phone: "null", email: "null", place: "text", note: "text" },
+    mentions: ["name", "place", "note"],
+  },
   notifications: {
     purpose: "contact",
     links: [of("user"), about("entity_id")],

@@ -27,6 +27,22 @@ export const exchange: Tables = {
     },
     mentions: ["guardians", "message", "address"],
   },
+  application_fees: {
+    purpose: "admission",
+    links: [within("admission_applications", "admission_application_id")],
+    erase: "anonymise",
+    why: "statutory",
+    plain: ["currency", "status"],
+    columns: { waive_reason: "text" },
+  },
+  application_fee_payments: {
+    purpose: "admission",
+    links: [within("application_fees", "application_fee_id")],
+    erase: "anonymise",
+    why: "statutory",
+    plain: ["currency", "method", "receipt_number", "status"],
+    columns: { payer_name: "text", reference: "null", note: "text", void_reason: "text" },
+  },
   admission_application_links: {
     purpose: "admission",
     links: [within("admission_applications", "admission_application_id")],

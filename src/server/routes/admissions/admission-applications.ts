@@ -8,10 +8,7 @@ import {
   AdmissionDecision,
   decideApplication,
 } from "../../../core/admissions/applications/decide-application.ts";
-import {
-  ApplicantEnrollment,
-  enrollApplicant,
-} from "../../../core/admissions/applications/enroll-applicant.ts";
+import { ApplicantEnrollment } from "../../../core/admissions/applications/enroll-applicant.ts";
 import { KnownGuardians, knownGuardians } from "../../../core/admissions/applications/known-guardians.ts";
 import {
   AdmissionApplicationMove,
@@ -29,6 +26,7 @@ import {
 import { interviewSlots } from "../../../core/admissions/interviews/interview-slots.ts";
 import { moveWaitlistEntry, WaitlistMove } from "../../../core/admissions/waitlist/move-waitlist-entry.ts";
 import { WaitlistEntryView, waitlistEntries } from "../../../core/admissions/waitlist/waitlist-entries.ts";
+import { enrollPayingApplicant } from "../../../core/fees/application-fees/enroll-paying-applicant.ts";
 import { crudRoutes } from "../../http/crud-routes.ts";
 import { route } from "../../http/route.ts";
 import { shownWith } from "../shown-with.ts";
@@ -89,7 +87,7 @@ export const admissionApplicationRoutes = [
     params,
     body: ApplicantEnrollment,
     response: AdmissionApplicationView,
-    handle: ({ params, body }) => enrollApplicant(params.id, body),
+    handle: ({ params, body }) => enrollPayingApplicant(params.id, body),
   }),
   ...crudRoutes("/interview-slots", interviewSlots, {
     removable: true,

@@ -9,6 +9,7 @@ import { placesOf } from "../routes/navigation.ts";
 import { Screens } from "../routes/Screens.tsx";
 import { type Answers, SignInAgain } from "../SignInAgain.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
+import { EmergencyGate } from "./EmergencyGate.tsx";
 import { Frame } from "./Frame.tsx";
 import { LegalGate } from "./LegalGate.tsx";
 import { NotificationBell } from "./NotificationBell.tsx";
@@ -36,6 +37,7 @@ export function Shell() {
   return (
     <>
       <Frame name={school.name} mark={<SchoolMark />} places={placesOf(user)} tools={tools}>
+        <EmergencyGate />
         <SuspendedNote />
         <Screens />
       </Frame>

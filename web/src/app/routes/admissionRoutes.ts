@@ -31,4 +31,10 @@ export const admissionRoutes: readonly ScreenRoute[] = [
     path: "/admissions/campaigns/:id",
     screen: screen(() => import("../../screens/admissions/campaigns/Campaign.tsx"), "Campaign"),
   },
+  {
+    path: "/application-fees",
+    needs: ["application-fees.read"],
+    for: ["office"],
+    screen: screen(() => import("../../screens/admissions/fees/ApplicationFees.tsx"), "ApplicationFees"),
+  },
 ];

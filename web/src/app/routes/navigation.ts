@@ -3,6 +3,7 @@ import type { IconName } from "../../ui/actions/Icon.tsx";
 import { familyOffers } from "./familyOffers.ts";
 import { everybody, type Kind, office, staff } from "./kinds.ts";
 import { learningOffers } from "./learningOffers.ts";
+import { officeOffers } from "./officeOffers.ts";
 
 export interface Place {
   href: string;
@@ -171,16 +172,8 @@ const offers: readonly Offer[] = [
     needs: ["visitors.read"],
     for: office,
   },
+  ...officeOffers,
   { href: "/staff", name: "staff", icon: "staff", group: "people", needs: ["staff.read"], for: staff },
-  {
-    href: "/clearances",
-    name: "clearances",
-    icon: "shield",
-    group: "fees",
-    needs: ["clearances.read"],
-    unless: "fees.read",
-    for: office,
-  },
   {
     href: "/guardian-emails",
     name: "guardianEmails",

@@ -3,6 +3,7 @@ import { activityRoutes } from "./activityRoutes.ts";
 import { admissionRoutes } from "./admissionRoutes.ts";
 import { behaviourRoutes } from "./behaviourRoutes.ts";
 import { curriculumRoutes } from "./curriculumRoutes.ts";
+import { emergencyRoutes } from "./emergencyRoutes.ts";
 import { eventRoutes } from "./eventRoutes.ts";
 import { feeRoutes } from "./feeRoutes.ts";
 import { homeworkRoutes } from "./homeworkRoutes.ts";
@@ -143,6 +144,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...requestRoutes,
   ...eventRoutes,
   ...surveyRoutes,
+  ...emergencyRoutes,
   { path: "/attendance", needs: ["attendance.take"], for: staff, screen: screens.attendance },
   {
     path: "/attendance/lessons/:id",

@@ -43,6 +43,7 @@ const offered: readonly Offered[] = [
     needs: ["guardian-requests.manage"],
   },
   { types: ["data_copy_ready"], kinds: everybody, needs: ["data-requests.manage", "data-requests.submit"] },
+  { types: ["emergency_help"], kinds: staff, needs: ["emergency-alarms.manage"] },
   { types: ["message_report"], kinds: everybody, needs: ["conversations.moderate"] },
   { types: ["decision_waiting"], kinds: everybody, needs: ["fees.approve", "exams.approve"] },
 ];

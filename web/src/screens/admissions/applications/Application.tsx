@@ -16,6 +16,7 @@ import { LazyDocuments } from "../../documents/LazyDocuments.ts";
 import { toGradeLevel } from "../../structure/references.ts";
 import { AccountName } from "../AccountName.tsx";
 import "../Admissions.css";
+import { ApplicationFeeCard } from "../fees/ApplicationFeeCard.tsx";
 import { Answers } from "./Answers.tsx";
 import { ApplicationActions } from "./ApplicationActions.tsx";
 import { ApplicationNotes } from "./ApplicationNotes.tsx";
@@ -122,6 +123,7 @@ export function Application({ id }: { id: string }) {
               ]}
             />
           </Card>
+          {may("application-fees.read") && <ApplicationFeeCard application={application} />}
           <Answers application={application} />
           {may("documents.read") && <LazyDocuments of={{ admissionApplicationId: application.id }} />}
           <ApplicationNotes application={application} />

@@ -57,6 +57,14 @@ export function Campaign({ id }: { id: string }) {
                 [t("admissions.maxAge"), campaign.maxAge !== null && number(campaign.maxAge)],
                 [t("admissions.ageOn"), campaign.ageOn && day(campaign.ageOn)],
                 [t("admissions.fee"), campaign.applicationFee && money(campaign.applicationFee)],
+                [t("admissions.fees.beforeSubmission"), campaign.feeBeforeSubmission && t("common.yes")],
+                [t("admissions.fees.credited"), campaign.feeCredited && t("common.yes")],
+                [
+                  t("admissions.fees.instructions"),
+                  campaign.paymentInstructions && (
+                    <bdi className="kept-lines">{campaign.paymentInstructions}</bdi>
+                  ),
+                ],
                 [t("admissions.offerDays"), number(campaign.offerDays)],
                 [t("admissions.description"), campaign.description && <bdi>{campaign.description}</bdi>],
                 [t("admissions.terms"), campaign.terms && <bdi className="kept-lines">{campaign.terms}</bdi>],

@@ -8,6 +8,7 @@ import { useReference } from "../../../kit/references/useReference.ts";
 import { plainNumber } from "../../../lib/format/plainNumber.ts";
 import { useSignedIn } from "../../../session/useSignedIn.ts";
 import { EditedRow } from "../../../ui/dialogs/EditedRow.tsx";
+import { CheckField } from "../../../ui/forms/CheckField.tsx";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { SaveForm } from "../../../ui/forms/SaveForm.tsx";
 import { TextArea } from "../../../ui/forms/TextArea.tsx";
@@ -42,6 +43,9 @@ const bodyOf = (currency: string) => (values: Record<string, string>) => ({
   applicationFee: values["applicationFee"]?.trim()
     ? { amount: plainNumber(values["applicationFee"]), currency }
     : null,
+  paymentInstructions: values["paymentInstructions"]?.trim() || null,
+  feeBeforeSubmission: values["feeBeforeSubmission"] === "on",
+  feeCredited: values["feeCredited"] === "on",
   offerDays: numberOf(values["offerDays"]) ?? 14,
   description: values["description"]?.trim() || null,
   terms: values["terms"]?.trim() || null,
@@ -139,6 +143,25 @@ function CampaignFields({ campaign }: { campaign?: Campaign }) {
         inputMode="decimal"
         hint={t("admissions.feeHint")}
         defaultValue={campaign?.applicationFee?.amount ?? ""}
+      />
+      <CheckField
+        label={t("admissions.fees.beforeSubmission")}
+        hint={t("admissions.fees.beforeHint")}
+        name="feeBeforeSubmission"
+        defaultChecked={campaign?.feeBeforeSubmission ?? false}
+      />
+      <CheckField
+        label={t("admissions.fees.credited")}
+        hint={t("admissions.fees.creditedHint")}
+        name="feeCredited"
+        defaultChecked={campaign?.feeCredited ?? false}
+      />
+      <TextArea
+        label={t("admissions.fees.instructions")}
+        name="paymentInstructions"
+        rows={2}
+        maxLength={2000}
+        defaultValue={campaign?.paymentInstructions ?? ""}
       />
       <Field
         label={t("admissions.offerDays")}

@@ -57,7 +57,10 @@ export function HonourRolls() {
             cell: ({ revision }) => revision,
             csv: ["revision"],
           },
-          { header: t("honours.publishedOn"), cell: ({ publishedAt }) => publishedAt && instantDay(publishedAt) },
+          {
+            header: t("honours.publishedOn"),
+            cell: ({ publishedAt }) => publishedAt && instantDay(publishedAt),
+          },
           {
             header: t("common.status"),
             phone: "corner",

@@ -52,6 +52,13 @@ export function Collection() {
           <Stat label={t("billing.collected")} value={money(read.data.total)} />
           <Stat label={t("billing.refunded")} value={money(read.data.refunded)} />
           <Stat label={t("billing.net")} value={money(read.data.net)} />
+          {read.data.applicationFees.payments > 0 && (
+            <Stat
+              label={t("billing.applicationFees")}
+              value={money(read.data.applicationFees.amount)}
+              about={`${t("billing.applicationFeesCredited")}: ${money(read.data.applicationFees.credited)}`}
+            />
+          )}
         </div>
       )}
     </div>

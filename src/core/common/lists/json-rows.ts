@@ -1,0 +1,68 @@
+import type { Model, ModelStatic } from "sequelize";
+import type { z } from "zod";
+import { toMoney } from "../../../lib/money.ts";
+import { type Limited, type Visibility, visibilitiesOf } from "../entities/visibility.ts";
+import { MoneyView } from "../input/money-schema.ts";
+import { innermost, type JsonEncoder, jsonEncoder } from "./json-encoders.ts";
+
+/** The texts of a row, as PostgreSQL sends them. */
+export type TextRow = ReadonlyArray<string | null>;
+
+/** Renders a row. */
+export type RenderRow = (row: TextRow) => string;
+
+interface Member {
+  name: string;
+  visibility: Visibility | undefined;
+  encode: JsonEncoder;
+  /** For money: made of `<name>Minor` and the currency of the row. */
+  isMoney: boolean;
+}
+
+/**
+ * Renders rows of a view as JSON from the texts that PostgreSQL sends, without objects, dates and schemas in between: half of
+ * the processor time of a list. The result is what `JSON.stringify` makes of the parsed view.
+ * @param computed members of the view that are SQL expressions
+ * @returns what builds the renderer for the selected columns; null if the view has a member that only its schema can render
+ */
+export function jsonRows(
+  model: ModelStatic<Model>,
+  view: z.ZodObject,
+  computed: Readonly<Record<string, string>>,
+): ((columns: readonly string[], limited: Limited) => RenderRow) | null {
+  const attributes = model.getAttributes();
+  const visibilities = visibilitiesOf(view);
+  const members: Member[] = [];
+  for (const [name, schema] of Object.entries(view.shape as Record<string, z.ZodType>)) {
+    const isMoney = !computed[name] && !attributes[name] && innermost(schema) === MoneyView;
+    if (isMoney && !(attributes[`${name}Minor`] && attributes["currency"])) return null;
+    const column = computed[name] ? undefined : attributes[name];
+    if (!isMoney && !computed[name] && !column) return null;
+    const encode = isMoney ? String : jsonEncoder(schema, column?.type);
+    if (!encode) return null;
+    members.push({ name, visibility: visibilities.get(name), encode, isMoney });
+  }
+  return (columns, limited) => renderer(members, columns, limited);
+}
+
+function renderer(members: readonly Member[], columns: readonly string[], limited: Limited): RenderRow {
+  const at = new Map(columns.map((name, index) => [name, index]));
+  const currency = at.get("currency")!;
+  const steps = members.flatMap(({ name, visibility, encode, isMoney }) => {
+    const seen = limited.get(visibility!);
+    if (seen === false) return [];
+    const flag = seen === undefined ? undefined : at.get(`#${visibility}`)!;
+    return { label: `"${name}":`, index: at.get(isMoney ? `${name}Minor` : name)!, flag, encode, isMoney };
+  });
+  return (row) => {
+    let text = "";
+    for (const { label, index, flag, encode, isMoney } of steps) {
+      if (flag !== undefined && row[flag] !== "t") continue;
+      const value = row[index];
+      text += text === "" ? `{${label}` : `,${label}`;
+      if (value === null || value === undefined) text += "null";
+      else text += isMoney ? JSON.stringify(toMoney(value, row[currency]!)) : encode(value);
+    }
+    return `${text}}`;
+  };
+}

@@ -1,0 +1,4 @@
+import type { AnyRoute } from "./route.ts";
+
+/** Checks responses that PostgreSQL rendered. Only tests set it: in production they are sent unparsed. */
+export const responseCheck: { run?: (route: AnyRoute, text: string) => void } = {};

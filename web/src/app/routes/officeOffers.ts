@@ -1,0 +1,32 @@
+import { office, staff } from "./kinds.ts";
+import type { Offer } from "./navigation.ts";
+
+/** Further entries of the office: alarms, and fees for those who work on them alone. */
+export const officeOffers: readonly Offer[] = [
+  {
+    href: "/emergency-alarms",
+    name: "emergencyAlarms",
+    icon: "alert",
+    group: "people",
+    needs: ["emergency-alarms.read"],
+    for: staff,
+  },
+  {
+    href: "/application-fees",
+    name: "applicationFees",
+    icon: "receipt",
+    group: "fees",
+    needs: ["application-fees.read"],
+    unless: "admissions.read",
+    for: office,
+  },
+  {
+    href: "/clearances",
+    name: "clearances",
+    icon: "shield",
+    group: "fees",
+    needs: ["clearances.read"],
+    unless: "fees.read",
+    for: office,
+  },
+];
