@@ -1,6 +1,7 @@
 import type { Role } from "./callers.ts";
 import { curriculumSets } from "./curriculum-sets.ts";
 import { quizSets } from "./quiz-sets.ts";
+import { rubricSets } from "./rubric-sets.ts";
 import { studentSupportSets } from "./student-support-sets.ts";
 import type { Table } from "./tenancy/tenancy.ts";
 
@@ -293,6 +294,7 @@ const sets: Readonly<Record<string, Sets>> = {
     teacher: homeworkOfTeacher,
   },
   assignment_submissions: submissionSets,
+  ...rubricSets(each, submissionSets),
   ...curriculumSets(each, offeringsOfTeacher),
   ...studentSupportSets(students),
   ...quizSets(ofOfferings, each, offeringsOfTeacher),

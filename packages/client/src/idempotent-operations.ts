@@ -17,6 +17,7 @@ export const idempotentOperations: ReadonlySet<string> = new Set([
   "post /api/v1/comment-bank-entries",
   "post /api/v1/assignments",
   "post /api/v1/assignment-submissions/{id}/attempts",
+  "post /api/v1/rubrics",
   "post /api/v1/quizzes",
   "post /api/v1/quiz-questions",
   "post /api/v1/quizzes/{id}/attempts",

@@ -70,6 +70,7 @@ import * as meetingSlots from "./20261223010000-meeting-slots.ts";
 import * as commentBank from "./20261224010000-comment-bank.ts";
 import * as emergencyAlarms from "./20261227010000-emergency-alarms.ts";
 import * as applicationFees from "./20261227020000-application-fees.ts";
+import * as rubrics from "./20261228010000-rubrics.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -144,4 +145,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261224010000-comment-bank", ...commentBank },
   { name: "20261227010000-emergency-alarms", ...emergencyAlarms },
   { name: "20261227020000-application-fees", ...applicationFees },
+  { name: "20261228010000-rubrics", ...rubrics },
 ];

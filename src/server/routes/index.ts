@@ -35,6 +35,7 @@ import { visitors } from "./front-office/visitors.ts";
 import { guardianEmails } from "./guardian-emails/guardian-emails.ts";
 import { guardianRequestRoutes } from "./guardian-requests/guardian-requests.ts";
 import { homework } from "./homework/homework.ts";
+import { rubrics } from "./homework/rubrics.ts";
 import { auth } from "./identity/auth.ts";
 import { identity } from "./identity/identity.ts";
 import { imports } from "./imports/imports.ts";
@@ -86,6 +87,7 @@ export const routes = {
   commentBank,
   reportCards,
   homework,
+  rubrics,
   quizzes,
   activities: activityRoutes,
   curriculum,
