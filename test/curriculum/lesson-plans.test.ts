@@ -132,7 +132,9 @@ test.serial("students and guardians see a live class only at the time of its les
   const { date, classPeriodId } = lesson;
   const url = "https://meet.example.org/live";
   const { id } = (await plan(teacher, { date, classPeriodId, liveUrl: url })).body;
-  const seen = async (client: Client) => (await client.get("/live-classes")).body.data;
+  // Other plans of the file can have a live class in this lesson too, if it is one of today.
+  const seen = async (client: Client) =>
+    (await client.get("/live-classes")).body.data.filter((each: any) => each.url === url);
   at(5);
   t.deepEqual(await seen(student), [], "a draft");
   await act(teacher, id, "submission");
