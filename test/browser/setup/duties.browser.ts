@@ -9,7 +9,7 @@ const staff = (await admin.get("/staff-members?limit=200")).body.data as Array<R
 const own = staff.find(({ userId }) => userId === teacher.credentials.user.id)!;
 test.after.always(() => school.close());
 
-test.serial("the office adds a place and assigns a duty; a lesson at that time is refused", async (t) => {
+test.serial("the office adds a place, assigns a duty and sees how it is shared", async (t) => {
   const { page, complaints, violations, go, close } = await school.visit("admin");
   await go("/timetable?tab=duties&view=areas");
   await page.click("[data-event=add-duty-areas]");
