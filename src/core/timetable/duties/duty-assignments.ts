@@ -61,6 +61,8 @@ export const dutyAssignments = crud(DutyAssignment as never, {
         schema: flag.describe("true: duties of the caller"),
         where: `? = (t.staff_member_id IN (SELECT m.id FROM staff_members m
           WHERE m.school_id = :school AND m.user_id = :user))`,
+        // The name of the person is part of the row.
+        through: "row",
       },
     },
     sort: ["dayOfWeek", "startsOn", "createdAt"],
