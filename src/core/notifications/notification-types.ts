@@ -18,6 +18,7 @@ import {
 import { quizNotifications } from "./quiz-notifications.ts";
 import { studentSupportNotifications } from "./student-support-notifications.ts";
 import { surveyNotifications } from "./survey-notifications.ts";
+import { timetableNotifications } from "./timetable-notifications.ts";
 
 /** Requests that may have to be decided by a second person. */
 export type DecisionSubject = "refund" | "discount" | "payment" | "marks" | "erasure";
@@ -73,6 +74,7 @@ export const notificationTypes = {
   ...guardianRequestNotifications,
   ...surveyNotifications,
   ...emergencyNotifications,
+  ...timetableNotifications,
   announcement: notificationType<Words>({
     summary: "An announcement of the school",
     defaults: { in_app: true, push: true },

@@ -60,7 +60,10 @@ import { structure } from "./structure/structure.ts";
 import { studentSupportRoutes } from "./student-support/student-support.ts";
 import { surveyAnswerRoutes } from "./surveys/survey-answers.ts";
 import { surveyRoutes } from "./surveys/surveys.ts";
+import { cover } from "./timetable/cover.ts";
+import { duties } from "./timetable/duties.ts";
 import { generation } from "./timetable/generation.ts";
+import { roomBookings } from "./timetable/room-bookings.ts";
 import { timetable } from "./timetable/timetable.ts";
 
 /** All routes, by the tag of their operations. */
@@ -76,6 +79,9 @@ export const routes = {
   privacy: [...privacy, ...consentRoutes, ...retention],
   timetable,
   generation,
+  roomBookings,
+  duties,
+  cover,
   attendance,
   behaviour,
   disciplineActions,
