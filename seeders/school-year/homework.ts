@@ -1,6 +1,7 @@
 import { insertRows } from "../factories/insert-rows.ts";
 import type { DemoStudent } from "./families.ts";
 import type { Offering } from "./lessons.ts";
+import { seedRubric } from "./rubrics.ts";
 import type { Seeding } from "./seeding.ts";
 
 const HOUR_MS = 3_600_000;
@@ -23,12 +24,14 @@ const homework = [
 
 /** Seeds homework of the class of the first demo student: one due soon, one handed in and partly marked, one draft. */
 export async function seedHomework(
-  { row, calendar, accounts }: Seeding,
+  seeding: Seeding,
   offerings: readonly Offering[],
   demoStudents: readonly DemoStudent[],
 ): Promise<void> {
+  const { row, calendar, accounts } = seeding;
   const [first] = demoStudents;
   if (!first) return;
+  const { rubricId, rate } = await seedRubric(seeding);
   const at = (hours: number) => new Date(calendar.now.getTime() + hours * HOUR_MS).toISOString();
   const taught = offerings.filter(({ section }) => section === first.section);
   const students = demoStudents.filter(({ section }) => section === first.section);
@@ -38,6 +41,7 @@ export async function seedHomework(
       ? [
           row({
             course_offering_id: offering.id,
+            rubric_id: index === 1 ? rubricId : null,
             title,
             instructions,
             audience: "class",
@@ -97,4 +101,6 @@ export async function seedHomework(
   });
   await insertRows("assignments", rows);
   await insertRows("assignment_submissions", submissions);
+  const rated = submissions.find(({ status }) => status === "returned");
+  if (rated) await rate(rated.id);
 }

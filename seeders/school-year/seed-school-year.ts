@@ -14,6 +14,7 @@ import { seedConsents } from "./consents.ts";
 import { seedCurriculum } from "./curriculum.ts";
 import { seedDataRequests } from "./data-requests.ts";
 import { seedDocuments } from "./documents.ts";
+import { seedDuties } from "./duties.ts";
 import { seedEmergencyAlarms } from "./emergency-alarms.ts";
 import { seedEvents } from "./events.ts";
 import { seedExtracurricular } from "./extracurricular.ts";
@@ -32,6 +33,7 @@ import { seedQuizzes } from "./quizzes.ts";
 import { createRandom } from "./random.ts";
 import { seedReportCards } from "./report-cards.ts";
 import { seedRetentionRules } from "./retention-rules.ts";
+import { seedRoomBookings } from "./room-bookings.ts";
 import type { Seeding } from "./seeding.ts";
 import { seedStaff } from "./staff.ts";
 import { seedStructure } from "./structure.ts";
@@ -90,6 +92,14 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     await seedCurriculum(seeding, structure, { offerings, demoStudents, teacherId });
     const colleagueId = staff.teachers[1]!.id;
     await seedStudentSupport(seeding, { students: demoStudents, teacherId, colleagueId });
+    await seedDuties(
+      seeding,
+      staff.teachers.map(({ id }) => id),
+    );
+    await seedRoomBookings(
+      seeding,
+      structure.sections.map(({ roomId }) => roomId),
+    );
     await seedHallTickets(seeding, structure, { offerings, demoStudents });
     await seedHonourRolls(seeding, period);
   });

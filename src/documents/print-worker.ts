@@ -18,12 +18,16 @@ import { drawTenantInvoice } from "./platform/tenant-invoice.ts";
 import { drawDataExport } from "./privacy/data-export.ts";
 import { Sheet } from "./sheet.ts";
 import { drawSupportPlan } from "./student-support/support-plan.ts";
+import { drawCoverSheet } from "./timetable/cover-sheet.ts";
+import { drawDutyRoster } from "./timetable/duty-roster.ts";
 
 /** The kinds of documents, each with the function that draws it. */
 const drawings = {
   clearance: drawClearance,
+  "cover-sheet": drawCoverSheet,
   "data-export": drawDataExport,
   "emergency-report": drawEmergencyReport,
+  "duty-roster": drawDutyRoster,
   "fee-invoice": drawFeeInvoice,
   "fee-statement": drawFeeStatement,
   "hall-ticket": drawHallTicket,

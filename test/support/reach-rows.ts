@@ -107,6 +107,16 @@ async function spreadHomework(run: (text: string) => Promise<unknown>): Promise<
     FROM assignments a JOIN course_offerings o ON o.school_id = $1 AND o.id = a.course_offering_id
     JOIN enrollments e ON e.school_id = $1 AND e.section_id = o.section_id AND e.status = 'active'
     WHERE a.school_id = $1 AND a.title = 'Spread'`);
+  await run(`INSERT INTO rubrics (school_id, id, title, max_points)
+    SELECT $1, gen_random_uuid(), v.title, 1 FROM (VALUES ('Spread'), ('Unused')) v (title)`);
+  await run(`INSERT INTO rubric_criteria (school_id, id, rubric_id, sort_order, title, levels)
+    SELECT $1, gen_random_uuid(), id, 1, title, '[{"title": "No", "description": null, "points": "0"},
+      {"title": "Yes", "description": null, "points": "1"}]' FROM rubrics WHERE school_id = $1 AND title IN ('Spread', 'Unused')`);
+  await run(`UPDATE assignments SET rubric_id = (SELECT id FROM rubrics WHERE school_id = $1 AND title = 'Spread')
+    WHERE school_id = $1 AND title = 'Spread'`);
+  await run(`INSERT INTO rubric_ratings (school_id, id, assignment_submission_id, rubric_criterion_id, level, points)
+    SELECT $1, gen_random_uuid(), s.id, c.id, 2, 1 FROM assignment_submissions s
+    JOIN rubric_criteria c ON c.school_id = $1 AND c.title = 'Unused' WHERE s.school_id = $1`);
   const columns = "assignment_id, assignment_submission_id, attempt, file_name, media_type, size, sha256";
   const file = "'f.pdf', 'application/pdf', 1, repeat('ab', 32)";
   await run(`INSERT INTO assignment_files (school_id, id, ${columns})

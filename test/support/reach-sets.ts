@@ -1,11 +1,14 @@
 import type { Role } from "./callers.ts";
 import { curriculumSets } from "./curriculum-sets.ts";
 import { quizSets } from "./quiz-sets.ts";
+import { rubricSets } from "./rubric-sets.ts";
 import { studentSupportSets } from "./student-support-sets.ts";
 import type { Table } from "./tenancy/tenancy.ts";
 
 /** The expected ids for a role with a narrow row scope, as independent SQL: `$1` is the school, `$2` the account. */
 type Sets = Readonly<Partial<Record<Role, string>>>;
+
+const ownBookings = "SELECT id FROM room_bookings WHERE school_id = $1 AND booked_by = $2";
 
 const everything = (table: string): Sets => {
   const all = `SELECT id FROM ${table} WHERE school_id = $1`;
@@ -172,6 +175,7 @@ const sets: Readonly<Record<string, Sets>> = {
     teacher: `SELECT t.id FROM meeting_slots t JOIN staff_members m ON m.school_id = $1 AND m.id = t.staff_member_id
       WHERE t.school_id = $1 AND m.user_id = $2`,
   },
+  room_bookings: { teacher: ownBookings, bursar: ownBookings, librarian: ownBookings, nurse: ownBookings },
   surveys: { teacher: ownSurveys },
   survey_invitations: {
     teacher: `SELECT id FROM survey_invitations WHERE school_id = $1 AND survey_id IN (${ownSurveys})`,
@@ -313,6 +317,7 @@ const sets: Readonly<Record<string, Sets>> = {
     teacher: homeworkOfTeacher,
   },
   assignment_submissions: submissionSets,
+  ...rubricSets(each, submissionSets),
   ...curriculumSets(each, offeringsOfTeacher),
   ...studentSupportSets(students),
   ...quizSets(ofOfferings, each, offeringsOfTeacher),

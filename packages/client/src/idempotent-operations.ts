@@ -3,6 +3,7 @@
 /** The operations that take an `Idempotency-Key`, so that a repeated request is executed once. */
 export const idempotentOperations: ReadonlySet<string> = new Set([
   "post /api/v1/timetable-generations",
+  "post /api/v1/room-bookings",
   "post /api/v1/discipline-incidents",
   "post /api/v1/student-suspensions",
   "post /api/v1/discipline-actions",
@@ -18,6 +19,7 @@ export const idempotentOperations: ReadonlySet<string> = new Set([
   "post /api/v1/exams/{id}/hall-tickets",
   "post /api/v1/assignments",
   "post /api/v1/assignment-submissions/{id}/attempts",
+  "post /api/v1/rubrics",
   "post /api/v1/quizzes",
   "post /api/v1/quiz-questions",
   "post /api/v1/quizzes/{id}/attempts",

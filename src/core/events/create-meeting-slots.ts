@@ -8,7 +8,9 @@ import { Room } from "../../models/structure/index.ts";
 import { audited } from "../audit/audited.ts";
 import { findLocked } from "../common/entities/find-locked.ts";
 import { scopeWhere } from "../common/entities/row-scope.ts";
+import { lockInSchool } from "../common/lock-in-school.ts";
 import { eventScope } from "./calendar-events.ts";
+import { refuseBookedPlace } from "./refuse-booked-place.ts";
 
 const Instant = z.iso.datetime({ offset: true });
 const MINUTE_MS = 60_000;
@@ -31,13 +33,14 @@ export const CreatedMeetingSlots = z
 
 /**
  * Adds the slots of a teacher to an event of the kind `meeting`. Teachers add their own to events that they plan.
- * @throws {AppError} 400, 403, 404, 409 `event_status`, `teacher_clash`
+ * @throws {AppError} 400, 403, 404, 409 `event_status`, `teacher_clash`, `room_booked`
  */
 export const createMeetingSlots = (
   eventId: string,
   values: z.output<typeof NewMeetingSlots>,
 ): Promise<z.input<typeof CreatedMeetingSlots>> =>
   transaction(async () => {
+    await lockInSchool("lessons");
     const event = await findLocked(CalendarEvent, eventId, {
       where: scopeWhere("events.manage", eventScope),
     });
@@ -59,6 +62,7 @@ export const createMeetingSlots = (
       const endsAt = new Date(startsAt.getTime() + minutes * MINUTE_MS);
       return { calendarEventId: eventId, staffMemberId, roomId, startsAt, endsAt };
     });
+    await refuseBookedPlace({ roomId, startsAt: rows[0]!.startsAt, endsAt: rows.at(-1)!.endsAt });
     await MeetingSlot.bulkCreate(rows);
     await audited(CalendarEvent, eventId, "update", { after: { ...values, created: count } });
     return { created: count };

@@ -9,11 +9,13 @@ import { audited } from "../audit/audited.ts";
 import { findLocked } from "../common/entities/find-locked.ts";
 import { scopeWhere } from "../common/entities/row-scope.ts";
 import { paragraphs, text } from "../common/input/schemas.ts";
+import { lockInSchool } from "../common/lock-in-school.ts";
 import { type CalendarEventView, eventKinds, eventScope, plannedEvent } from "./calendar-events.ts";
 import { checkEvent } from "./event-rules.ts";
 import { fitMeetingSlots } from "./fit-meeting-slots.ts";
 import { inviteAudience } from "./invite-audience.ts";
 import { notifyEvent } from "./notify-event.ts";
+import { refuseBookedPlace } from "./refuse-booked-place.ts";
 import { releaseMeetingSlots } from "./release-meeting-slots.ts";
 
 const Instant = z.iso.datetime({ offset: true });
@@ -67,10 +69,11 @@ export const planEvent = (values: z.output<typeof NewCalendarEvent>): Promise<Vi
 
 /**
  * Changes an event; the audience of a published one is notified of a new time or place.
- * @throws {AppError} 400, 404, 409 `event_status`, `slots_booked`
+ * @throws {AppError} 400, 404, 409 `event_status`, `slots_booked`, `room_booked`
  */
 export const changeEvent = (id: string, values: Changes): Promise<View> =>
   transaction(async () => {
+    await lockInSchool("lessons");
     const event = await find(id);
     const { status } = event;
     if (status === "cancelled") throw wrongStatus(status, "changed");
@@ -84,6 +87,7 @@ export const changeEvent = (id: string, values: Changes): Promise<View> =>
     await checkEvent(event);
     const told = notable.some((name) => event.changed(name));
     const slotsToo = fitted.some((name) => event.changed(name));
+    if (status === "published" && told) await refuseBookedPlace(event);
     if (event.changed("startsAt")) event.remindedAt = null;
     if (event.changed("respondBy")) event.responseRemindedAt = null;
     await event.save();
@@ -93,12 +97,14 @@ export const changeEvent = (id: string, values: Changes): Promise<View> =>
     return plannedEvent(id);
   });
 
-/** Publishes a draft: resolves its audience and notifies it. @throws {AppError} 404, 409 `event_status` */
+/** Publishes a draft: resolves its audience and notifies it. @throws {AppError} 404, 409 `event_status`, `room_booked` */
 export const publishEvent = (id: string): Promise<View> =>
   transaction(async () => {
+    await lockInSchool("lessons");
     const event = await find(id);
     if (event.status !== "draft") throw wrongStatus(event.status, "published");
     if (event.endsAt <= now()) throw conflict("event_status", "The event is over: change its time first");
+    await refuseBookedPlace(event);
     await event.update({ status: "published", publishedAt: now() });
     const invited = await inviteAudience(event);
     await notifyEvent(event, "published");

@@ -36,3 +36,26 @@ export const assignmentFileScope: RowScope = (scope) => {
 /** Families see mark and comment once returned or asked to hand in again, and the draft of the hand-in, which teachers do not see. */
 export const submissionRelation: Relation = (scope): ReturnType<Relation> =>
   isFamily(scope) ? { staff: "(t.status = 'returned' OR t.resubmission_requested)", own: true } : {};
+
+const rubricsOfFamily = (scope: Scope) => `SELECT ar.rubric_id FROM assignments ar
+    JOIN assignment_submissions sr ON sr.school_id = ar.school_id AND sr.assignment_id = ar.id
+    WHERE ar.school_id = :school AND ar.status <> 'draft' AND sr.student_id IN (${studentsInScope(scope)})`;
+
+/** Staff share the rubrics of the school; families see those of the homework of the students. */
+export const rubricScope: RowScope = (scope) =>
+  isFamily(scope) ? `id IN (${rubricsOfFamily(scope)})` : null;
+export const rubricCriterionScope: RowScope = (scope) =>
+  isFamily(scope) ? `rubric_id IN (${rubricsOfFamily(scope)})` : null;
+/** Teachers change the rubrics that they wrote. */
+export const rubricWriteScope: RowScope = (scope) =>
+  scope === "all" ? null : isFamily(scope) ? "false" : "created_by = :user";
+
+/** Families see ratings as they see the mark: returned, or with the request to hand in again. */
+export const rubricRatingScope: RowScope = (scope) => {
+  if (scope === "all") return null;
+  return isFamily(scope)
+    ? `assignment_submission_id IN (SELECT rs.id FROM assignment_submissions rs WHERE rs.school_id = :school
+        AND (rs.status = 'returned' OR rs.resubmission_requested) AND rs.id IN (${ofFamily(scope)}))`
+    : `assignment_submission_id IN (SELECT rs.id FROM assignment_submissions rs
+        WHERE rs.school_id = :school AND rs.assignment_id IN (${setByTeacher}))`;
+};

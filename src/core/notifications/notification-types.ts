@@ -19,6 +19,7 @@ import {
 import { quizNotifications } from "./quiz-notifications.ts";
 import { studentSupportNotifications } from "./student-support-notifications.ts";
 import { surveyNotifications } from "./survey-notifications.ts";
+import { timetableNotifications } from "./timetable-notifications.ts";
 
 /** Requests that may have to be decided by a second person. */
 export type DecisionSubject = "refund" | "discount" | "payment" | "marks" | "erasure";
@@ -75,6 +76,7 @@ export const notificationTypes = {
   ...guardianRequestNotifications,
   ...surveyNotifications,
   ...emergencyNotifications,
+  ...timetableNotifications,
   announcement: notificationType<Words>({
     summary: "An announcement of the school",
     defaults: { in_app: true, push: true },

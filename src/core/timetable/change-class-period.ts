@@ -8,11 +8,12 @@ import { lockInSchool } from "../common/lock-in-school.ts";
 import { schoolDay } from "../school/school-day.ts";
 import { type ClassPeriodChanges, classPeriods } from "../structure/calendar/class-periods.ts";
 import { endOfTime, refuseDatedClash } from "./refuse-clash.ts";
+import { refuseBookedRooms } from "./rooms/refuse-booked-room.ts";
 
 /**
  * Changes a period and copies its times to its current and future lessons; the exclusion constraints then check them for
  * clashes. Lessons of timetables that have ended keep their times.
- * @throws {AppError} 404, 400, 409 `period_in_use` if lessons would lose their period, `timetable_clash`
+ * @throws {AppError} 404, 400, 409 `period_in_use` if lessons would lose their period, `timetable_clash`, `room_booked`
  */
 export const changeClassPeriod = (
   id: string,
@@ -38,5 +39,6 @@ export const changeClassPeriod = (
       WHERE school_id = ${schoolId} AND class_period_id = ${id} AND valid_to >= ${today}
         AND (starts_at <> ${startsAt}::time OR ends_at <> ${endsAt}::time)`);
     await refuseDatedClash(today, endOfTime);
+    await refuseBookedRooms(today, endOfTime);
     return period;
   });

@@ -5,12 +5,17 @@ import { sql } from "../../db/sql.ts";
 import { invalid } from "../../lib/errors.ts";
 import { Time } from "../common/input/schemas.ts";
 import { schoolDay } from "../school/school-day.ts";
-import { allDays, datedLessons } from "./dated-lessons.ts";
+import { datedLessons } from "./dated-lessons.ts";
+import { roomUses, weeklyDays } from "./rooms/room-uses.ts";
+
+const MAX_DAYS = 400;
 
 export const FreeQuery = z.strictObject({
   date: z.iso.date().optional().describe("Default: today"),
   startsAt: Time,
   endsAt: Time,
+  weeklyUntil: z.iso.date().optional().describe("Free at this time every week until this day"),
+  minCapacity: z.coerce.number().int().min(1).optional().describe("Rooms for at least this many people"),
 });
 
 export const Free = z
@@ -20,26 +25,39 @@ export const Free = z
   })
   .meta({ id: "FreeStaffAndRooms" });
 
-/** Finds the teachers and bookable rooms that are free at a time on one day. @throws {AppError} 400 */
+/**
+ * Finds the teachers and bookable rooms that are free at a time on one day, or every week until a day.
+ * @throws {AppError} 400
+ */
 export async function findFree({
   date,
   startsAt,
   endsAt,
+  weeklyUntil,
+  minCapacity,
 }: z.output<typeof FreeQuery>): Promise<z.input<typeof Free>> {
   if (endsAt <= startsAt) throw invalid([{ path: "endsAt", message: "must be after startsAt" }]);
   const day = date ?? (await schoolDay());
+  if (weeklyUntil && weeklyUntil < day)
+    throw invalid([{ path: "weeklyUntil", message: "must be on or after date" }]);
+  if (weeklyUntil && Date.parse(weeklyUntil) - Date.parse(day) > MAX_DAYS * 86_400_000)
+    throw invalid([{ path: "weeklyUntil", message: `must be within ${MAX_DAYS} days of date` }]);
+  const dates = weeklyDays(day, weeklyUntil);
   const [free] = await query<z.input<typeof Free>>(sql`
-    WITH ${datedLessons(allDays(day, day))}, busy AS (
+    WITH ${datedLessons(dates)}, ${roomUses(dates)}, busy AS (
       SELECT staff_member_id, room_id FROM dated WHERE NOT cancelled AND starts_at < ${endsAt}::time
         AND ends_at > ${startsAt}::time
+      UNION ALL
+      SELECT NULL, room_id FROM uses WHERE starts_at < ${endsAt}::time AND ends_at > ${startsAt}::time
     )
     SELECT
       (SELECT coalesce(json_agg(json_build_object('id', id, 'name', given_name || ' ' || family_name,
           'departmentId', department_id) ORDER BY family_name, given_name, id), '[]')
         FROM staff_members WHERE school_id = ${currentSchool} AND status = 'active' AND category = 'teaching'
-          AND id NOT IN (SELECT staff_member_id FROM busy)) AS staff,
+          AND id NOT IN (SELECT staff_member_id FROM busy WHERE staff_member_id IS NOT NULL)) AS staff,
       (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'capacity', capacity) ORDER BY name), '[]')
         FROM rooms WHERE school_id = ${currentSchool} AND status = 'active' AND bookable
+          AND (${minCapacity ?? null}::int IS NULL OR capacity >= ${minCapacity ?? null}::int)
           AND id NOT IN (SELECT room_id FROM busy WHERE room_id IS NOT NULL)) AS rooms`);
   return free!;
 }

@@ -11,8 +11,10 @@ import { recordActivity } from "../audit/record-activity.ts";
 import { findLocked } from "../common/entities/find-locked.ts";
 import { lockInSchool } from "../common/lock-in-school.ts";
 import { periodProblem } from "./change-lessons.ts";
+import { notifyCover, refuseAbsentSubstitute } from "./cover/notify-cover.ts";
 import { publishedGroup } from "./dated-lessons.ts";
 import { refuseDatedClash } from "./refuse-clash.ts";
+import { refuseBookedRooms } from "./rooms/refuse-booked-room.ts";
 import type { NewTimetableException } from "./timetable-exceptions.ts";
 
 type Values = z.output<typeof NewTimetableException>;
@@ -28,7 +30,8 @@ const fields = ["newClassPeriodId", "newRoomId", "newStaffMemberId"] as const;
 
 /**
  * Changes a published lesson on one date: cancels it, moves it to another period, or assigns another room or teacher.
- * @throws {AppError} 400, 409 `timetable_status`, `duplicate`, `timetable_clash` if a teacher, room or section is busy
+ * @throws {AppError} 400, 409 `timetable_status`, `duplicate`, `timetable_clash` if a teacher, room or section is busy, `room_booked`,
+ *   `staff_absent`; the substitute is notified
  */
 export const makeException = (values: Values): Promise<TimetableException> =>
   transaction(async () => {
@@ -43,6 +46,11 @@ export const makeException = (values: Values): Promise<TimetableException> =>
 
     const exception = await TimetableException.create(values);
     await refuseDatedClash(values.date, values.date, entry.id);
+    await refuseBookedRooms(values.date, values.date);
+    if (exception.kind === "teacher") {
+      await refuseAbsentSubstitute(exception);
+      await notifyCover(exception, "assigned");
+    }
     await audited(TimetableException, exception.id, "create", { after: values });
     const offering = await CourseOffering.findByPk(entry.courseOfferingId, { rejectOnEmpty: true });
     await recordActivity({
@@ -119,7 +127,7 @@ async function faultsOfDate(entry: TimetableEntry, date: string): Promise<Fault[
 
 /**
  * Withdraws a dated change, so that the lesson takes place as planned again.
- * @throws {AppError} 404, 409 `timetable_clash` if its teacher, room or section is no longer free
+ * @throws {AppError} 404, 409 `timetable_clash`, `room_booked` if its teacher, room or section is no longer free
  */
 export const withdrawException = (id: string): Promise<TimetableException> =>
   transaction(async () => {
@@ -128,6 +136,8 @@ export const withdrawException = (id: string): Promise<TimetableException> =>
     if (exception.status === "withdrawn") return exception;
     await exception.update({ status: "withdrawn" });
     await refuseDatedClash(exception.date, exception.date, exception.timetableEntryId);
+    await refuseBookedRooms(exception.date, exception.date);
+    if (exception.kind === "teacher") await notifyCover(exception, "withdrawn");
     await audited(TimetableException, id, "withdraw", {
       before: { status: "active" },
       after: { status: "withdrawn" },

@@ -11,10 +11,11 @@ import { lockInSchool } from "../common/lock-in-school.ts";
 import { schoolDay } from "../school/school-day.ts";
 import { publishedGroup } from "./dated-lessons.ts";
 import { endOfTime, refuseClashes, refuseDatedClash } from "./refuse-clash.ts";
+import { refuseBookedRooms } from "./rooms/refuse-booked-room.ts";
 
 /**
  * Publishes a draft. Overlapping published versions of the term end on the day before it begins.
- * @throws {AppError} 404, 409 `timetable_status`, `timetable_clash` with lessons of another published timetable
+ * @throws {AppError} 404, 409 `timetable_status`, `timetable_clash` with lessons of another published timetable, `room_booked`
  */
 export const publishTimetable = (id: string): Promise<Timetable> =>
   transaction(async () => {
@@ -36,6 +37,7 @@ export const publishTimetable = (id: string): Promise<Timetable> =>
     await refuseClashes(publishedGroup, id);
     await TimetableEntry.update({ clashGroup: publishedGroup }, { where: { timetableId: id } });
     await refuseDatedClash(await schoolDay(), endOfTime);
+    await refuseBookedRooms(await schoolDay(), endOfTime);
     await timetable.update({ status: "published", publishedAt: now(), publishedBy: actorId() });
     await audited(Timetable, id, "publish", { after: { replaced: former.map((each) => each.id) } });
     await recordActivity({

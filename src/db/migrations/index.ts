@@ -68,10 +68,14 @@ import * as surveys from "./20261221010000-surveys.ts";
 import * as accessLog from "./20261222010000-access-log.ts";
 import * as meetingSlots from "./20261223010000-meeting-slots.ts";
 import * as commentBank from "./20261224010000-comment-bank.ts";
+import * as roomBookings from "./20261225010000-room-bookings.ts";
+import * as dutyRoster from "./20261225020000-duty-roster.ts";
+import * as staffAbsences from "./20261225030000-staff-absences.ts";
 import * as hallTickets from "./20261226010000-hall-tickets.ts";
 import * as honourRolls from "./20261226020000-honour-rolls.ts";
 import * as emergencyAlarms from "./20261227010000-emergency-alarms.ts";
 import * as applicationFees from "./20261227020000-application-fees.ts";
+import * as rubrics from "./20261228010000-rubrics.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -144,8 +148,12 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261222010000-access-log", ...accessLog },
   { name: "20261223010000-meeting-slots", ...meetingSlots },
   { name: "20261224010000-comment-bank", ...commentBank },
+  { name: "20261225010000-room-bookings", ...roomBookings },
+  { name: "20261225020000-duty-roster", ...dutyRoster },
+  { name: "20261225030000-staff-absences", ...staffAbsences },
   { name: "20261226010000-hall-tickets", ...hallTickets },
   { name: "20261226020000-honour-rolls", ...honourRolls },
   { name: "20261227010000-emergency-alarms", ...emergencyAlarms },
   { name: "20261227020000-application-fees", ...applicationFees },
+  { name: "20261228010000-rubrics", ...rubrics },
 ];

@@ -3,24 +3,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { crc32, createInflateRaw } from "node:zlib";
-import { badRequest } from "../errors.ts";
-
-interface Limits {
-  entries: number;
-  /** Maximum total size of all files when unpacked. */
-  bytes: number;
-}
-
-interface Entry {
-  name: string;
-  method: number;
-  checksum: number;
-  packed: Buffer;
-  size: number;
-}
-
-const badZip = (message: string) => badRequest("bad_zip", message);
-const broken = () => badZip("The file is not a zip file, or is incomplete");
+import { badZip, type ZipEntry, type ZipLimits, zipEntries } from "./zip-entries.ts";
 
 /**
  * Unpacks a zip into a folder, as a stream and off the main thread. Only the base name of a file is used, and files are
@@ -28,15 +11,8 @@ const broken = () => badZip("The file is not a zip file, or is incomplete");
  * @returns the path of each file, by base name
  * @throws {AppError} 400 `bad_zip`, `zip_too_large`
  */
-export async function unzip(zip: Buffer, folder: string, limits: Limits): Promise<Map<string, string>> {
-  const entries = entriesOf(zip, limits.entries);
-  const tooLarge = () =>
-    badRequest(
-      "zip_too_large",
-      `The files in the zip are larger than ${limits.bytes / 1_048_576} MB in total`,
-    );
-  // The sizes in the directory may be wrong: they are checked again while unpacking.
-  if (entries.reduce((sum, { size }) => sum + size, 0) > limits.bytes) throw tooLarge();
+export async function unzip(zip: Buffer, folder: string, limits: ZipLimits): Promise<Map<string, string>> {
+  const entries = zipEntries(zip, limits);
   const paths = new Map<string, string>();
   for (const [index, entry] of entries.entries()) {
     if (paths.has(entry.name)) throw badZip(`There are two files ${entry.name} in the zip`);
@@ -47,7 +23,7 @@ export async function unzip(zip: Buffer, folder: string, limits: Limits): Promis
   return paths;
 }
 
-async function write({ name, method, checksum, packed, size }: Entry, path: string): Promise<void> {
+async function write({ name, method, checksum, packed, size }: ZipEntry, path: string): Promise<void> {
   const damaged = () => badZip(`${name} in the zip is damaged`);
   let sum = 0;
   let written = 0;
@@ -69,63 +45,4 @@ async function write({ name, method, checksum, packed, size }: Entry, path: stri
     throw String((error as NodeJS.ErrnoException).code).startsWith("Z_") ? damaged() : error;
   }
   if (written !== size || sum !== checksum) throw damaged();
-}
-
-const END_SIGNATURE = 0x06054b50;
-const ENTRY_SIGNATURE = 0x02014b50;
-const FILE_SIGNATURE = 0x04034b50;
-const MAX_END_BYTES = 22 + 65_535;
-
-/** Reads the central directory at the end of the zip. */
-function entriesOf(zip: Buffer, most: number): Entry[] {
-  try {
-    const end = endOf(zip);
-    const count = zip.readUInt16LE(end + 10);
-    if (count > most) throw badZip(`There are more than ${most} files in the zip`);
-    let at = zip.readUInt32LE(end + 16);
-    const entries: Entry[] = [];
-    for (let read = 0; read < count; read += 1) {
-      if (zip.readUInt32LE(at) !== ENTRY_SIGNATURE) throw broken();
-      const [nameLength, extraLength, noteLength] = [28, 30, 32].map((offset) =>
-        zip.readUInt16LE(at + offset),
-      );
-      const path = zip.toString("utf8", at + 46, at + 46 + nameLength!);
-      const entry = entryAt(zip, at, path);
-      if (entry) entries.push(entry);
-      at += 46 + nameLength! + extraLength! + noteLength!;
-    }
-    return entries;
-  } catch (error) {
-    // An offset points outside the file.
-    throw error instanceof RangeError ? broken() : error;
-  }
-}
-
-function endOf(zip: Buffer): number {
-  for (let at = zip.length - 22; at >= Math.max(0, zip.length - MAX_END_BYTES); at -= 1)
-    if (zip.readUInt32LE(at) === END_SIGNATURE && zip.readUInt16LE(at + 20) === zip.length - at - 22)
-      return at;
-  throw broken();
-}
-
-/** Returns null for folders, and for files that file managers add. */
-function entryAt(zip: Buffer, at: number, path: string): Entry | null {
-  const parts = path.split(/[\\/]/);
-  const name = parts.at(-1)!.slice(0, 200);
-  if (name === "" || name.startsWith(".") || parts.includes("__MACOSX")) return null;
-  const [flags, method] = [zip.readUInt16LE(at + 8), zip.readUInt16LE(at + 10)];
-  if (flags & 1) throw badZip(`${name} in the zip is encrypted`);
-  if (method !== 0 && method !== 8) throw badZip(`${name} in the zip uses an unsupported compression method`);
-  const [checksum, packedSize, size] = [16, 20, 24].map((offset) => zip.readUInt32LE(at + offset));
-  const head = zip.readUInt32LE(at + 42);
-  if (zip.readUInt32LE(head) !== FILE_SIGNATURE) throw broken();
-  const begin = head + 30 + zip.readUInt16LE(head + 26) + zip.readUInt16LE(head + 28);
-  if (begin + packedSize! > zip.length) throw broken();
-  return {
-    name,
-    method,
-    checksum: checksum!,
-    packed: zip.subarray(begin, begin + packedSize!),
-    size: size!,
-  };
 }

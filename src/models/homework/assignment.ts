@@ -11,6 +11,8 @@ export class Assignment extends tenantTable({
   courseOfferingId: uuid(),
   /** The gradebook column that receives returned marks. */
   lineItemId: uuid().nullable(),
+  /** The version of the rubric that it is marked with. */
+  rubricId: uuid().nullable(),
   title: text(),
   instructions: text().nullable(),
   audience: oneOf(assignmentAudiences).default("class"),

@@ -37,6 +37,7 @@ import { visitors } from "./front-office/visitors.ts";
 import { guardianEmails } from "./guardian-emails/guardian-emails.ts";
 import { guardianRequestRoutes } from "./guardian-requests/guardian-requests.ts";
 import { homework } from "./homework/homework.ts";
+import { rubrics } from "./homework/rubrics.ts";
 import { auth } from "./identity/auth.ts";
 import { identity } from "./identity/identity.ts";
 import { imports } from "./imports/imports.ts";
@@ -61,7 +62,10 @@ import { structure } from "./structure/structure.ts";
 import { studentSupportRoutes } from "./student-support/student-support.ts";
 import { surveyAnswerRoutes } from "./surveys/survey-answers.ts";
 import { surveyRoutes } from "./surveys/surveys.ts";
+import { cover } from "./timetable/cover.ts";
+import { duties } from "./timetable/duties.ts";
 import { generation } from "./timetable/generation.ts";
+import { roomBookings } from "./timetable/room-bookings.ts";
 import { timetable } from "./timetable/timetable.ts";
 
 /** All routes, by the tag of their operations. */
@@ -77,6 +81,9 @@ export const routes = {
   privacy: [...privacy, ...consentRoutes, ...retention],
   timetable,
   generation,
+  roomBookings,
+  duties,
+  cover,
   attendance,
   behaviour,
   disciplineActions,
@@ -90,6 +97,7 @@ export const routes = {
   honourRolls,
   reportCards,
   homework,
+  rubrics,
   quizzes,
   activities: activityRoutes,
   curriculum,

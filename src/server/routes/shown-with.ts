@@ -47,6 +47,9 @@ import { feeScheduleItems } from "../../core/fees/runs/fee-schedule-items.ts";
 import { feeSchedules } from "../../core/fees/runs/fee-schedules.ts";
 import { documentTemplates } from "../../core/front-office/templates/document-templates.ts";
 import { assignments } from "../../core/homework/assignments/assignments.ts";
+import { rubricCriteria } from "../../core/homework/rubrics/rubric-criteria.ts";
+import { rubricRatings } from "../../core/homework/rubrics/rubric-ratings.ts";
+import { rubrics } from "../../core/homework/rubrics/rubrics.ts";
 import { assignmentSubmissions } from "../../core/homework/submissions/assignment-submissions.ts";
 import { enrollments } from "../../core/people/enrollment/enrollments.ts";
 import { guardians } from "../../core/people/guardians/guardians.ts";
@@ -134,6 +137,8 @@ const named = {
   payment: payments,
   quiz: quizzes,
   room: rooms,
+  rubric: rubrics,
+  rubricCriterion: rubricCriteria,
   section: sections,
   staffMember: staffMembers,
   student: students,
@@ -158,6 +163,7 @@ const naming = {
   admissionSeats: { entity: admissionSeats, of: "admissionCampaignId" },
   absenceNotices: { entity: absenceNotices, of: "studentId" },
   clearanceItems: { entity: clearanceItems, of: "feeClearanceId" },
+  criteria: { entity: rubricCriteria, of: "rubricId" },
   creditNotes: { entity: creditNotes, of: "feeInvoiceId" },
   enrollments: { entity: enrollments, of: "studentId" },
   intervals: { entity: gradingScaleIntervals, of: "gradingScaleId" },
@@ -168,6 +174,7 @@ const naming = {
   installments: { entity: installments, of: "feeInvoiceId" },
   participants: { entity: incidentParticipants, of: "disciplineIncidentId" },
   paymentAllocations: { entity: paymentAllocations, of: "paymentId" },
+  ratings: { entity: rubricRatings, of: "assignmentSubmissionId" },
   receipts: { entity: receipts, of: "paymentId" },
   refunds: { entity: refunds, of: "paymentId" },
   studentGuardians: { entity: studentGuardians, of: "studentId" },

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import test from "ava";
 import { quizClass } from "../../quizzes/quiz-class.ts";
 import { startConsole } from "../support/console.ts";
@@ -122,7 +123,7 @@ test.serial("a teacher imports a file of questions on a phone, and downloads the
   const file =
     "Highest mountain of Africa? {=Kilimanjaro ~Elgon}\n\nWhich lakes? {=Victoria =Turkana ~Erie}\n";
   await page
-    .getByLabel("GIFT file")
+    .getByLabel("GIFT or QTI file")
     .setInputFiles({ name: "africa.gift", mimeType: "text/plain", buffer: Buffer.from(file) });
   await page.getByText("Questions in the file: 2. To import: 1. Already in the bank: 0.").waitFor();
   await page.getByText("Line 3: has several right answers").waitFor();
@@ -136,6 +137,16 @@ test.serial("a teacher imports a file of questions on a phone, and downloads the
   const download = page.waitForEvent("download");
   await page.locator("[data-event=export-questions]").click();
   t.is((await download).suggestedFilename(), "questions.gift");
+  const zipDownload = page.waitForEvent("download");
+  await page.locator("[data-event=export-questions-qti]").click();
+  const zip = await zipDownload;
+  t.is(zip.suggestedFilename(), "questions.zip");
+  await page.locator("[data-event=open-import-questions]").click();
+  await page.getByLabel("GIFT or QTI file").setInputFiles({
+    ...{ name: "questions.zip", mimeType: "application/zip" },
+    buffer: await buffer(await zip.createReadStream()),
+  });
+  await page.getByText(/To import: 0\. Already in the bank: [1-9]/).waitFor();
   t.deepEqual(complaints, []);
   await close();
 });

@@ -27,6 +27,7 @@ const tableOfNoun: Readonly<Record<string, string>> = {
   code: "fee_clearances",
   // Of a school: not an id, but it leads to one.
   slug: "schools",
+  series: "room_bookings",
   since: "notifications",
   slots: "meeting_slots",
   responses: "emergency_alarm_responses",

@@ -9,6 +9,8 @@ import { Exam, ExamPaper } from "../../../models/assessment/index.ts";
 import { StaffMember } from "../../../models/staff/index.ts";
 import { CourseOffering, Room } from "../../../models/structure/index.ts";
 import { audited } from "../../audit/audited.ts";
+import { lockInSchool } from "../../common/lock-in-school.ts";
+import { refuseBookedRoom } from "../../timetable/rooms/refuse-booked-room.ts";
 import { isWithinTerm } from "../term-tree.ts";
 import type { ExamPaperChanges, NewExamPaper } from "./exam-papers.ts";
 import { candidatesOf } from "./list-candidates.ts";
@@ -17,10 +19,11 @@ import { refuseHeld } from "./refuse-held.ts";
 
 /**
  * Adds a paper to an exam. Exclusion constraints reject a section, room or invigilator that is busy at that time.
- * @throws {AppError} 400, 409 `exam_clash`, `exam_status`, `not_cleared`, `duplicate`
+ * @throws {AppError} 400, 409 `exam_clash`, `room_booked`, `exam_status`, `not_cleared`, `duplicate`
  */
 export const schedulePaper = (values: z.output<typeof NewExamPaper>): Promise<ExamPaper> =>
   transaction(async () => {
+    await lockInSchool("lessons");
     const exam = await Exam.findByPk(values.examId, { lock: true });
     const offering = await CourseOffering.findByPk(values.courseOfferingId);
     const errors: Fault[] = [];
@@ -40,6 +43,7 @@ export const schedulePaper = (values: z.output<typeof NewExamPaper>): Promise<Ex
 /** Changes a paper. @throws {AppError} 404, 409 `paper_status`, `score_above_maximum`, and as `schedulePaper` */
 export const changePaper = (id: string, changes: z.output<typeof ExamPaperChanges>): Promise<ExamPaper> =>
   transaction(async () => {
+    await lockInSchool("lessons");
     const { paper, exam } = await lockPaper(id);
     if (paper.status === "approved" || paper.status === "cancelled")
       throw conflict("paper_status", `The paper is ${paper.status} and cannot be changed`);
@@ -86,7 +90,11 @@ async function check(paper: ExamPaper, exam: Exam): Promise<void> {
   if (invigilatorId && !(await StaffMember.count({ where: { id: invigilatorId } })))
     errors.push({ path: "invigilatorId", message: "there is no such staff member" });
   if (errors.length) throw invalid(errors);
+  if (paper.isNewRecord || takesPlace.some((name) => paper.changed(name)))
+    await refuseBookedRoom({ roomId, from: `${date}T${startsAt}`, until: `${date}T${endsAt}` });
 }
+
+const takesPlace = ["roomId", "date", "startsAt", "endsAt"] as const;
 
 /**
  * Checks the seating: every student belongs to the paper, has a seat of their own, and is cleared.

@@ -16,6 +16,15 @@ export const constraints: Readonly<Record<string, readonly [code: string, messag
   timetable_teacher_clash: ["timetable_clash", "The teacher has another lesson at that time"],
   timetable_room_clash: ["timetable_clash", "The room is taken at that time"],
   timetable_section_clash: ["timetable_clash", "The section has another lesson at that time"],
+  room_bookings_room_clash: ["room_taken", "The room has just been booked for that time"],
+  duty_assignments_staff_clash: [
+    "duty_clash",
+    "This person has another duty at that time: choose another person or time",
+  ],
+  staff_absences_overlap: [
+    "absence_overlap",
+    "An absence of this person is already recorded for these days: change that one",
+  ],
   enrollments_one_open: ["already_enrolled", "The student is already enrolled in this year"],
   enrollments_roll: ["duplicate", "This roll number is already in use in the section"],
   students_school_id_admission_number_key: ["duplicate", "This admission number is already in use"],

@@ -13,6 +13,7 @@ import {
   assignmentAudiences,
   assignmentStatuses,
   lateRules,
+  Rubric,
 } from "../../../models/homework/index.ts";
 import { CourseOffering } from "../../../models/structure/index.ts";
 import { classList } from "../../assessment/gradebook/class-list.ts";
@@ -33,6 +34,7 @@ export const AssignmentView = z
     id: z.uuid(),
     courseOfferingId: z.uuid(),
     lineItemId: shownTo("staff", z.uuid().nullable().describe("Gradebook column of the returned marks")),
+    rubricId: z.uuid().nullable().describe("The version of the rubric that it is marked with"),
     title: z.string(),
     instructions: z.string().nullable(),
     audience: z.enum(assignmentAudiences),
@@ -67,6 +69,7 @@ const fields = {
     .nullable()
     .optional()
     .describe("Existing column; default: one is added on publication"),
+  rubricId: z.uuid().nullable().optional().describe("An active rubric to mark with"),
   studentIds: z
     .array(z.uuid())
     .min(1)
@@ -88,6 +91,7 @@ export const assignments = crud(Assignment, {
   list: {
     filters: {
       courseOfferingId: z.uuid(),
+      rubricId: z.uuid(),
       status: z.enum(assignmentStatuses),
       toMark: {
         schema: flag.describe("Something was handed in and is not marked"),
@@ -157,6 +161,7 @@ export const changeAssignment = (
       );
     const before = Object.fromEntries(Object.keys(changes).map((key) => [key, row.get(key)]));
     row.set(changes);
+    if (row.changed("rubricId")) await refuseMarked(id);
     if (changes.lateRule && changes.lateRule !== "penalty")
       row.set({ penaltyPerDay: null, penaltyMaximum: null });
     if (studentIds !== undefined) row.audience = studentIds ? "students" : "class";
@@ -176,8 +181,13 @@ export const changeAssignment = (
     return assignments.get(id);
   });
 
-/** Checks the late rule and the gradebook column. @throws {AppError} 400 */
+/** Checks the rubric, the late rule and the gradebook column. @throws {AppError} 400 */
 async function check(row: Assignment): Promise<void> {
+  if (row.rubricId && row.changed("rubricId")) {
+    const rubric = await Rubric.findByPk(row.rubricId, { lock: true });
+    if (rubric?.status !== "active")
+      throw invalid([{ path: "rubricId", message: "must be an active rubric" }]);
+  }
   if (row.lateRule === "penalty") {
     if (!row.penaltyPerDay)
       throw invalid([{ path: "penaltyPerDay", message: "is required for this late rule" }]);
@@ -194,6 +204,13 @@ async function check(row: Assignment): Promise<void> {
   if (!item) throw invalid([{ path: "lineItemId", message: "must be a column of this course offering" }]);
   if (Number(item.maxScore) !== Number(row.maxScore))
     throw invalid([{ path: "maxScore", message: `must be that of the column, ${item.maxScore}` }]);
+}
+
+/** @throws {AppError} 409 `marking_started` if somebody was marked */
+async function refuseMarked(assignmentId: string): Promise<void> {
+  const where = { assignmentId, points: { [Op.ne]: null } };
+  if (await AssignmentSubmission.count({ where }))
+    throw conflict("marking_started", "The rubric can no longer be changed: marking has begun");
 }
 
 /** Sets the chosen students of a draft. @throws {AppError} 400 */

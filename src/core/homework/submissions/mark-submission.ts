@@ -1,17 +1,24 @@
 import { z } from "zod";
 import { transaction } from "../../../db/transaction.ts";
 import { actorId } from "../../../lib/context.ts";
-import { invalid } from "../../../lib/errors.ts";
+import { conflict, invalid } from "../../../lib/errors.ts";
 import { compare, exact, over, rounded, times } from "../../../lib/exact.ts";
-import { AssignmentSubmission } from "../../../models/homework/index.ts";
+import { type Assignment, AssignmentSubmission } from "../../../models/homework/index.ts";
 import { audited } from "../../audit/audited.ts";
 import { Decimal, paragraphs } from "../../common/input/schemas.ts";
+import { Rating, rateSubmission } from "../rubrics/rate-submission.ts";
 import { assignmentSubmissions } from "./assignment-submissions.ts";
 import { findSubmissionToMark } from "./find-submission.ts";
 
 export const SubmissionMark = z
   .strictObject({
-    points: Decimal.describe("Before the penalty for lateness"),
+    points: Decimal.optional().describe("Before the penalty for lateness; required without a rubric"),
+    ratings: z
+      .array(Rating)
+      .min(1)
+      .max(20)
+      .optional()
+      .describe("The levels reached, one per criterion; required with a rubric, whose points count"),
     feedback: paragraphs(500).nullable().optional(),
     attempt: z
       .int()
@@ -21,10 +28,13 @@ export const SubmissionMark = z
   })
   .meta({ id: "SubmissionMark" });
 
-/** Marks a submission, or homework handed in on paper. Families see the mark once it is returned. @throws {AppError} 400, 404, 409 */
+/**
+ * Marks a submission by points, or by the rubric of its assignment; also homework handed in on paper. Families see the mark once it is returned.
+ * @throws {AppError} 400, 404, 409 `assignment_status`, `no_rubric`, `rubric_changed`
+ */
 export const markSubmission = (
   id: string,
-  { points, feedback = null, attempt }: z.output<typeof SubmissionMark>,
+  { feedback = null, attempt, ...mark }: z.output<typeof SubmissionMark>,
 ) =>
   transaction(async () => {
     const { assignment, submission } = await findSubmissionToMark(id);
@@ -32,8 +42,7 @@ export const markSubmission = (
       throw invalid([
         { path: "attempt", message: "is no longer the last one: the student has handed in again" },
       ]);
-    if (compare(exact(points), exact(assignment.maxScore)) > 0)
-      throw invalid([{ path: "points", message: `must not exceed the maximum of ${assignment.maxScore}` }]);
+    const points = await pointsFor(assignment, submission, mark);
     const kept = over(exact(100 - submission.penalty), exact(100));
     const score = rounded(times(exact(points), kept));
     const before = { points: submission.points, score: submission.score, status: submission.status };
@@ -44,3 +53,22 @@ export const markSubmission = (
     await audited(AssignmentSubmission, id, "mark", { before, after: { points, score, status: "graded" } });
     return assignmentSubmissions.get(id);
   });
+
+async function pointsFor(
+  assignment: Assignment,
+  submission: AssignmentSubmission,
+  { points, ratings }: Pick<z.output<typeof SubmissionMark>, "points" | "ratings">,
+): Promise<string> {
+  if (assignment.rubricId) {
+    if (!ratings || points !== undefined)
+      throw invalid([
+        { path: "ratings", message: "is required, without points: this homework is marked by its rubric" },
+      ]);
+    return rateSubmission(assignment, submission, ratings);
+  }
+  if (ratings) throw conflict("no_rubric", "This homework has no rubric: mark it by points");
+  if (points === undefined) throw invalid([{ path: "points", message: "is required" }]);
+  if (compare(exact(points), exact(assignment.maxScore)) > 0)
+    throw invalid([{ path: "points", message: `must not exceed the maximum of ${assignment.maxScore}` }]);
+  return points;
+}

@@ -27,7 +27,16 @@ const role = (
 });
 
 /** Permissions of all staff. */
-const staff = rowScope("all", "activities.read", "staff.read", "timetable.read", "dashboard.read");
+const staff = rowScope(
+  "all",
+  "activities.read",
+  "staff.read",
+  "timetable.read",
+  "duties.read",
+  "dashboard.read",
+);
+/** Permissions to book rooms, for those who see their own bookings only. */
+const ownBookings = rowScope("self", "room-bookings.read", "room-bookings.manage");
 /** Permissions of those who plan activities and give out their places. */
 const activityOffice = rowScope(
   "all",
@@ -64,6 +73,8 @@ export const systemRoles = {
     "staff",
     staff,
     office,
+    rowScope("all", "room-bookings.read", "room-bookings.manage", "duties.manage"),
+    rowScope("all", "staff-absences.read", "staff-absences.manage"),
     rowScope("all", "settings.read", "billing.read", "users.read", "roles.read", "audit.read"),
     rowScope("all", "access-log.read"),
     rowScope("all", "office-fields.read", "health-fields.read", "safeguarding-fields.read", "hr-fields.read"),
@@ -108,6 +119,7 @@ export const systemRoles = {
     "Teacher",
     "staff",
     staff,
+    ownBookings,
     rowScope("own_classes", "students.read", "guardians.read", "student-notes.read", "student-notes.write"),
     rowScope("own_classes", "attendance.read", "attendance.take", "grades.read", "grades.write"),
     rowScope("own_classes", "exams.read", "exams.mark", "report-cards.read", "report-cards.comment"),
@@ -129,6 +141,7 @@ export const systemRoles = {
     "Bursar",
     "staff",
     staff,
+    ownBookings,
     rowScope(
       "all",
       "billing.read",
@@ -154,12 +167,14 @@ export const systemRoles = {
     "Librarian",
     "staff",
     staff,
+    ownBookings,
     rowScope("all", "students.read", "clearances.read", "clearances.sign"),
   ),
   nurse: role(
     "Nurse",
     "staff",
     staff,
+    ownBookings,
     rowScope("all", "students.read", "guardians.read", "attendance.read", "health-fields.read"),
     rowScope("all", "documents.read", "documents.manage"),
     rowScope("all", "emergency-alarms.read", "emergency-alarms.record"),
@@ -169,6 +184,8 @@ export const systemRoles = {
     "staff",
     staff,
     office,
+    rowScope("all", "room-bookings.read", "room-bookings.manage", "duties.manage"),
+    rowScope("all", "staff-absences.read", "staff-absences.manage"),
     rowScope(
       "all",
       "users.read",

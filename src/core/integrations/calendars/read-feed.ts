@@ -11,7 +11,9 @@ import { isId } from "../../../lib/ids.ts";
 import { listFeedActivities } from "../../activities/list-feed-activities.ts";
 import { listFeedEvents } from "../../events/list-feed-events.ts";
 import { loadKeyActor } from "../../identity/sessions/load-actor.ts";
+import { listFeedDuties } from "../../timetable/duties/list-duties.ts";
 import { listLessons } from "../../timetable/list-lessons.ts";
+import { listFeedRoomBookings } from "../../timetable/rooms/list-feed-room-bookings.ts";
 import { hashOfFeed } from "./calendar-feeds.ts";
 import { type CalendarEvent, writeCalendar } from "./write-calendar.ts";
 
@@ -94,13 +96,30 @@ async function lessonsOf({ studentId, staffMemberId, sectionId, zone }: Feed): P
   return events;
 }
 
-/** The days of the school, and the events and activities for the owner of the feed. */
+/** The days of the school, and the events, activities, duties and room bookings of the owner of the feed. */
 async function calendarOf({ userId }: Feed): Promise<CalendarEvent[]> {
   const days = await schoolDays();
   const events = await listFeedEvents(userId);
   const meetings = await listFeedActivities(userId);
+  const bookings = await listFeedRoomBookings(userId);
+  const duties = await listFeedDuties(userId);
   return [
     ...days,
+    ...duties.map(({ id, area, note, startsAt, endsAt }) => ({
+      id,
+      summary: area,
+      start: startsAt,
+      end: endsAt,
+      description: note,
+    })),
+    ...bookings.map(({ id, title, room, purpose, startsAt, endsAt }) => ({
+      id,
+      summary: title,
+      start: startsAt,
+      end: endsAt,
+      location: room,
+      description: purpose,
+    })),
     ...meetings.map(({ id, name, children, place, day, startsAt, endsAt }) => ({
       id,
       summary: children ? `${name} (${children})` : name,

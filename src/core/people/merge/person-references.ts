@@ -154,6 +154,8 @@ export const personReferences: Readonly<Record<PersonMerge["entityType"], readon
     { table: "issued_documents", column: "staff_member_id" },
     { table: "visitor_logs", column: "host_staff_member_id" },
     { table: "staff_qualifications", column: "staff_member_id" },
+    { table: "duty_assignments", column: "staff_member_id" },
+    { table: "staff_absences", column: "staff_member_id" },
     {
       table: "staff_availabilities",
       column: "staff_member_id",

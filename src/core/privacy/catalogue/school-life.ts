@@ -86,6 +86,17 @@ export const schoolLife: Tables = {
     shared: ["feedback"],
     mentions: ["feedback"],
   },
+  rubrics: { none: "How homework is marked", mentions: ["description"] },
+  rubric_criteria: { none: "How homework is marked" },
+  rubric_ratings: {
+    purpose: "schooling",
+    links: [within("assignment_submissions", "assignment_submission_id")],
+    erase: "anonymise",
+    why: "statistics",
+    columns: { comment: "text" },
+    shared: ["comment"],
+    mentions: ["comment"],
+  },
   assignment_files: {
     purpose: "schooling",
     links: [within("assignment_submissions", "assignment_submission_id")],

@@ -25,6 +25,7 @@ export const school: Tables = {
   timetable_exceptions: { none: "A change of a lesson", mentions: ["note"] },
   timetable_generations: { none: "A search for places of lessons; its teachers are ids" },
   timetables: { none: ofTheSchool },
+  duty_areas: { none: ofTheSchool },
   job_runs: { none: "Runs of background jobs, removed after 100 days" },
   mail_paces: { none: ofThePlatform },
   migrations: { none: ofThePlatform },

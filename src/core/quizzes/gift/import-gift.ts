@@ -1,21 +1,10 @@
 import { z } from "zod";
-import { currentSchool } from "../../../db/context-values.ts";
-import { insertRows } from "../../../db/insert-rows.ts";
-import { query } from "../../../db/query.ts";
-import { sql } from "../../../db/sql.ts";
 import { transaction } from "../../../db/transaction.ts";
-import { actorId } from "../../../lib/context.ts";
-import { AppError, type Fault, invalid } from "../../../lib/errors.ts";
-import { newId } from "../../../lib/ids.ts";
-import { type Question, QuizQuestion, questionTypes } from "../../../models/quizzes/index.ts";
+import { questionTypes } from "../../../models/quizzes/index.ts";
 import { MaxScore } from "../../assessment/schemas.ts";
-import { audited } from "../../audit/audited.ts";
-import { prepareQuestions } from "../questions/prepare-questions.ts";
-import { NewQuestion } from "../questions/question-schemas.ts";
-import { requireBankCourse, Tags } from "../questions/quiz-questions.ts";
-import { type ReadQuestion, readGift } from "./read-gift.ts";
-
-const MAX_QUESTIONS = 500;
+import { importQuestions } from "../bank/import-questions.ts";
+import { requireBankCourse } from "../questions/quiz-questions.ts";
+import { readGift } from "./read-gift.ts";
 
 export const GiftFile = z
   .strictObject({
@@ -53,77 +42,15 @@ export const GiftImport = z
   })
   .meta({ id: "GiftImport" });
 
-interface Checked {
-  line: number;
-  tags: string[];
-  question: Question | null;
-  fault: string | null;
-}
-
 /** Adds the questions of a GIFT file to the bank of a course, all or none. @throws {AppError} 400 */
-export const importGift = ({ courseId, text, points, dryRun, skipInvalid }: z.output<typeof GiftFile>) =>
+export const importGift = ({ text, points, ...options }: z.output<typeof GiftFile>) =>
   transaction(async (): Promise<z.input<typeof GiftImport>> => {
-    await requireBankCourse(courseId);
-    const read = readGift(text, points);
-    if (read.length === 0) throw invalid([{ path: "text", message: "has no questions" }]);
-    if (read.length > MAX_QUESTIONS)
-      throw invalid([{ path: "text", message: `must have at most ${MAX_QUESTIONS} questions` }]);
-    const checked = read.map(check);
-    const faults = checked.flatMap(({ line, fault }): Fault[] =>
-      fault ? [{ path: "text", message: `line ${line}: ${fault}` }] : [],
-    );
-    if (faults.length && !dryRun && !skipInvalid) throw invalid(faults.slice(0, 50));
-    const known = await textsInBank(courseId);
-    const isKnown = ({ question }: Checked) => question !== null && known.has(keyOf(question));
-    const added = checked.filter((each) => each.question && !isKnown(each));
-    if (!dryRun) await add(courseId, added);
-    return {
-      imported: added.length,
-      data: checked.map((each) => ({
-        ...{ line: each.line, fault: each.fault, known: isKnown(each) },
-        ...{ type: each.question?.type ?? null, text: each.question?.text ?? null },
-      })),
-    };
+    await requireBankCourse(options.courseId);
+    const { imported, data } = await importQuestions({
+      ...options,
+      read: readGift(text, points),
+      path: "text",
+      placeOf: ({ line }) => `line ${line}`,
+    });
+    return { imported, data: data.map(({ read, ...each }) => ({ line: read.line, ...each })) };
   });
-
-const keyOf = ({ type, text }: Pick<Question, "type" | "text">) => `${type} ${text}`;
-
-async function textsInBank(courseId: string): Promise<Set<string>> {
-  const rows = await query<Pick<Question, "type" | "text">>(
-    sql`SELECT type, text FROM quiz_questions
-         WHERE school_id = ${currentSchool} AND course_id = ${courseId} AND status = 'active'`,
-  );
-  return new Set(rows.map(keyOf));
-}
-
-/** Validates a question as if it were typed in. */
-function check({ line, question, ...read }: ReadQuestion): Checked {
-  const tags = Tags.safeParse([...new Set(read.tags)]);
-  const refused = (fault: string | null): Checked => ({ line, tags: [], question: null, fault });
-  if (!question) return refused(read.fault);
-  if (!tags.success) return refused("has tags that are too long or too many");
-  const parsed = NewQuestion.safeParse(question);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return refused(`${issue!.path.join(".")}: ${issue!.message}`);
-  }
-  try {
-    const [prepared] = prepareQuestions([parsed.data], "question");
-    return { line, tags: tags.data, question: prepared!, fault: null };
-  } catch (error) {
-    const fault = error instanceof AppError && error.errors?.[0];
-    if (!fault) throw error;
-    return refused(`${fault.path.replace(/^question\./, "")}: ${fault.message}`);
-  }
-}
-
-async function add(courseId: string, added: readonly Checked[]): Promise<void> {
-  const createdBy = actorId();
-  const rows = added.map(({ question, tags }) => ({
-    ...{ id: newId(), courseId, type: question!.type, text: question!.text, question, tags, createdBy },
-    status: "active",
-  }));
-  await insertRows(QuizQuestion, rows);
-  for (const { id, type, text, tags } of rows)
-    await audited(QuizQuestion, id, "create", { after: { courseId, type, text, tags } });
-}

@@ -49,8 +49,12 @@ const upload = {
 } as const;
 
 export const homework = [
-  ...crudRoutes("/assignments", assignments, shownWith("courseOffering", "lineItem")),
-  ...crudRoutes("/assignment-submissions", assignmentSubmissions, shownWith("assignment", "student")),
+  ...crudRoutes("/assignments", assignments, shownWith("courseOffering", "lineItem", "rubric")),
+  ...crudRoutes(
+    "/assignment-submissions",
+    assignmentSubmissions,
+    shownWith("assignment", "student", "ratings"),
+  ),
   ...crudRoutes("/assignment-files", assignmentFiles, shownWith("assignment", "assignmentSubmission")),
   route({
     method: "post",

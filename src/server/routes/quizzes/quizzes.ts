@@ -7,6 +7,8 @@ import { AttemptPaper, showPaper } from "../../../core/quizzes/attempts/show-pap
 import { startAttempt } from "../../../core/quizzes/attempts/start-attempt.ts";
 import { exportGift, GiftExport } from "../../../core/quizzes/gift/export-gift.ts";
 import { GiftFile, GiftImport, importGift } from "../../../core/quizzes/gift/import-gift.ts";
+import { exportQti, QtiExport } from "../../../core/quizzes/qti/export-qti.ts";
+import { importQti, QtiFile, QtiImport, qtiFile } from "../../../core/quizzes/qti/import-qti.ts";
 import {
   changeQuizQuestion,
   createQuizQuestion,
@@ -49,6 +51,16 @@ export const quizzes = [
     file: { type: "text/plain", name: "questions.gift" },
     records: "QuizQuestion",
     handle: ({ query }) => exportGift(query),
+  }),
+  route({
+    method: "get",
+    path: "/quiz-questions/questions.zip",
+    summary: "Download the questions in the bank of a course as a QTI 2.1 package",
+    permission: "quizzes.write",
+    query: QtiExport,
+    file: { type: "application/zip", name: "questions.zip" },
+    records: "QuizQuestion",
+    handle: ({ query }) => exportQti(query),
   }),
   ...crudRoutes("/quizzes", quizRows, shownWith("courseOffering", "lineItem")),
   ...crudRoutes("/quiz-attempts", quizAttempts, shownWith("quiz", "student")),
@@ -200,5 +212,17 @@ export const quizzes = [
     body: GiftFile,
     response: GiftImport,
     handle: ({ body }) => importGift(body),
+  }),
+  route({
+    method: "post",
+    path: "/quiz-questions/qti",
+    summary: "Check the items of a QTI 2 or 3 package, and add them to the bank of a course",
+    permission: "quizzes.write",
+    status: 200,
+    transaction: "none",
+    query: QtiFile,
+    upload: qtiFile,
+    response: QtiImport,
+    handle: ({ query, upload }) => importQti(query, upload),
   }),
 ];

@@ -29,6 +29,18 @@ export const homeworkRoutes: readonly ScreenRoute[] = [
     screen: screen(() => import("../../screens/homework/HandIn.tsx"), "HandIn"),
   },
   {
+    path: "/rubrics",
+    needs: ["homework.write"],
+    for: staff,
+    screen: screen(() => import("../../screens/homework/rubrics/RubricList.tsx"), "RubricList"),
+  },
+  {
+    path: "/rubrics/:id",
+    needs: ["homework.write"],
+    for: staff,
+    screen: screen(() => import("../../screens/homework/rubrics/RubricPage.tsx"), "RubricPage"),
+  },
+  {
     path: "/homework/:id",
     needs: ["homework.read"],
     for: staff,

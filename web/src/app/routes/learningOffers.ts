@@ -20,6 +20,7 @@ export const learningOffers: readonly Offer[] = [
     name: "homework",
     icon: "report",
     group: "learning",
+    area: ["/homework", "/rubrics"],
     needs: ["homework.read"],
     for: everybody,
   },

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import { useWrite } from "../../api/useWrite.ts";
+import { ReferenceSelect } from "../../kit/references/ReferenceSelect.tsx";
 import { zonedInstant } from "../../lib/format/zonedInstant.ts";
 import { zonedLocal } from "../../lib/format/zonedLocal.ts";
 import { useSession } from "../../session/useSession.ts";
@@ -17,6 +18,7 @@ import { AudienceField } from "./AudienceField.tsx";
 import { type Assignment, homeworkRefreshes, lateRules } from "./homeworkRows.ts";
 import { LoadWarning } from "./LoadWarning.tsx";
 import { OfferingField } from "./OfferingField.tsx";
+import { toRubric } from "./rubrics/toRubric.ts";
 
 interface Props {
   /** The homework that is edited; without it a draft is created. */
@@ -33,6 +35,7 @@ export function AssignmentForm({ of, onDone, onCancel }: Props) {
   const [due, setDue] = useState(of ? zonedLocal(of.dueAt, timeZone) : "");
   const [lateRule, setLateRule] = useState<Assignment["lateRule"]>(of?.lateRule ?? "accepted");
   const [chosen, setChosen] = useState<readonly string[]>();
+  const [rubricId, setRubric] = useState(of?.rubricId ?? "");
   const isPublished = of !== undefined && of.status !== "draft";
   const dueAt = due && zonedInstant(due, timeZone);
   const save = useWrite((values: Record<string, string>) => {
@@ -45,6 +48,7 @@ export function AssignmentForm({ of, onDone, onCancel }: Props) {
       penaltyPerDay: isPenalty ? Number(values["penaltyPerDay"]) : null,
       penaltyMaximum: isPenalty ? Number(values["penaltyMaximum"]) : null,
       maxAttempts: Number(values["maxAttempts"]),
+      ...((of?.rubricId ?? "") !== rubricId && { rubricId: rubricId || null }),
     };
     const first = { maxScore: values["maxScore"]!, inGradebook: values["inGradebook"] === "yes" };
     if (of)
@@ -132,6 +136,13 @@ export function AssignmentForm({ of, onDone, onCancel }: Props) {
             max={20}
             defaultValue={of?.maxAttempts ?? 3}
             required
+          />
+          <ReferenceSelect
+            to={toRubric}
+            label={t("homework.rubric.rubric")}
+            none={t("homework.rubric.without")}
+            value={rubricId}
+            onChange={setRubric}
           />
           {!isPublished && (
             <>

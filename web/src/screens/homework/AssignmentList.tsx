@@ -18,9 +18,14 @@ export function AssignmentList() {
         title={t("nav.homework")}
         actions={
           may("homework.write") && (
-            <LinkButton href="/homework/new" icon="plus" kind="primary" event="set-homework">
-              {t("homework.set")}
-            </LinkButton>
+            <>
+              <LinkButton href="/rubrics" event="open-rubrics">
+                {t("homework.rubric.rubrics")}
+              </LinkButton>
+              <LinkButton href="/homework/new" icon="plus" kind="primary" event="set-homework">
+                {t("homework.set")}
+              </LinkButton>
+            </>
           )
         }
       />

@@ -17,6 +17,8 @@ import { ClassSubmissions } from "./ClassSubmissions.tsx";
 import { HomeworkFiles } from "./HomeworkFiles.tsx";
 import { type Assignment, homeworkRefreshes } from "./homeworkRows.ts";
 import { LoadWarning } from "./LoadWarning.tsx";
+import { RubricCard } from "./rubrics/RubricCard.tsx";
+import { RubricStatistics } from "./rubrics/RubricStatistics.tsx";
 import "./Homework.css";
 
 type Status = "published" | "closed" | "cancelled";
@@ -103,7 +105,9 @@ export function AssignmentPage({ id }: { id: string }) {
                 <HomeworkFiles assignmentId={id} mayAdd={mayChange} />
               </div>
             </Card>
+            {row.rubricId && <RubricCard rubricId={row.rubricId} />}
             {row.status !== "draft" && <ClassSubmissions assignment={row} />}
+            {row.rubricId && row.status !== "draft" && may("homework.write") && <RubricStatistics id={id} />}
             <Dialog title={t("common.edit")} open={editing} onClose={() => setEditing(false)}>
               <AssignmentForm of={row} onDone={() => setEditing(false)} onCancel={() => setEditing(false)} />
             </Dialog>

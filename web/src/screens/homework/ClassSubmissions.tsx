@@ -25,7 +25,7 @@ export function ClassSubmissions({ assignment }: { assignment: Assignment }) {
   const [marking, setMarking] = useState<string>();
   const mayMark = may("homework.write") && assignment.status !== "cancelled";
   const read = useAll("/api/v1/assignment-submissions", {
-    query: { assignmentId: assignment.id, include: "student" },
+    query: { assignmentId: assignment.id, include: "student,ratings" },
   });
   return (
     <Loaded read={read}>

@@ -11,6 +11,7 @@ import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { HandInForm } from "./HandInForm.tsx";
 import { HomeworkFiles } from "./HomeworkFiles.tsx";
+import { RubricCard } from "./rubrics/RubricCard.tsx";
 import { SubmissionBadge } from "./SubmissionBadge.tsx";
 import "./Homework.css";
 
@@ -21,7 +22,7 @@ export function HandIn({ id }: { id: string }) {
   const { instant } = useFormat();
   const read = useRead("/api/v1/assignment-submissions/{id}", {
     path: { id },
-    query: { include: "assignment,student" },
+    query: { include: "assignment,student,ratings" },
   });
   return (
     <Loaded page read={read}>
@@ -86,6 +87,7 @@ export function HandIn({ id }: { id: string }) {
                 <HomeworkFiles assignmentId={assignment.id} mayAdd={false} />
               </div>
             </Card>
+            {assignment.rubricId && <RubricCard rubricId={assignment.rubricId} ratings={row.ratings} />}
             {row.attempt > 0 && (
               <Card title={t("homework.handedIn")}>
                 <div className="stack">

@@ -10,6 +10,8 @@ import { Form } from "../../ui/forms/Form.tsx";
 import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { HomeworkFiles } from "./HomeworkFiles.tsx";
 import { type Assignment, homeworkRefreshes, type Submission } from "./homeworkRows.ts";
+import { RateByRubric } from "./rubrics/RateByRubric.tsx";
+import type { ChosenRating } from "./rubrics/rubricRows.ts";
 
 interface Props {
   assignment: Assignment;
@@ -22,6 +24,8 @@ export function MarkForm({ assignment, submission, onDone }: Props) {
   const { t } = useTranslation();
   const { id, attempt, text, penalty } = submission;
   const [action, setAction] = useState<"keep" | "return" | "again">("keep");
+  const { rubricId } = assignment;
+  const [ratings, setRatings] = useState<ChosenRating[]>(() => ratingsOf(submission));
   const act = useWrite(async ({ points, feedback }: Record<string, string>) => {
     const path = { id };
     const comment = feedback?.trim() ?? "";
@@ -30,7 +34,10 @@ export function MarkForm({ assignment, submission, onDone }: Props) {
         path,
         body: { feedback: comment },
       });
-    const body = { points: points!.trim(), feedback: comment || null, attempt };
+    const mark = rubricId
+      ? { ratings: ratings.map((each) => ({ ...each, comment: each.comment?.trim() || null })) }
+      : { points: points!.trim() };
+    const body = { ...mark, feedback: comment || null, attempt };
     const marked = await send("put", "/api/v1/assignment-submissions/{id}/mark", { path, body });
     return action === "keep" ? marked : send("put", "/api/v1/assignment-submissions/{id}/return", { path });
   }, homeworkRefreshes);
@@ -53,14 +60,24 @@ export function MarkForm({ assignment, submission, onDone }: Props) {
       )}
       {attempt > 0 && <HomeworkFiles assignmentId={assignment.id} submissionId={id} mayAdd={false} />}
       {penalty > 0 && <Note tone="warn">{t("homework.penaltyNote", { percent: penalty })}</Note>}
-      <Field
-        label={t("homework.points", { maximum: Number(assignment.maxScore) })}
-        name="points"
-        inputMode="decimal"
-        autoComplete="off"
-        defaultValue={submission.points ? String(Number(submission.points)) : ""}
-        required={action !== "again"}
-      />
+      {rubricId ? (
+        <RateByRubric
+          rubricId={rubricId}
+          maxScore={assignment.maxScore}
+          isRequired={action !== "again"}
+          chosen={ratings}
+          onChange={setRatings}
+        />
+      ) : (
+        <Field
+          label={t("homework.points", { maximum: Number(assignment.maxScore) })}
+          name="points"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={submission.points ? String(Number(submission.points)) : ""}
+          required={action !== "again"}
+        />
+      )}
       <TextArea
         label={t("homework.comment")}
         name="feedback"
@@ -91,3 +108,6 @@ export function MarkForm({ assignment, submission, onDone }: Props) {
     </Form>
   );
 }
+
+const ratingsOf = ({ ratings = [] }: Submission): ChosenRating[] =>
+  ratings.map(({ rubricCriterionId, level, comment }) => ({ rubricCriterionId, level, comment }));

@@ -10,6 +10,7 @@ export const homeworkRefreshes = [
   "/assignment-submissions",
   "/assignment-files",
   "/course-offerings",
+  "/rubrics",
 ] as const;
 
 export const lateRules = [

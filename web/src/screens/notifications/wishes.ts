@@ -32,6 +32,8 @@ const offered: readonly Offered[] = [
   { types: ["homework_due"], kinds: ["student"] },
   { types: ["homework_missing", "guardian_request_answered"], kinds: ["guardian"] },
   { types: ["visitor_arrived"], kinds: staff },
+  { types: ["duty", "cover"], kinds: staff },
+  { types: ["room_booking_cancelled"], kinds: staff, needs: ["room-bookings.manage"] },
   { types: ["lesson_plan_submitted"], kinds: staff, needs: ["lesson-plans.approve"] },
   { types: ["lesson_plan_approved", "lesson_plan_returned"], kinds: staff, needs: ["lesson-plans.write"] },
   { types: ["support_plan_review"], kinds: staff, needs: ["support-plans.review"] },

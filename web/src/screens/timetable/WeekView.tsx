@@ -14,6 +14,7 @@ import { Empty } from "../../ui/lists/Empty.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { useViewChoice } from "./builder/useViewChoice.ts";
 import { PrintButton } from "./PrintButton.tsx";
+import { RoomUses } from "./rooms/RoomUses.tsx";
 import { WeekGrid } from "./WeekGrid.tsx";
 import { WeekPicker } from "./WeekPicker.tsx";
 
@@ -79,6 +80,9 @@ export function WeekView() {
         </Loaded>
       ) : (
         <Empty icon="calendar">{t("timetable.none")}</Empty>
+      )}
+      {view === "room" && id && may("room-bookings.read") && (
+        <RoomUses roomId={id} from={monday} to={addDays(monday, 6)} />
       )}
     </div>
   );

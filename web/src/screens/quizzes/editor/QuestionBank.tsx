@@ -12,7 +12,7 @@ import { Badge } from "../../../ui/feedback/Badge.tsx";
 import { ListCard } from "../../../ui/lists/ListCard.tsx";
 import { toCourse } from "../../structure/references.ts";
 import { type BankQuestion, type NewQuestion, questionTypes, quizRefreshes } from "../quizRows.ts";
-import { GiftForm } from "./GiftForm.tsx";
+import { ImportForm } from "./ImportForm.tsx";
 import { QuestionForm } from "./QuestionForm.tsx";
 
 /** The question bank of the courses that the user teaches. */
@@ -73,6 +73,12 @@ export function QuestionBank() {
               >
                 {t("quizzes.gift.export")}
               </DownloadButton>
+              <DownloadButton
+                path={filePath("/api/v1/quiz-questions/questions.zip", { courseId })}
+                event="export-questions-qti"
+              >
+                {t("quizzes.gift.exportQti")}
+              </DownloadButton>
               <Button onClick={() => setOpened("file")} event="open-import-questions">
                 {t("quizzes.gift.import")}
               </Button>
@@ -130,7 +136,7 @@ export function QuestionBank() {
         onClose={close}
       >
         {opened === "file" ? (
-          <GiftForm courseId={courseId} onDone={close} />
+          <ImportForm courseId={courseId} onDone={close} />
         ) : (
           opened && (
             <QuestionForm

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { send } from "../../../api/client.ts";
+import type { ResponseOf } from "../../../api/types.ts";
 import { useRead } from "../../../api/useRead.ts";
 import { useWrite } from "../../../api/useWrite.ts";
 import { dotted, isolated } from "../../../lib/format/isolated.ts";
@@ -12,54 +13,40 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { Empty } from "../../../ui/lists/Empty.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
-import { type Suggestion, suggestions } from "./suggestions.ts";
-import type { CoverLesson, DatedLesson, Teacher } from "./useCoverDay.ts";
+import { coverRefreshes } from "./coverRefreshes.ts";
 
-interface Props {
-  row: CoverLesson;
-  date: string;
-  absent: readonly Teacher[];
-  /** All lessons of the day. */
-  lessons: readonly DatedLesson[];
-}
+export type CoverLesson = ResponseOf<"/api/v1/cover-needs", "get">["lessons"][number];
+type Suggestion = ResponseOf<"/api/v1/cover-suggestions", "get">["data"][number];
 
 /** Chooses who covers a lesson among the teachers who are free, the most suitable first. */
-export function AssignCover({ row, date, absent, lessons }: Props) {
+export function AssignCover({ lesson }: { lesson: CoverLesson }) {
   const w = useDayWords();
   const { number } = useFormat();
   const [open, setOpen] = useState(false);
   const [note, setNote] = useState("");
-  const { lesson, cover, absentId } = row;
-  const free = useRead("/api/v1/lessons/free", {
-    query: { date, startsAt: lesson.startsAt.slice(0, 5), endsAt: lesson.endsAt.slice(0, 5) },
-    enabled: open,
-  });
-  const assign = useWrite(
-    async (newStaffMemberId: string) => {
-      // The former substitute is absent as well; a lesson has one substitute at a time.
-      if (cover) await send("put", "/api/v1/timetable-exceptions/{id}/withdrawn", { path: { id: cover.id } });
-      await send("post", "/api/v1/timetable-exceptions", {
-        body: {
-          timetableEntryId: lesson.timetableEntryId,
-          date,
-          kind: "teacher",
-          newStaffMemberId,
-          ...(note.trim() && { note: note.trim() }),
-        },
-      });
-    },
-    ["/lessons", "/timetable-exceptions"],
-  );
+  const { timetableEntryId, date, coverExceptionId } = lesson;
+  const read = useRead("/api/v1/cover-suggestions", { query: { timetableEntryId, date }, enabled: open });
+  const assign = useWrite(async (newStaffMemberId: string) => {
+    // The former substitute is absent as well; a lesson has one substitute at a time.
+    if (coverExceptionId)
+      await send("put", "/api/v1/timetable-exceptions/{id}/withdrawn", { path: { id: coverExceptionId } });
+    await send("post", "/api/v1/timetable-exceptions", {
+      body: {
+        ...{ timetableEntryId, date, kind: "teacher", newStaffMemberId },
+        ...(note.trim() && { note: note.trim() }),
+      },
+    });
+  }, coverRefreshes);
   const close = () => {
     setOpen(false);
     assign.reset();
   };
-  const about = ({ sameDepartment, knowsClass, lessons: own, covers }: Suggestion) =>
+  const about = ({ teachesSubject, knowsClass, lessonsToday, coversThisTerm }: Suggestion) =>
     dotted(
-      sameDepartment && w("cover.sameDepartment"),
+      teachesSubject && w("cover.teachesSubject"),
       knowsClass && w("cover.knowsClass"),
-      w("cover.lessonsToday", { count: number(own) }),
-      covers > 0 && w("cover.coversToday", { count: number(covers) }),
+      w("cover.coversThisTerm", { count: number(coversThisTerm) }),
+      w("cover.lessonsToday", { count: number(lessonsToday) }),
     );
   return (
     <>
@@ -81,25 +68,24 @@ export function AssignCover({ row, date, absent, lessons }: Props) {
           maxLength={500}
           onChange={({ target }) => setNote(target.value)}
         />
-        <Loaded read={free}>
-          {({ staff }) => {
-            const teacher = absent.find(({ id }) => id === absentId);
-            const found = suggestions(staff, lesson, teacher, new Set(absent.map(({ id }) => id)), lessons);
-            if (found.length === 0) return <Empty icon="staff">{w("cover.nobodyFree")}</Empty>;
-            return (
+        <Loaded read={read}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <Empty icon="staff">{w("cover.nobodyFree")}</Empty>
+            ) : (
               <ul className="suggestions" aria-label={w("cover.free")}>
-                {found.map((each) => (
-                  <li key={each.id}>
+                {data.map((each) => (
+                  <li key={each.staffMemberId}>
                     <span>
                       <strong>{isolated(each.name)}</strong>
                       <span className="soft small">{about(each)}</span>
                     </span>
                     <Button
-                      busy={assign.isPending && assign.variables === each.id}
+                      busy={assign.isPending && assign.variables === each.staffMemberId}
                       aria-label={w("cover.assignTo", { name: each.name })}
                       event="assign-cover-to"
                       onClick={() =>
-                        assign.mutate(each.id, {
+                        assign.mutate(each.staffMemberId, {
                           onSuccess: () => {
                             toast.done(w("cover.assigned", { name: each.name }));
                             close();
@@ -112,8 +98,8 @@ export function AssignCover({ row, date, absent, lessons }: Props) {
                   </li>
                 ))}
               </ul>
-            );
-          }}
+            )
+          }
         </Loaded>
       </Dialog>
     </>

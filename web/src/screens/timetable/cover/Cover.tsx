@@ -1,55 +1,40 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "wouter";
 import { send } from "../../../api/client.ts";
+import { useRead } from "../../../api/useRead.ts";
 import { useWrite } from "../../../api/useWrite.ts";
-import { fullName } from "../../../lib/format/fullName.ts";
 import { isolated } from "../../../lib/format/isolated.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { useDayWords } from "../../../lib/words/useDayWords.ts";
+import { useSignedIn } from "../../../session/useSignedIn.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { ConfirmButton } from "../../../ui/actions/ConfirmButton.tsx";
+import { DownloadButton } from "../../../ui/actions/DownloadButton.tsx";
 import { Badge } from "../../../ui/feedback/Badge.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Field } from "../../../ui/forms/Field.tsx";
-import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
-import { Empty } from "../../../ui/lists/Empty.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
 import { PrintButton } from "../PrintButton.tsx";
-import { AssignCover } from "./AssignCover.tsx";
-import { type CoverLesson, useCoverDay } from "./useCoverDay.ts";
+import { AbsentStaff } from "./AbsentStaff.tsx";
+import { AssignCover, type CoverLesson } from "./AssignCover.tsx";
+import { coverRefreshes } from "./coverRefreshes.ts";
+import { RecordAbsence } from "./RecordAbsence.tsx";
+import { StaffAbsences } from "./StaffAbsences.tsx";
 import "../TimetableGrid.css";
 
-const refreshed = ["/lessons", "/timetable-exceptions"];
 const tones = { open: "bad", covered: "good", cancelled: "plain" } as const;
 
-/** The lessons of a day whose teacher is absent, and who covers for them. Printed, it is the day sheet. */
+/** Who is absent on a day, the lessons that need cover, and who covers them. Printed, it is the day sheet. */
 export function Cover() {
   const { t } = useTranslation();
   const w = useDayWords();
   const { today, day, weekday, number } = useFormat();
+  const { may } = useSignedIn();
   const [params, setParams] = useSearchParams();
   const date = params.get("date") ?? today();
-  const named = (params.get("absent") ?? "").split(",").filter(Boolean);
-  const set = (values: { date?: string; absent?: readonly string[] }) =>
-    setParams(
-      { tab: "cover", date: values.date ?? date, absent: (values.absent ?? named).join(",") },
-      { replace: true },
-    );
-  const read = useCoverDay(date, named);
-  const withdraw = useWrite(
-    (id: string) => send("put", "/api/v1/timetable-exceptions/{id}/withdrawn", { path: { id } }),
-    refreshed,
-  );
-  const takeBack = (id: string) =>
-    withdraw.mutate(id, { onSuccess: () => toast.done(w("cover.withdrawn")), onError: toast.problem });
-  const lines = ({ lesson }: CoverLesson) => (
-    <span>
-      <strong>{lesson.subjectName}</strong>{" "}
-      <span className="soft">{lesson.sectionName && isolated(lesson.sectionName)}</span>
-    </span>
-  );
+  const read = useRead("/api/v1/cover-needs", { query: { from: date, to: date }, keep: true });
   return (
     <div className="stack">
       <div className="row toolbar-row">
@@ -57,147 +42,141 @@ export function Cover() {
           label={t("common.date")}
           type="date"
           value={date}
-          onChange={({ target }) => set({ date: target.value || today(), absent: [] })}
+          onChange={({ target }) =>
+            setParams({ tab: "cover", date: target.value || today() }, { replace: true })
+          }
         />
-        {read.data && (
-          <SelectField
-            label={w("cover.addAbsent")}
-            value=""
-            none={w("cover.choose")}
-            choices={read.data.staff
-              .filter(
-                ({ id, status }) => status === "active" && !read.data.absent.some((one) => one.id === id),
-              )
-              .map((member) => ({ value: member.id, label: isolated(fullName(member)) }))}
-            onChange={({ target }) => target.value && set({ absent: [...named, target.value] })}
-          />
-        )}
+        {may("staff-absences.manage") && <RecordAbsence date={date} />}
+        <DownloadButton path={`/api/v1/cover-sheet.pdf?date=${date}`} event="cover-sheet-pdf">
+          {w("cover.pdf")}
+        </DownloadButton>
         <PrintButton />
       </div>
       <p className="print-only">
         <strong>{w("cover.sheet", { date: `${weekday(date)}, ${day(date)}` })}</strong>
       </p>
       <Loaded read={read}>
-        {({ rows, absent, lessons }) => (
+        {({ absent, lessons, duties }) => (
           <>
-            <Card title={w("cover.absent", { count: number(absent.length) })}>
-              {absent.length === 0 ? (
-                <Empty icon="staff">{w("cover.nobodyAbsent")}</Empty>
-              ) : (
-                <ul className="row plain-row">
-                  {absent.map((member) => (
-                    <li key={member.id} className="row">
-                      <Badge>{isolated(fullName(member))}</Badge>
-                      {named.includes(member.id) && (
-                        <Button
-                          kind="plain"
-                          icon="close"
-                          aria-label={w("cover.notAbsent", { name: fullName(member) })}
-                          onClick={() => set({ absent: named.filter((id) => id !== member.id) })}
-                          event="not-absent"
-                        />
-                      )}
-                    </li>
-                  ))}
-                </ul>
-              )}
-              <p className="soft small screen-only">{w("cover.absentHint")}</p>
-            </Card>
-            {absent.length > 0 && (
+            <AbsentStaff absent={absent} duties={duties} />
+            {(absent.length > 0 || lessons.length > 0) && (
               <Card
                 flush
                 title={w("cover.lessons", {
-                  open: number(rows.filter(({ state }) => state === "open").length),
-                  all: number(rows.length),
+                  open: number(lessons.filter(({ state }) => state === "open").length),
+                  all: number(lessons.length),
                 })}
               >
-                <DataTable
-                  caption={w("cover.sheet", { date: day(date) })}
-                  rows={rows}
-                  keyOf={({ lesson }) => lesson.timetableEntryId}
-                  empty={w(lessons.length === 0 ? "cover.noLessons" : "cover.nothing")}
-                  columns={[
-                    { header: w("cover.lesson"), cell: lines },
-                    {
-                      header: w("build.period"),
-                      cell: ({ lesson }) => (
-                        <span className="figures">
-                          {isolated(lesson.periodName)} {lesson.startsAt.slice(0, 5)}–
-                          {lesson.endsAt.slice(0, 5)}
-                        </span>
-                      ),
-                    },
-                    {
-                      header: w("view.room"),
-                      cell: ({ lesson }) => lesson.roomName && isolated(lesson.roomName),
-                    },
-                    {
-                      header: w("cover.absentTeacher"),
-                      cell: ({ absentId }) => {
-                        const member = absent.find(({ id }) => id === absentId);
-                        return member && isolated(fullName(member));
-                      },
-                    },
-                    {
-                      header: w("cover.coveredBy"),
-                      cell: ({ lesson, state }) =>
-                        state === "covered" ? (
-                          <span className="covered-by">
-                            <strong>{isolated(lesson.teacherName)}</strong>
-                            {lesson.note && <span className="soft small">{lesson.note}</span>}
-                          </span>
-                        ) : (
-                          lesson.note
-                        ),
-                    },
-                    {
-                      header: t("common.status"),
-                      phone: "corner",
-                      cell: ({ state }) => <Badge tone={tones[state]}>{w(`cover.state.${state}`)}</Badge>,
-                    },
-                    {
-                      header: t("common.actions"),
-                      actions: true,
-                      align: "end",
-                      cell: (row) => (
-                        <span className="row row-actions">
-                          {row.state === "open" && (
-                            <>
-                              <AssignCover row={row} date={date} absent={absent} lessons={lessons} />
-                              <CancelLesson row={row} date={date} />
-                            </>
-                          )}
-                          {row.state === "covered" && row.cover && (
-                            <Button kind="plain" onClick={() => takeBack(row.cover!.id)} event="cancel-cover">
-                              {w("cover.cancelCover")}
-                            </Button>
-                          )}
-                          {row.state === "cancelled" && row.cancelled && (
-                            <Button
-                              kind="plain"
-                              onClick={() => takeBack(row.cancelled!.id)}
-                              event="restore-lesson"
-                            >
-                              {w("cover.restore")}
-                            </Button>
-                          )}
-                        </span>
-                      ),
-                    },
-                  ]}
-                />
+                <Lessons lessons={lessons} date={date} />
               </Card>
             )}
           </>
         )}
       </Loaded>
+      <div className="screen-only">
+        <StaffAbsences date={date} />
+      </div>
     </div>
   );
 }
 
-function CancelLesson({ row, date }: { row: CoverLesson; date: string }) {
+function Lessons({ lessons, date }: { lessons: readonly CoverLesson[]; date: string }) {
+  const { t } = useTranslation();
   const w = useDayWords();
-  const { timetableEntryId, subjectName, sectionName } = row.lesson;
+  const { day } = useFormat();
+  const { may } = useSignedIn();
+  return (
+    <DataTable
+      caption={w("cover.sheet", { date: day(date) })}
+      rows={lessons}
+      keyOf={({ timetableEntryId }) => timetableEntryId}
+      empty={w("cover.nothing")}
+      columns={[
+        {
+          header: w("cover.lesson"),
+          cell: ({ subjectName, sectionName }) => (
+            <span>
+              <strong>{subjectName}</strong>{" "}
+              <span className="soft">{sectionName && isolated(sectionName)}</span>
+            </span>
+          ),
+        },
+        {
+          header: w("build.period"),
+          cell: ({ periodName, startsAt, endsAt }) => (
+            <span className="figures">
+              {isolated(periodName)} {startsAt.slice(0, 5)}–{endsAt.slice(0, 5)}
+            </span>
+          ),
+        },
+        { header: w("view.room"), cell: ({ roomName }) => roomName && isolated(roomName) },
+        { header: w("cover.absentTeacher"), cell: ({ absentName }) => isolated(absentName) },
+        {
+          header: w("cover.coveredBy"),
+          cell: ({ state, coverName, note }) =>
+            state === "covered" ? (
+              <span className="covered-by">
+                <strong>{coverName && isolated(coverName)}</strong>
+                {note && <span className="soft small">{note}</span>}
+              </span>
+            ) : (
+              note
+            ),
+        },
+        {
+          header: t("common.status"),
+          phone: "corner",
+          cell: ({ state }) => <Badge tone={tones[state]}>{w(`cover.state.${state}`)}</Badge>,
+        },
+        ...(may("timetable.manage")
+          ? [
+              {
+                header: t("common.actions"),
+                actions: true,
+                align: "end" as const,
+                cell: (lesson: CoverLesson) => <LessonActions lesson={lesson} />,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function LessonActions({ lesson }: { lesson: CoverLesson }) {
+  const w = useDayWords();
+  const { state, coverExceptionId, cancelExceptionId } = lesson;
+  const withdraw = useWrite(
+    (id: string) => send("put", "/api/v1/timetable-exceptions/{id}/withdrawn", { path: { id } }),
+    coverRefreshes,
+  );
+  const takeBack = (id: string) =>
+    withdraw.mutate(id, { onSuccess: () => toast.done(w("cover.withdrawn")), onError: toast.problem });
+  return (
+    <span className="row row-actions">
+      {state === "open" && (
+        <>
+          <AssignCover lesson={lesson} />
+          <CancelLesson lesson={lesson} />
+        </>
+      )}
+      {state === "covered" && coverExceptionId && (
+        <Button kind="plain" onClick={() => takeBack(coverExceptionId)} event="cancel-cover">
+          {w("cover.cancelCover")}
+        </Button>
+      )}
+      {state === "cancelled" && cancelExceptionId && (
+        <Button kind="plain" onClick={() => takeBack(cancelExceptionId)} event="restore-lesson">
+          {w("cover.restore")}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function CancelLesson({ lesson }: { lesson: CoverLesson }) {
+  const w = useDayWords();
+  const { timetableEntryId, date, subjectName, sectionName } = lesson;
   return (
     <ConfirmButton
       kind="plain"
@@ -209,7 +188,7 @@ function CancelLesson({ row, date }: { row: CoverLesson; date: string }) {
           body: { timetableEntryId, date, kind: "cancel", ...(note.trim() && { note: note.trim() }) },
         })
       }
-      refreshes={refreshed}
+      refreshes={coverRefreshes}
     >
       <Field label={w("cover.noteVisible")} name="note" maxLength={500} />
     </ConfirmButton>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { send } from "../../../api/client.ts";
 import type { ResponseOf } from "../../../api/types.ts";
+import { uploadFile } from "../../../api/uploadFile.ts";
 import { useWrite } from "../../../api/useWrite.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
@@ -10,28 +11,40 @@ import { Field } from "../../../ui/forms/Field.tsx";
 import { Form } from "../../../ui/forms/Form.tsx";
 import { quizRefreshes } from "../quizRows.ts";
 
-const path = "/api/v1/quiz-questions/gift";
-type Checked = ResponseOf<typeof path, "post">;
+const gift = "/api/v1/quiz-questions/gift";
+const qti = "/api/v1/quiz-questions/qti";
+type Checked = ResponseOf<typeof gift, "post"> | ResponseOf<typeof qti, "post">;
 
-/** Checks a GIFT file as soon as it is chosen, shows what cannot be imported, and adds the rest to the bank of a course. */
-export function GiftForm({ courseId, onDone }: { courseId: string; onDone: () => void }) {
+/** Imports a GIFT file, or a zip as a QTI package. */
+async function importFile(courseId: string, file: File, options: { dryRun?: true; skipInvalid?: boolean }) {
+  if (!/\.zip$/i.test(file.name))
+    return send("post", gift, { body: { courseId, text: await file.text(), ...options } });
+  const query = new URLSearchParams({ courseId });
+  for (const [name, value] of Object.entries(options)) query.set(name, String(value));
+  return uploadFile<ResponseOf<typeof qti, "post">>("POST", `${qti}?${query}`, file, "application/zip");
+}
+
+/** Checks a file of questions as soon as it is chosen, shows what cannot be imported, and adds the rest to the bank of a course. */
+export function ImportForm({ courseId, onDone }: { courseId: string; onDone: () => void }) {
   const { t } = useTranslation();
-  const [text, setText] = useState("");
+  const [file, setFile] = useState<File>();
   const [skipInvalid, setSkipInvalid] = useState(false);
   const [checked, setChecked] = useState<Checked>();
   const check = useWrite(
-    (file: string) => send("post", path, { body: { courseId, text: file, dryRun: true } }),
+    (chosen: File) => importFile(courseId, chosen, { dryRun: true }) as Promise<Checked>,
     [],
   );
-  const add = useWrite(() => send("post", path, { body: { courseId, text, skipInvalid } }), quizRefreshes);
-  const faults = checked?.data.filter(({ fault }) => fault) ?? [];
-  const known = checked?.data.filter((each) => each.known).length ?? 0;
-  const choose = async (file: File | undefined) => {
+  const add = useWrite(() => importFile(courseId, file!, { skipInvalid }) as Promise<Checked>, quizRefreshes);
+  const rows = (checked?.data ?? []).map((each) => ({
+    ...{ fault: each.fault, known: each.known },
+    place: "item" in each ? each.item : t("quizzes.gift.line", { line: each.line }),
+  }));
+  const faults = rows.filter(({ fault }) => fault);
+  const known = rows.filter((each) => each.known).length;
+  const choose = (chosen: File | undefined) => {
     setChecked(undefined);
-    if (!file) return;
-    const read = await file.text();
-    setText(read);
-    check.mutate(read, { onSuccess: setChecked });
+    setFile(chosen);
+    if (chosen) check.mutate(chosen, { onSuccess: setChecked });
   };
   return (
     <Form
@@ -49,9 +62,9 @@ export function GiftForm({ courseId, onDone }: { courseId: string; onDone: () =>
       <Field
         label={t("quizzes.gift.file")}
         type="file"
-        accept=".gift,.txt,text/plain"
+        accept=".gift,.txt,.zip,text/plain,application/zip"
         required
-        onChange={({ target }) => void choose(target.files?.[0])}
+        onChange={({ target }) => choose(target.files?.[0])}
       />
       {checked && (
         <>
@@ -61,8 +74,8 @@ export function GiftForm({ courseId, onDone }: { courseId: string; onDone: () =>
           {faults.length > 0 && (
             <>
               <ul className="small">
-                {faults.map(({ line, fault }) => (
-                  <li key={line}>{t("quizzes.gift.fault", { line, fault })}</li>
+                {faults.map(({ place, fault }) => (
+                  <li key={place}>{t("quizzes.gift.fault", { place, fault })}</li>
                 ))}
               </ul>
               <CheckField
