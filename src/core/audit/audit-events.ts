@@ -60,7 +60,6 @@ export const auditEvents = {
     const page = await events.list(query);
     return { ...page, data: await show(page.data) };
   },
-  texts: null,
   get: async (id: string): Promise<Event> => {
     return (await show([await events.get(id)]))[0]!;
   },

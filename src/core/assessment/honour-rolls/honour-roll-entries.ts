@@ -55,7 +55,6 @@ async function hideRanks(entries: Shown[]): Promise<Shown[]> {
 
 export const honourRollEntries: Crud<typeof HonourRollEntryView, never, never> = {
   ...(rows as Crud<typeof HonourRollEntryView, never, never>),
-  texts: null,
   async list(query) {
     const page = await rows.list(query);
     return { ...page, data: await hideRanks(page.data) };

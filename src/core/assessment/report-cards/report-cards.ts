@@ -91,7 +91,6 @@ export const reportCards: Crud<typeof ReportCardView, never, never> = {
     const page = await rows.list(query);
     return { ...page, data: page.data.map(hideWithheld) };
   },
-  texts: null,
   findByIds: async (column, ids) => (await rows.findByIds(column, ids)).map(hideWithheld),
   get: async (id) => hideWithheld(await rows.get(id)),
 };

@@ -91,6 +91,10 @@ export function crud<
     before: object | null,
     after: object | null,
   ) => audited(rows, row.id, verb, { before, after });
+  const plain: Pick<Crud<V, C, U>, "list" | "findByIds"> = {
+    list: (query) => read.list(list, query, readable(), limited()) as Promise<Page<z.input<V>>>,
+    findByIds: (column, ids) => read.findByIds(column, ids, readable(), limited()) as Promise<z.input<V>[]>,
+  };
   return {
     name,
     plural,
@@ -102,13 +106,13 @@ export function crud<
     custom,
     schemas: { view, create, update, list },
     present,
-    list: (query) => read.list(list, query, readable(), limited()) as Promise<Page<z.input<V>>>,
+    ...plain,
     texts: {
+      of: plain,
       arePossible: read.texts.arePossible,
       list: (query, kept) => read.texts.list(list, query, textRead(kept)),
       findByIds: (column, ids) => read.texts.findByIds({ column, ids }, textRead([])),
     },
-    findByIds: (column, ids) => read.findByIds(column, ids, readable(), limited()) as Promise<z.input<V>[]>,
     async get(id) {
       const row = await read.get(id, readable(), limited());
       if (!row) throw notFound(name);
@@ -158,14 +162,16 @@ export interface Crud<V extends z.ZodObject, C extends z.ZodObject, U extends z.
   /** Presents a written row, without the fields that the caller may not see. */
   present(row: TenantModel): Promise<z.input<V>>;
   list(query: ListQuery): Promise<Page<z.input<V>>>;
-  /** The same reads with rows as JSON text. Null for an entity that changes rows after they are read. */
+  /** The same reads with rows as JSON text. */
   texts: {
+    /** The reads that they stand for: an entity that replaces one of these, to change its rows, is not read as text. */
+    of: Pick<Crud<V, C, U>, "list" | "findByIds">;
     /** Whether every member of the view can be rendered without its schema. */
     arePossible(): boolean;
     /** @param kept columns whose values are needed too */
     list(query: ListQuery, kept: readonly string[]): Promise<Page<RowText>>;
     findByIds(column: string, ids: readonly string[]): Promise<RowText[]>;
-  } | null;
+  };
   /** Finds the rows in the caller's row scope that have one of these ids in a column. */
   findByIds(column: string, ids: readonly string[]): Promise<z.input<V>[]>;
   get(id: string): Promise<z.input<V>>;

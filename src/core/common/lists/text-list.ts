@@ -17,16 +17,19 @@ export async function textList(
 ): Promise<JsonText | null> {
   const asked = names.map((name) => [name, includes[name]!] as const);
   const entities = [entity, ...asked.map(([, included]) => included.entity)];
-  if (!entities.every(({ texts }) => texts?.arePossible())) return null;
+  if (!entities.every(isText)) return null;
   const references = asked.flatMap(([, included]) => ("by" in included ? [included.by] : []));
-  const { data, ...page } = await entity.texts!.list(query, references);
+  const { data, ...page } = await entity.texts.list(query, references);
   for (const [name, included] of asked) await expand(data, name, included);
   const rows = data.map(({ json }) => json).join(",");
   return new JsonText(`{"data":[${rows}],${JSON.stringify(page).slice(1)}`, { data });
 }
 
+const isText = ({ texts, list, findByIds }: AnyCrud): boolean =>
+  texts.of.list === list && texts.of.findByIds === findByIds && texts.arePossible();
+
 async function expand(rows: RowText[], name: string, { entity, ...included }: Include): Promise<void> {
-  const texts = entity.texts!;
+  const texts = entity.texts;
   const add = (row: RowText, json: string) => {
     row.json = `${row.json.slice(0, -1)},"${name}":${json}}`;
   };
