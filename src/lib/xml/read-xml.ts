@@ -21,7 +21,6 @@ const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">",
 // One token: a comment, CDATA, an instruction, a declaration, a tag, or text. Sticky, and without nested repetition.
 const token =
   /<!--([\s\S]*?)-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?([\s\S]*?)\?>|<(!)|<\/([^\s<>/=]+)\s*>|<([^\s<>/=!?]+)((?:"[^"]*"|'[^']*'|[^<>"'])*)>|([^<]+)/y;
-const attribute = /\s+([^\s=<>"'/]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
 
 /**
  * Reads an XML document from somebody else. A document type is refused, so that there are neither entities that expand nor ones
@@ -96,18 +95,23 @@ export function readXml(text: string, limits: Limits = DEFAULT_LIMITS): XmlEleme
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
+/** Without one expression for an attribute: on a long run of spaces it would take quadratic time. */
 function readAttributes(text: string, decode: (raw: string) => string): Map<string, string> | null {
   const found = new Map<string, string>();
-  let at = 0;
-  while (text.slice(at).trim()) {
-    attribute.lastIndex = at;
-    const match = attribute.exec(text);
-    if (!match) return null;
-    const [whole, name, double, single] = match;
-    const key = name!.startsWith("xmlns") ? name! : localName(name!);
-    if (found.has(key)) return null;
-    found.set(key, decode((double ?? single!).replace(/[\t\n]/g, " ")));
-    at += whole.length;
+  let rest = text;
+  while (rest.trim()) {
+    const equals = rest.indexOf("=");
+    const name = rest.slice(0, equals).trim();
+    const value = rest.slice(equals + 1).trimStart();
+    const quote = value.charAt(0);
+    const end = value.indexOf(quote, 1);
+    const isQuoted = (quote === '"' || quote === "'") && end !== -1;
+    if (equals === -1 || rest.trimStart() === rest || !/^[^\s<>"'/]+$/.test(name) || !isQuoted) return null;
+    const raw = value.slice(1, end);
+    const key = name.startsWith("xmlns") ? name : localName(name);
+    if (raw.includes("<") || found.has(key)) return null;
+    found.set(key, decode(raw.replace(/[\t\n]/g, " ")));
+    rest = value.slice(end + 1);
   }
   return found;
 }

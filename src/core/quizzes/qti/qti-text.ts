@@ -34,7 +34,8 @@ export function readText(
   const add = (piece: string, isExact: boolean) => {
     const isBlank = !isExact && !piece.trim();
     if (!piece || (isBlank && (isBlockEnd || /(^|[ \n])$/.test(text)))) return;
-    if (isBlockEnd && text && !text.endsWith("\n")) text = `${isExact ? text : text.replace(/ +$/, "")}\n`;
+    if (isBlockEnd && text && !text.endsWith("\n"))
+      text = `${isExact ? text : withoutTrailingSpaces(text)}\n`;
     isBlockEnd = false;
     text += isExact || !/(^|[ \n])$/.test(text) ? piece : piece.replace(/^ /, "");
   };
@@ -61,4 +62,11 @@ export function readText(
     if (typeof child === "string") add(child.replace(/[ \t\n]+/g, " "), false);
     else walk(child, child.name === "pre");
   return text.trim();
+}
+
+/** An expression for the spaces at the end would try every run of spaces in the text. */
+function withoutTrailingSpaces(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === " ") end -= 1;
+  return text.slice(0, end);
 }
