@@ -35,9 +35,10 @@ export function selectHonours(candidates: readonly HonourCandidate[], rule: Hono
     if (rule.minMark !== null && (candidate.lowest === null || isBelow(candidate.lowest, rule.minMark)))
       return [];
     const { days, present } = candidate;
-    const share = days > 0 ? over(times(exact(present), exact(100)), exact(days)) : null;
-    if (rule.minAttendance !== null && (!share || compare(share, exact(rule.minAttendance)) < 0)) return [];
-    return [{ ...candidate, value, attendance: share && rounded(share) }];
+    const attendance = days > 0 ? over(times(exact(present), exact(100)), exact(days)) : null;
+    if (rule.minAttendance !== null && (!attendance || compare(attendance, exact(rule.minAttendance)) < 0))
+      return [];
+    return [{ ...candidate, value, attendance: attendance && rounded(attendance) }];
   });
   const levels = Map.groupBy(chosen, ({ gradeLevelId }) => gradeLevelId);
   return [...levels.values()].flatMap((level) => {

@@ -131,8 +131,8 @@ export function readRows(
     where.push(`${fieldOf(column)} = ANY (${bind(ids)}::uuid[])`);
     const shown = seen(limited, column);
     if (shown) where.push(`(${fill(shown)})`);
-    const text = `SELECT ${select(fill, limited, column)} ${from()} WHERE ${where.join(" AND ")} ORDER BY t.created_at, t.id`;
-    return prepared(text, values);
+    const selectBatch = `SELECT ${select(fill, limited, column)} ${from()} WHERE ${where.join(" AND ")} ORDER BY t.created_at, t.id`;
+    return prepared(selectBatch, values);
   };
   const textsOf = (rows: unknown[], limited: Limited, more: string, kept: readonly string[]): RowText[] => {
     const columns = selected(limited, more).map(([name]) => name);
