@@ -53,8 +53,10 @@ test.serial(
   async (t) => {
     const { page, complaints, violations, close } = await school.visit("guardian");
     const asked: string[] = [];
-    // What surrounds every screen asks whether the school is read-only and what is to be accepted; coming events, live classes and surveys are cards.
-    const others = /auth|client-logs|v1\/school$|pending-legal-texts|calendar-events|live-classes|surveys/;
+    // What surrounds every screen asks whether the school is read-only and what is to be accepted; an alarm
+    // is a banner; coming events, live classes and surveys are cards.
+    const others =
+      /auth|client-logs|v1\/school$|pending-legal-texts|emergency-alarms|calendar-events|live-classes|surveys/;
     page.on("request", (request) => {
       if (request.url().includes("/api/v1/") && !others.test(request.url())) asked.push(request.url());
     });
