@@ -15,6 +15,9 @@ export interface SchoolClass {
 /** A look into the school behind the API, and classes of any size. */
 export async function openSchool({ databaseUrl }: Pick<TestApp, "databaseUrl">, slug = "greenfield") {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  // The database may be dropped before the server has read that a connection of the ended pool leaves.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("error", () => {});
   const rows = async (text: string, values: unknown[] = []): Promise<any[]> =>
     (await pool.query(text, values)).rows;
   const [school] = await rows("SELECT id FROM schools WHERE slug = $1", [slug]);

@@ -12,6 +12,7 @@ const app = await startApp({
   SMS_FROM: "School",
 });
 const database = new pg.Client(app.databaseUrl);
+database.on("error", () => {});
 await database.connect();
 const [admin, teacher, guardian, student, bursar, elsewhere] = await Promise.all([
   app.as("admin"),
