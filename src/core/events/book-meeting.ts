@@ -18,7 +18,7 @@ interface Booking {
 
 /**
  * Books a slot for a child and a guardian. A meeting of the child with the same teacher at this event is moved to the new slot,
- * and another guardian who had booked it is told. Locks student, guardian, event, then slots by id, so that bookings of one family cannot deadlock at the exclusion constraints.
+ * and another guardian who had booked it is notified. Locks student, guardian, event, then slots by id, so that bookings of one family cannot deadlock at the exclusion constraints.
  * @throws {AppError} 400, 404, 409 `booking_closed`, `slot_taken`, `teacher_not_of_child`, `family_clash`
  */
 export async function bookMeeting(slotId: string, { studentId, guardianId, by }: Booking): Promise<void> {
@@ -26,7 +26,7 @@ export async function bookMeeting(slotId: string, { studentId, guardianId, by }:
   if (!found) throw notFound("Meeting slot");
   const { calendarEventId, staffMemberId } = found;
   await lockFamily(studentId, guardianId);
-  // Whoever cancels or moves the event waits for this booking, or this booking for them.
+  // Serialize with cancelling and moving the event: both lock its row.
   await query(sql`
     SELECT id FROM calendar_events WHERE school_id = ${currentSchool} AND id = ${calendarEventId} FOR SHARE`);
   await checkOpen(found, by);

@@ -37,7 +37,7 @@ const dayOf = (instant: string) => `(${instant} AT TIME ZONE z.timezone)::date`;
 const isNotMerged = `NOT EXISTS (SELECT FROM person_merges m
   WHERE m.school_id = t.school_id AND m.merged_id = t.id AND m.status = 'applied')`;
 
-/** A debt is collected from a person, so whoever owes fees is kept. */
+/** A debt is collected from a person, so people who owe fees are kept. */
 const owesNothing = `NOT EXISTS (SELECT FROM fee_invoices i
   WHERE i.school_id = t.school_id AND i.student_id = t.id AND i.balance_minor > 0)`;
 
