@@ -35,11 +35,11 @@ export async function seedEmergencyAlarms({ row, calendar, accounts }: Seeding):
   await execute(unprepared`
     INSERT INTO emergency_alarm_responses (school_id, id, emergency_alarm_id, person_kind, person_id, user_id, name,
       expects_response, status, place, responded_at, recorded_by, created_at, updated_at)
-    SELECT p.school_id, gen_random_uuid(), ${alarm.id}::uuid, p.kind, p.id, p.user_id, p.name, true,
+    SELECT p.school_id, md5(${alarm.id} || p.id::text)::uuid, ${alarm.id}::uuid, p.kind, p.id, p.user_id, p.name, true,
       CASE WHEN p.place % 9 = 0 THEN 'waiting' ELSE 'safe' END, NULL,
       CASE WHEN p.place % 9 <> 0 THEN ${after(2)}::timestamptz + (p.place % 9) * interval '50 seconds' END,
       CASE WHEN p.place % 9 <> 0 THEN ${by}::uuid END, ${after(0)}::timestamptz, ${after(5)}::timestamptz
-    FROM (SELECT *, row_number() OVER (ORDER BY kind, name) AS place FROM (
+    FROM (SELECT *, row_number() OVER (ORDER BY kind, id) AS place FROM (
       SELECT school_id, 'student' AS kind, id, user_id, given_name || ' ' || family_name AS name FROM students
       WHERE school_id = ${alarm.school_id}::uuid AND status = 'active'
       UNION ALL SELECT school_id, 'staff', id, user_id, given_name || ' ' || family_name FROM staff_members
