@@ -37,9 +37,7 @@ test("no activity gets more students than places, no student two at a time or mo
       for (const [id, places] of input.free)
         if (accepted.filter(({ optionId }) => optionId === id).length > places) return false;
       return students.every((student) => {
-        const own = accepted
-          .filter(({ studentId }) => studentId === student)
-          .map(({ optionId }) => optionId);
+        const own = accepted.filter(({ studentId }) => studentId === student).map(({ optionId }) => optionId);
         return own.length <= input.placesEach && !(own.includes("a1") && own.includes("a2"));
       });
     }),
@@ -60,6 +58,34 @@ test("nobody waits while there is a place, and nobody is passed over for a lower
             holders.length === input.free.get(optionId) && holders.every((holder) => holder.rank <= rank)
           );
         });
+    }),
+  );
+  t.pass();
+});
+
+test("nobody gets what is at the time of something else, and nobody who would rather have a free place goes without", (t) => {
+  const busy = fc
+    .constantFrom(...students)
+    .chain((student) => fc.record({ student: fc.constant(student), option: fc.constantFrom(...activities) }));
+  fc.assert(
+    fc.property(given, busy, (input, { student, option }) => {
+      const isBusy = (studentId: string, optionId: string) => studentId === student && optionId === option;
+      const outcomes = planAllocation({ ...input, isBusy });
+      const accepted = input.choices.filter(({ id }) => outcomes.get(id) === "accepted");
+      if (accepted.some(({ studentId, optionId }) => isBusy(studentId, optionId))) return false;
+      return input.choices.every((choice) => {
+        if (outcomes.get(choice.id) === "accepted" || isBusy(choice.studentId, choice.optionId)) return true;
+        const holders = accepted.filter(({ optionId }) => optionId === choice.optionId).length;
+        if (holders >= input.free.get(choice.optionId)!) return true;
+        // There is a free place: the student has all places, or one at that time, of a better rank.
+        const better = accepted.filter(
+          ({ studentId, rank }) => studentId === choice.studentId && rank < choice.rank,
+        );
+        return (
+          better.length === input.placesEach ||
+          better.some(({ optionId }) => clash(optionId, choice.optionId))
+        );
+      });
     }),
   );
   t.pass();
