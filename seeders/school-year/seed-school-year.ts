@@ -11,6 +11,7 @@ import { createCalendar } from "./calendar.ts";
 import { seedCommentBank } from "./comment-bank.ts";
 import { seedCommunication } from "./communication.ts";
 import { seedConsents } from "./consents.ts";
+import { seedCourseRequests } from "./course-requests.ts";
 import { seedCurriculum } from "./curriculum.ts";
 import { seedDataRequests } from "./data-requests.ts";
 import { seedDocuments } from "./documents.ts";
@@ -102,5 +103,6 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     );
     await seedHallTickets(seeding, structure, { offerings, demoStudents });
     await seedHonourRolls(seeding, period);
+    await seedCourseRequests(seeding, structure, demoStudents);
   });
 }

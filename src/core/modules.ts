@@ -26,6 +26,7 @@ export const modules = [
   "homework",
   "quizzes",
   "activities",
+  "course-requests",
   "curriculum",
   "student-support",
   "family",

@@ -7,6 +7,7 @@ import { permissions as audit } from "./audit/permissions.ts";
 import { permissions as behaviour } from "./behaviour/permissions.ts";
 import { permissions as channels } from "./channels/permissions.ts";
 import { permissions as conversations } from "./conversations/permissions.ts";
+import { permissions as courseRequests } from "./course-requests/permissions.ts";
 import { permissions as curriculum } from "./curriculum/permissions.ts";
 import { permissions as dashboard } from "./dashboard/permissions.ts";
 import { permissions as documents } from "./documents/permissions.ts";
@@ -50,6 +51,7 @@ export const permissions = {
   ...homework,
   ...quizzes,
   ...activities,
+  ...courseRequests,
   ...curriculum,
   ...studentSupport,
   ...guardianRequests,

@@ -8,6 +8,7 @@ import * as audit from "./audit/index.ts";
 import * as behaviour from "./behaviour/index.ts";
 import * as channels from "./channels/index.ts";
 import * as conversations from "./conversations/index.ts";
+import * as courseRequests from "./course-requests/index.ts";
 import * as curriculum from "./curriculum/index.ts";
 import * as dashboard from "./dashboard/index.ts";
 import * as documents from "./documents/index.ts";
@@ -60,6 +61,7 @@ const modules = [
   homework,
   quizzes,
   activities,
+  courseRequests,
   curriculum,
   studentSupport,
   guardianRequests,

@@ -12,6 +12,7 @@ const folders = [
   "apply",
   "assessment",
   "behaviour",
+  "course-requests",
   "curriculum",
   "daily",
   "documents",

@@ -17,6 +17,7 @@ import { disciplineActions } from "./behaviour/discipline-actions.ts";
 import { houses } from "./behaviour/houses.ts";
 import { channels } from "./channels/channels.ts";
 import { conversations } from "./conversations/conversations.ts";
+import { courseRequestRoutes } from "./course-requests/course-requests.ts";
 import { curriculum } from "./curriculum/curriculum.ts";
 import { learningResources } from "./curriculum/learning-resources.ts";
 import { dashboard } from "./dashboard/dashboard.ts";
@@ -100,6 +101,7 @@ export const routes = {
   rubrics,
   quizzes,
   activities: activityRoutes,
+  courseRequests: courseRequestRoutes,
   curriculum,
   learningResources,
   studentSupport: studentSupportRoutes,

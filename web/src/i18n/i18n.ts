@@ -16,6 +16,7 @@ const areaWords = import.meta.glob<{ default: object }>([
   "./admissions/*.json",
   "./assessment/*.json",
   "./behaviour/*.json",
+  "./course-requests/*.json",
   "./curriculum/*.json",
   "./daily/*.json",
   "./documents/*.json",
@@ -71,6 +72,7 @@ export async function withAreaWords<T>(
     | "admissions"
     | "assessment"
     | "behaviour"
+    | "course-requests"
     | "curriculum"
     | "daily"
     | "documents"

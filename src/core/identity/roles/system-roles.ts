@@ -45,6 +45,13 @@ const activityOffice = rowScope(
   "extracurricular.choose",
   "extracurricular.lead",
 );
+/** Permissions of those who open request rounds and give out the places of courses. */
+const courseOffice = rowScope(
+  "all",
+  "course-requests.read",
+  "course-requests.manage",
+  "course-requests.submit",
+);
 /** Permissions of those who are responsible for special needs and pastoral care. */
 const supportOffice = rowScope(
   "all",
@@ -84,6 +91,7 @@ export const systemRoles = {
     rowScope("all", "discipline-actions.read", "behaviour-points.read", "behaviour-points.award"),
     rowScope("all", "houses.manage", "homework.read", "homework.write", "quizzes.read", "quizzes.write"),
     activityOffice,
+    courseOffice,
     rowScope("all", "curriculum.read", "curriculum.write"),
     rowScope("all", "lesson-plans.read", "lesson-plans.write", "lesson-plans.approve"),
     rowScope("all", "learning-resources.read", "learning-resources.write"),
@@ -201,6 +209,7 @@ export const systemRoles = {
     rowScope("all", "issued-documents.read", "issued-documents.issue", "visitors.read", "visitors.record"),
     rowScope("all", "consents.read", "consents.give"),
     activityOffice,
+    courseOffice,
     rowScope("all", "guardian-requests.read", "guardian-requests.manage"),
     rowScope("all", "events.read", "events.manage", "surveys.read", "surveys.manage"),
     emergencyOffice,
@@ -233,6 +242,8 @@ export const systemRoles = {
         "behaviour-points.read",
         "extracurricular.read",
         "extracurricular.choose",
+        "course-requests.read",
+        "course-requests.submit",
         "learning-resources.read",
         "support-plans.read",
       ),
@@ -261,6 +272,8 @@ export const systemRoles = {
         "behaviour-points.read",
         "extracurricular.read",
         "extracurricular.choose",
+        "course-requests.read",
+        "course-requests.submit",
         "learning-resources.read",
       ),
     ),

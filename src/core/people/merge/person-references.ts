@@ -100,6 +100,17 @@ export const personReferences: Readonly<Record<PersonMerge["entityType"], readon
       same: ["activity_id"],
       end: { status: sql`'left'`, left_on: schoolToday, position: sql`NULL`, reason: sql`NULL` },
     },
+    {
+      table: "course_requests",
+      column: "student_id",
+      same: ["course_request_round_id"],
+      end: { status: sql`'withdrawn'` },
+    },
+    {
+      table: "course_allocation_places",
+      column: "student_id",
+      same: ["course_allocation_id", "course_offering_id"],
+    },
     { table: "support_plans", column: "student_id" },
     {
       table: "early_warnings",

@@ -12,6 +12,14 @@ export const officeOffers: readonly Offer[] = [
     for: staff,
   },
   {
+    href: "/course-requests",
+    name: "courseRequests",
+    icon: "check",
+    group: "learning",
+    needs: ["course-requests.manage"],
+    for: office,
+  },
+  {
     href: "/application-fees",
     name: "applicationFees",
     icon: "receipt",

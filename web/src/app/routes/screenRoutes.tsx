@@ -2,6 +2,7 @@ import { withAreaWords } from "../../i18n/i18n.ts";
 import { activityRoutes } from "./activityRoutes.ts";
 import { admissionRoutes } from "./admissionRoutes.ts";
 import { behaviourRoutes } from "./behaviourRoutes.ts";
+import { courseRequestRoutes } from "./courseRequestRoutes.ts";
 import { curriculumRoutes } from "./curriculumRoutes.ts";
 import { emergencyRoutes } from "./emergencyRoutes.ts";
 import { eventRoutes } from "./eventRoutes.ts";
@@ -187,6 +188,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...homeworkRoutes,
   ...quizRoutes,
   ...activityRoutes,
+  ...courseRequestRoutes,
   ...curriculumRoutes,
   ...studentSupportRoutes,
   { path: "/setup", needs: ["structure.manage"], for: staff, screen: screens.setUp },
