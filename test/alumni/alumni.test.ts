@@ -1,7 +1,5 @@
 import test from "ava";
 import { createAlumnusLink } from "../../src/core/alumni/alumnus-links.ts";
-import { query } from "../../src/db/query.ts";
-import { sql } from "../../src/db/sql.ts";
 import { inSchool } from "../../src/db/transaction.ts";
 import { setClock } from "../../src/lib/clock.ts";
 import { openSchool } from "../people/school.ts";
@@ -176,26 +174,4 @@ test.serial("a future year of leaving is refused, and the list is filtered and s
   t.deepEqual(await ids("q=astronaut"), [record.id]);
   t.deepEqual(await ids("toYear=1990"), [record.id]);
   t.deepEqual(await ids("fromYear=1980&toYear=1990&agreed=true"), []);
-});
-
-test.serial("an alumnus may ask for an erasure, and a deleted record leaves no link", async (t) => {
-  const record = await add({ givenName: "Zephyrine", email: "zephyrine@alumni.example" });
-  const request = await must(
-    admin.post("/data-subject-requests", { kind: "erasure", subjectType: "alumnus", subjectId: record.id }),
-  );
-  t.is(request.subjectName, "Zephyrine Quorble");
-  await linkTo(record.id);
-  await must(admin.put(`/data-subject-requests/${request.id}/verification`, { verification: "Called back" }));
-  await must(admin.post(`/data-subject-requests/${request.id}/erasure-plan`));
-  const { data: items } = await must(admin.get(`/erasure-items?dataSubjectRequestId=${request.id}`));
-  const tables = items.map(({ entityTable }: { entityTable: string }) => entityTable);
-  t.deepEqual(
-    tables.filter((table: string) => table.startsWith("alumn")),
-    ["alumni", "alumnus_links"],
-  );
-  await must(admin("DELETE", `/alumni/${record.id}`));
-  const left = await inSchool(schoolId, () =>
-    query(sql`SELECT 1 AS one FROM alumnus_links WHERE alumnus_id = ${record.id}`),
-  );
-  t.is(left.length, 0);
 });
