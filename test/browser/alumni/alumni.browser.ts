@@ -50,3 +50,28 @@ test.serial("the office keeps a record, and the alumnus agrees to messages by th
   t.deepEqual(office.complaints, []);
   await office.close();
 });
+
+test.serial("the office adds the leavers of a year on a phone", async (t) => {
+  const { page, complaints, violations, open, close } = await school.visit("admin", { viewport: phone });
+  const fits = async () => {
+    const width = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
+    t.true(width <= 0, `scrolls sideways by ${width}`);
+  };
+  await open("/alumni");
+  await fits();
+  t.deepEqual(await violations(), []);
+  await page.click("[data-event=open-collect-alumni]");
+  const [year] = (await admin.get("/academic-years?limit=1")).body.data;
+  await page.locator(`[name=academicYearId] option[value="${year.id}"]`).waitFor({ state: "attached" });
+  await page.locator("[name=academicYearId]").selectOption(year.id);
+  await page.check("[name=includeLeavers]");
+  t.deepEqual(await violations(), []);
+  await page.click("[data-event=collect-alumni]");
+  await page.getByText(/^Created: \d+/).waitFor();
+  const [record] = (await admin.get("/alumni?limit=1")).body.data;
+  await open(`/alumni/${record.id}`);
+  await fits();
+  t.deepEqual(await violations(), []);
+  t.deepEqual(complaints, []);
+  await close();
+});
