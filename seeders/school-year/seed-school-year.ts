@@ -5,6 +5,7 @@ import { now } from "../../src/lib/clock.ts";
 import { schoolId } from "../../src/lib/context.ts";
 import { seedActivities } from "./activities.ts";
 import { seedAdmissions } from "./admissions.ts";
+import { seedAlumni } from "./alumni.ts";
 import { seedAssessment } from "./assessment.ts";
 import { seedAttendance } from "./attendance.ts";
 import { createCalendar } from "./calendar.ts";
@@ -104,5 +105,6 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     await seedHallTickets(seeding, structure, { offerings, demoStudents });
     await seedHonourRolls(seeding, period);
     await seedCourseRequests(seeding, structure, demoStudents);
+    await seedAlumni(seeding);
   });
 }

@@ -1,5 +1,6 @@
 import { permissions as activities } from "./activities/permissions.ts";
 import { permissions as admissions } from "./admissions/permissions.ts";
+import { permissions as alumni } from "./alumni/permissions.ts";
 import { permissions as announcements } from "./announcements/permissions.ts";
 import { permissions as assessment } from "./assessment/permissions.ts";
 import { permissions as attendance } from "./attendance/permissions.ts";
@@ -47,6 +48,7 @@ export const permissions = {
   ...behaviour,
   ...admissions,
   ...frontOffice,
+  ...alumni,
   ...assessment,
   ...homework,
   ...quizzes,

@@ -1,6 +1,7 @@
 import type { Sequelize } from "sequelize";
 import * as activities from "./activities/index.ts";
 import * as admissions from "./admissions/index.ts";
+import * as alumni from "./alumni/index.ts";
 import * as announcements from "./announcements/index.ts";
 import * as assessment from "./assessment/index.ts";
 import * as attendance from "./attendance/index.ts";
@@ -56,6 +57,7 @@ const modules = [
   behaviour,
   admissions,
   frontOffice,
+  alumni,
   fees,
   assessment,
   homework,

@@ -9,6 +9,7 @@ const folders = [
   "platform",
   "activities",
   "admissions",
+  "alumni",
   "apply",
   "assessment",
   "behaviour",

@@ -54,6 +54,7 @@ export const idempotentOperations: ReadonlySet<string> = new Set([
   "put /api/v1/refunds/{id}/completion",
   "post /api/v1/students/{id}/credit-allocations",
   "post /api/v1/scheduled-messages",
+  "post /api/v1/alumni-messages",
   "post /api/v1/announcements",
   "post /api/v1/calendar-events",
   "post /api/v1/calendar-events/{id}/meeting-slots",

@@ -3,6 +3,7 @@ import { admissionApplicationRoutes } from "./admissions/admission-applications.
 import { admissions } from "./admissions/admissions.ts";
 import { applicationFees } from "./admissions/application-fees.ts";
 import { familyApplications } from "./admissions/family-applications.ts";
+import { alumni } from "./alumni/alumni.ts";
 import { announcementRoutes } from "./announcements/announcements.ts";
 import { commentBank } from "./assessment/comment-bank.ts";
 import { exams } from "./assessment/exams.ts";
@@ -119,6 +120,7 @@ export const routes = {
   calendarFeeds,
   guardianEmails,
   communication: [...notifications, ...channels, ...scheduledMessageRoutes],
+  alumni,
   announcements: announcementRoutes,
   events: [...eventRoutes, ...meetingRoutes],
   surveys: [...surveyAnswerRoutes, ...surveyRoutes],

@@ -14,6 +14,7 @@ const platformWords = import.meta.glob<{ default: object }>("./platform/*.json")
 const areaWords = import.meta.glob<{ default: object }>([
   "./activities/*.json",
   "./admissions/*.json",
+  "./alumni/*.json",
   "./assessment/*.json",
   "./behaviour/*.json",
   "./course-requests/*.json",
@@ -70,6 +71,7 @@ export async function withAreaWords<T>(
   area:
     | "activities"
     | "admissions"
+    | "alumni"
     | "assessment"
     | "behaviour"
     | "course-requests"

@@ -1,6 +1,7 @@
 import { withAreaWords } from "../../i18n/i18n.ts";
 import { activityRoutes } from "./activityRoutes.ts";
 import { admissionRoutes } from "./admissionRoutes.ts";
+import { alumniRoutes } from "./alumniRoutes.ts";
 import { behaviourRoutes } from "./behaviourRoutes.ts";
 import { courseRequestRoutes } from "./courseRequestRoutes.ts";
 import { curriculumRoutes } from "./curriculumRoutes.ts";
@@ -140,6 +141,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...peopleRoutes,
   ...behaviourRoutes,
   ...admissionRoutes,
+  ...alumniRoutes,
   ...progressRoutes,
   ...privacyRoutes,
   ...requestRoutes,
