@@ -28,6 +28,7 @@ import { seedHouses } from "./houses.ts";
 import { seedIncidents } from "./incidents.ts";
 import { seedIntegrations } from "./integrations.ts";
 import { seedIssuedDocuments } from "./issued-documents.ts";
+import { seedLearningStandards } from "./learning-standards.ts";
 import { seedLessons } from "./lessons.ts";
 import { seedQuizzes } from "./quizzes.ts";
 import { createRandom } from "./random.ts";
@@ -102,5 +103,6 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     );
     await seedHallTickets(seeding, structure, { offerings, demoStudents });
     await seedHonourRolls(seeding, period);
+    await seedLearningStandards(seeding, offerings, demoStudents);
   });
 }

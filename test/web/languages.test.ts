@@ -25,6 +25,7 @@ const folders = [
   "people",
   "privacy",
   "progress",
+  "standards",
   "student-support",
   "surveys",
   "quizzes",

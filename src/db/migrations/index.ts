@@ -76,6 +76,7 @@ import * as honourRolls from "./20261226020000-honour-rolls.ts";
 import * as emergencyAlarms from "./20261227010000-emergency-alarms.ts";
 import * as applicationFees from "./20261227020000-application-fees.ts";
 import * as rubrics from "./20261228010000-rubrics.ts";
+import * as learningStandards from "./20261229010000-learning-standards.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -156,4 +157,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261227010000-emergency-alarms", ...emergencyAlarms },
   { name: "20261227020000-application-fees", ...applicationFees },
   { name: "20261228010000-rubrics", ...rubrics },
+  { name: "20261229010000-learning-standards", ...learningStandards },
 ];

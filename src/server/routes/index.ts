@@ -19,6 +19,7 @@ import { channels } from "./channels/channels.ts";
 import { conversations } from "./conversations/conversations.ts";
 import { curriculum } from "./curriculum/curriculum.ts";
 import { learningResources } from "./curriculum/learning-resources.ts";
+import { learningStandards } from "./curriculum/learning-standards.ts";
 import { dashboard } from "./dashboard/dashboard.ts";
 import { documents } from "./documents/documents.ts";
 import { images } from "./documents/images.ts";
@@ -102,6 +103,7 @@ export const routes = {
   activities: activityRoutes,
   curriculum,
   learningResources,
+  learningStandards,
   studentSupport: studentSupportRoutes,
   guardian: family,
   guardianRequests: guardianRequestRoutes,

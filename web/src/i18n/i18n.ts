@@ -29,6 +29,7 @@ const areaWords = import.meta.glob<{ default: object }>([
   "./people/*.json",
   "./privacy/*.json",
   "./progress/*.json",
+  "./standards/*.json",
   "./student-support/*.json",
   "./surveys/*.json",
   "./quizzes/*.json",
@@ -84,6 +85,7 @@ export async function withAreaWords<T>(
     | "people"
     | "privacy"
     | "progress"
+    | "standards"
     | "student-support"
     | "surveys"
     | "quizzes",
