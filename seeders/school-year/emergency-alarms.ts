@@ -31,11 +31,11 @@ export async function seedEmergencyAlarms({ row, calendar, accounts }: Seeding):
     message("alarm", 0, texts),
     message("all_clear", 25, allClear),
   ]);
-  // Every ninth person did not respond in time.
+  // Every ninth person did not respond in time. Ids follow from the person, as UUIDs of version 8.
   await execute(unprepared`
     INSERT INTO emergency_alarm_responses (school_id, id, emergency_alarm_id, person_kind, person_id, user_id, name,
       expects_response, status, place, responded_at, recorded_by, created_at, updated_at)
-    SELECT p.school_id, md5(${alarm.id} || p.id::text)::uuid, ${alarm.id}::uuid, p.kind, p.id, p.user_id, p.name, true,
+    SELECT p.school_id, overlay(overlay(md5(${alarm.id} || p.id::text) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid, ${alarm.id}::uuid, p.kind, p.id, p.user_id, p.name, true,
       CASE WHEN p.place % 9 = 0 THEN 'waiting' ELSE 'safe' END, NULL,
       CASE WHEN p.place % 9 <> 0 THEN ${after(2)}::timestamptz + (p.place % 9) * interval '50 seconds' END,
       CASE WHEN p.place % 9 <> 0 THEN ${by}::uuid END, ${after(0)}::timestamptz, ${after(5)}::timestamptz

@@ -228,6 +228,15 @@ test.serial(
     }
     t.deepEqual(atOne.of("notification:new"), atTwo.of("notification:new"));
 
+    const unreadAtTwo = async () =>
+      (await createClient(two!.url, token).get("/communication/notifications/unread-count")).body.count;
+    const before = await unreadAtTwo();
+    await pay(one!.url);
+    const paid = performance.now();
+    while ((await unreadAtTwo()) === before && performance.now() - paid < 5_000);
+    t.is(await unreadAtTwo(), before + 1, "a count in the memory of the other node follows");
+    for (const socket of [atOne, atTwo]) await socket.until("notification:new", 3);
+
     const database = new pg.Client(app.databaseUrl);
     await database.connect();
     await database.query(
@@ -235,7 +244,7 @@ test.serial(
     );
     await database.end();
     await pay(one!.url);
-    for (const socket of [atOne, atTwo]) await socket.until("notification:new", 3);
+    for (const socket of [atOne, atTwo]) await socket.until("notification:new", 4);
     t.deepEqual(atOne.of("notification:new"), atTwo.of("notification:new"), "each once");
     for (const node of [one!, two!]) t.is((await stop(node)).code, 0);
   },

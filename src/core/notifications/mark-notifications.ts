@@ -7,6 +7,7 @@ import { actor } from "../../lib/context.ts";
 import { notFound } from "../../lib/errors.ts";
 import { raiseEvent } from "../common/realtime-events.ts";
 import { getNotification, type NotificationRow } from "./notifications.ts";
+import { forgetAfterCommit } from "./unread-counts.ts";
 
 export const NotificationChange = z
   .strictObject({
@@ -102,4 +103,8 @@ export const markEntityNotificationsRead = (entityType: string, entityId: string
   });
 
 /** Updates the unread count in all windows of the account. */
-const raiseUnreadCount = (count: number) => raiseEvent("notification:unread-count", [actor().id], { count });
+function raiseUnreadCount(count: number): Promise<void> {
+  const users = [actor().id];
+  forgetAfterCommit(users);
+  return raiseEvent("notification:unread-count", users, { count });
+}

@@ -2,11 +2,13 @@ import { z } from "zod";
 import { currentSchool, currentUser } from "../../db/context-values.ts";
 import { query } from "../../db/query.ts";
 import { sql } from "../../db/sql.ts";
+import { actor } from "../../lib/context.ts";
 import { notFound } from "../../lib/errors.ts";
 import { Notification } from "../../models/notifications/index.ts";
 import type { ListOptions, ListQuery, Page } from "../common/lists/list.ts";
 import { readRows } from "../common/lists/read-rows.ts";
 import { notificationTypeNames } from "./notification-types.ts";
+import { cachedUnreadCount } from "./unread-counts.ts";
 
 export const NotificationView = z
   .object({
@@ -64,9 +66,13 @@ export async function getNotification(id: string): Promise<NotificationRow> {
   return row as never;
 }
 
-/** Gets the caller's unread count. Reads one counter row, regardless of the number of notifications. */
-export async function unreadCount(): Promise<{ count: number }> {
+/** Gets the caller's unread count, which every open page asks for: from memory, else from one counter row. */
+export const unreadCount = async (): Promise<{ count: number }> => ({
+  count: await cachedUnreadCount(actor().id, readUnreadCount),
+});
+
+async function readUnreadCount(): Promise<number> {
   const [row] = await query<{ unread: number }>(sql`
     SELECT unread FROM notification_counters WHERE school_id = ${currentSchool} AND user_id = ${currentUser}`);
-  return { count: row?.unread ?? 0 };
+  return row?.unread ?? 0;
 }

@@ -7,6 +7,7 @@ import { pushNotifications } from "./delivery/push-notifications.ts";
 import { textNotifications } from "./delivery/text-notifications.ts";
 import { asWritten } from "./notification-type.ts";
 import { type NotificationTypeName, notificationTypes, type PropsOf } from "./notification-types.ts";
+import { forgetAfterCommit } from "./unread-counts.ts";
 import { writeNotifications } from "./write-notifications-sql.ts";
 
 interface Occasion<T extends NotificationTypeName> {
@@ -53,6 +54,7 @@ async function write(rows: readonly object[]): Promise<void> {
   const recipients = await execute<Recipient & { event: string | null }>(
     writeNotifications(JSON.stringify(rows.map((row, ord) => ({ ...row, ord }))), signalsInDatabase()),
   );
+  forgetAfterCommit(recipients.map(({ userId }) => userId));
   sendAfterCommit(recipients.flatMap(({ event }) => event ?? []));
   await emailNotifications(recipients.filter(({ byEmail }) => byEmail));
   await pushNotifications(recipients.filter(({ byPush }) => byPush));

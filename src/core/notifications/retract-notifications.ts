@@ -4,6 +4,7 @@ import { sql } from "../../db/sql.ts";
 import { beforeCommit, transaction } from "../../db/transaction.ts";
 import { raiseEvents } from "../common/realtime-events.ts";
 import { cancelPendingDeliveries } from "./stop-waiting-sql.ts";
+import { forgetAfterCommit } from "./unread-counts.ts";
 
 /**
  * Archives existing notifications of these accounts and cancels their pending deliveries, because their subject is gone or
@@ -31,6 +32,7 @@ export const retractNotifications = (keys: readonly string[], users: readonly st
         FROM (SELECT user_id, count(*)::int FROM before WHERE unread GROUP BY user_id) fewer
         WHERE c.school_id = ${currentSchool} AND c.user_id = fewer.user_id
         RETURNING c.user_id AS "userId", c.unread`);
+      forgetAfterCommit(rows.map(({ userId }) => userId));
       await raiseEvents(
         "notification:unread-count",
         rows.map(({ userId, unread }) => ({ userId, data: { count: unread } })),

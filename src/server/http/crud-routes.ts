@@ -49,7 +49,7 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
       async handle({ query }) {
         const asked = query as unknown as ListQuery;
         const text = await textList(entity as AnyCrud, asked, includes, namesOf(query));
-        if (text) return text as never;
+        if (text) return text;
         const page = await entity.list(asked);
         await including(page.data as object[], query);
         return page as never;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { JsonText } from "../../core/common/lists/json-text.ts";
 import type { Permission } from "../../core/permissions.ts";
 import type { Deprecation } from "./deprecation.ts";
 
@@ -81,7 +82,7 @@ export interface Route<P extends Schema, Q extends Schema, B extends Schema, R e
     /** Empty unless the route accepts an upload. */
     upload: AsyncIterable<Uint8Array>;
     http: Http;
-  }): Promise<Result<R>> | AsyncIterable<string | Uint8Array>;
+  }): Promise<Result<R> | JsonText> | AsyncIterable<string | Uint8Array>;
 }
 
 export type AnyRoute = Route<any, any, any, any>;

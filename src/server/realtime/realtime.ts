@@ -6,6 +6,7 @@ import { eventChannel, type RealtimeEvent } from "../../core/common/realtime-eve
 import { liveSessions } from "../../core/identity/sessions/live-sessions.ts";
 import { forgetActor, loadActor } from "../../core/identity/sessions/load-actor.ts";
 import { knownNotifications, missedNotifications } from "../../core/notifications/missed-notifications.ts";
+import { forgetUnreadCounts } from "../../core/notifications/unread-counts.ts";
 import { listen } from "../../db/pool/listen.ts";
 import { now } from "../../lib/clock.ts";
 import { isId } from "../../lib/ids.ts";
@@ -21,6 +22,8 @@ const SESSION_CHECK_INTERVAL_MS = 2_000;
 const TOKEN_GRACE_MS = 60_000;
 /** Packets that a client may send in ten seconds. */
 const MAX_PACKETS = 20;
+/** Events of changes of unread counts. */
+const unreadCountEvents = new Set(["notification:new", "notification:unread-count"]);
 
 interface Options {
   logger: Logger;
@@ -83,7 +86,11 @@ export function createRealtime(
   const deliver = createDelivery(io);
   const onSignal = (text?: string) => {
     if (text === undefined) void resume(io, deliver, logger);
-    else deliver(JSON.parse(text) as RealtimeEvent);
+    else {
+      const event = JSON.parse(text) as RealtimeEvent;
+      if (unreadCountEvents.has(event.event)) forgetUnreadCounts(event.school, event.users);
+      deliver(event);
+    }
   };
   const listening = listen(databaseUrl, eventChannel, onSignal);
   const stopListening = onEvents?.(onSignal);

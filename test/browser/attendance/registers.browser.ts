@@ -43,6 +43,36 @@ test.serial("the office corrects a mark, sees its history, locks and unlocks wit
   await close();
 });
 
+test.serial("the office sees who was absent or late, and who without notice", async (t) => {
+  const register = (await admin.get(`/sections/${sectionId}/attendance?date=${date}`)).body;
+  const codes = await all("/attendance-codes");
+  const marks = ["absent", "late"].map((category, index) => ({
+    studentId: register.students[index].studentId,
+    attendanceCodeId: codes.find((code) => code["category"] === category)!["id"],
+  }));
+  const taken = { date, marks, reason: "The list of the bus" };
+  t.is((await admin.put(`/sections/${sectionId}/attendance`, taken)).status, 200);
+  const { data } = (await admin.get(`/attendance-day/marks?date=${date}&notable=true`)).body;
+  const absent = data.filter(({ category }: any) => category === "absent");
+  t.true(absent.length > 0 && data.length > absent.length);
+  const { page, complaints, violations, go, close } = await school.visit("admin", { viewport: phone });
+  await go(`/attendance?tab=absent&date=${date}`);
+  await page
+    .locator("tbody tr")
+    .nth(data.length - 1)
+    .waitFor();
+  t.is(await page.locator("tbody tr").count(), data.length);
+  t.deepEqual(await violations(), []);
+  if (process.env["SHOT"]) await page.screenshot({ path: process.env["SHOT"] });
+  await page.locator("main input[type=checkbox]").check();
+  const unexplained = absent.filter(({ hasNotice }: any) => !hasNotice);
+  t.is(await page.locator("tbody tr").count(), unexplained.length);
+  await page.locator("tbody tr a").first().click();
+  await page.waitForURL(/\/students\//);
+  t.deepEqual(complaints, []);
+  await close();
+});
+
 /** The last day on which a teacher with an account had lessons: a reminder goes to the account. */
 async function dayOfTeacherWithAccount(): Promise<string> {
   const staff = await all("/staff-members?category=teaching&limit=200");

@@ -34,8 +34,9 @@ export function jsonRows(
   const visibilities = visibilitiesOf(view);
   const members: Member[] = [];
   for (const [name, schema] of Object.entries(view.shape as Record<string, z.ZodType>)) {
-    const isMoney = !computed[name] && !attributes[name] && innermost(schema) === MoneyView;
-    if (isMoney && !(attributes[`${name}Minor`] && attributes["currency"])) return null;
+    const isMoney = !computed[name] && !attributes[name] && innermost(schema).def === MoneyView.def;
+    const minor = `${name}Minor`;
+    if (isMoney && !((attributes[minor] || computed[minor]) && attributes["currency"])) return null;
     const column = computed[name] ? undefined : attributes[name];
     if (!isMoney && !computed[name] && !column) return null;
     const encode = isMoney ? String : jsonEncoder(schema, column?.type);

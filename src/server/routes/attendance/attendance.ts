@@ -21,6 +21,11 @@ import {
 } from "../../../core/attendance/sessions/attendance-sessions.ts";
 import { AttendanceTotals, attendanceTotals } from "../../../core/attendance/sessions/attendance-totals.ts";
 import { generateRegisters } from "../../../core/attendance/sessions/generate-registers.ts";
+import {
+  listMarksOfDay,
+  MarksOfDay,
+  MarksOfDayQuery,
+} from "../../../core/attendance/sessions/list-marks-of-day.ts";
 import { lockSession, unlockSession } from "../../../core/attendance/sessions/lock-session.ts";
 import { AttendanceDayView, showDay } from "../../../core/attendance/sessions/show-day.ts";
 import { showRegister, showSectionRegister } from "../../../core/attendance/sessions/show-register.ts";
@@ -64,6 +69,16 @@ export const attendance = [
     query: RegisterQuery,
     response: AttendanceDayView,
     handle: ({ query }) => showDay(query.date),
+  }),
+  route({
+    method: "get",
+    path: "/attendance-day/marks",
+    summary: "List the marks of a day with names, without pages",
+    permission: "attendance.read",
+    transaction: "none",
+    query: MarksOfDayQuery,
+    response: MarksOfDay,
+    handle: ({ query }) => listMarksOfDay(query),
   }),
   route({
     method: "get",

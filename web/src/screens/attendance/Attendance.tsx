@@ -5,10 +5,11 @@ import { useSignedIn } from "../../session/useSignedIn.ts";
 import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
 import { AbsenceRequests } from "./AbsenceRequests.tsx";
+import { AbsentAndLate } from "./registers/AbsentAndLate.tsx";
 import { LessonRegisters } from "./registers/LessonRegisters.tsx";
 import { Registers } from "./registers/Registers.tsx";
 
-/** The registers of classes and lessons; for the office also the absence requests. */
+/** The registers of classes and lessons, and who was absent or late; for the office also the absence requests. */
 export function Attendance() {
   const { t } = useTranslation();
   return (
@@ -34,6 +35,7 @@ function Parts() {
         ...(may("timetable.read")
           ? [{ key: "lessons", label: w("tabs.lessonRegisters"), content: () => <LessonRegisters /> }]
           : []),
+        { key: "absent", label: w("tabs.absentAndLate"), content: () => <AbsentAndLate /> },
         ...(may("attendance.manage")
           ? [{ key: "absences", label: t("nav.absences"), content: () => <AbsenceRequests /> }]
           : []),
