@@ -30,6 +30,7 @@ import { seedHouses } from "./houses.ts";
 import { seedIncidents } from "./incidents.ts";
 import { seedIntegrations } from "./integrations.ts";
 import { seedIssuedDocuments } from "./issued-documents.ts";
+import { seedLearningStandards } from "./learning-standards.ts";
 import { seedLessons } from "./lessons.ts";
 import { seedQuizzes } from "./quizzes.ts";
 import { createRandom } from "./random.ts";
@@ -106,5 +107,6 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     await seedHonourRolls(seeding, period);
     await seedCourseRequests(seeding, structure, demoStudents);
     await seedAlumni(seeding);
+    await seedLearningStandards(seeding, offerings, demoStudents);
   });
 }

@@ -85,6 +85,12 @@ const entered = (table: string, key: string, of: Sets, families = "true"): Sets 
     ]),
   );
 const lineItems = ofOfferings("line_items", "t.status IN ('published', 'locked')");
+const lineItemStandards: Sets = Object.fromEntries(
+  narrow.map((role) => [
+    role,
+    `SELECT id FROM line_item_standards WHERE school_id = $1 AND line_item_id IN (${lineItems[role]})`,
+  ]),
+);
 const papers = ofOfferings(
   "exam_papers",
   `t.status <> 'cancelled' AND EXISTS (SELECT FROM exams x WHERE x.school_id = $1 AND x.id = t.exam_id
@@ -223,6 +229,8 @@ const sets: Readonly<Record<string, Sets>> = {
       WHERE i.school_id = $1 AND c.student_id IN (${seen})`,
   ),
   attendance_codes: everything("attendance_codes"),
+  standard_frameworks: everything("standard_frameworks"),
+  learning_standards: everything("learning_standards"),
   timetables: {
     ...each(() => "SELECT id FROM timetables WHERE school_id = $1 AND status = 'published'"),
     teacher: everything("timetables")["teacher"]!,
@@ -242,6 +250,7 @@ const sets: Readonly<Record<string, Sets>> = {
   grading_scale_intervals: everything("grading_scale_intervals"),
   grade_categories: ofOfferings("grade_categories"),
   line_items: lineItems,
+  line_item_standards: lineItemStandards,
   results,
   result_revisions: {
     teacher: `SELECT id FROM result_revisions WHERE school_id = $1 AND result_id IN (${results["teacher"]})`,

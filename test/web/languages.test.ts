@@ -27,6 +27,7 @@ const folders = [
   "people",
   "privacy",
   "progress",
+  "standards",
   "student-support",
   "surveys",
   "quizzes",

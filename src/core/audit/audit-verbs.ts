@@ -45,6 +45,7 @@ export const auditVerbs = [
   "graduate",
   "hand_in",
   "hide",
+  "import",
   "invite",
   "issue",
   "keep_proof",

@@ -16,6 +16,7 @@ export async function lockInSchool(
     | "grade-totals"
     | "houses"
     | "id-cards"
+    | "learning-standards"
     | "lessons",
 ): Promise<void> {
   await query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${what} || ' of ' || ${currentSchool}, 0))`);

@@ -6,4 +6,5 @@ export const permissions = {
   "lesson-plans.approve": "Approve and return lesson plans",
   "learning-resources.read": "See learning resources of a class",
   "learning-resources.write": "Add and publish learning resources",
+  "learning-standards.manage": "Import and change learning standards",
 } as const;

@@ -1,4 +1,4 @@
-import { offeringItselfScope, offeringScope } from "../assessment/row-scope.ts";
+import { lineItemScope, offeringItselfScope, offeringScope } from "../assessment/row-scope.ts";
 import { isFamily } from "../common/entities/is-family.ts";
 import type { RowScope } from "../common/entities/row-scope.ts";
 import { offeringsTaught } from "../people/row-scope.ts";
@@ -64,3 +64,9 @@ export const resourceScope: RowScope = (scope, actor) => {
 export const resourceWriteScope: RowScope = forStaff(
   `(course_id IN (${coursesHeaded}) OR course_offering_id IN (${offeringsTaught}))`,
 );
+
+/** Links between columns and standards are seen by those who see the column. */
+export const lineItemStandardScope: RowScope = (scope, actor) => {
+  const columns = lineItemScope(scope, actor);
+  return columns && `line_item_id IN (SELECT id FROM line_items WHERE school_id = :school AND ${columns})`;
+};

@@ -4,6 +4,7 @@ import { invalid } from "../../lib/errors.ts";
 import { SchoolSetting } from "../../models/school/index.ts";
 import { crud } from "../common/entities/crud.ts";
 import { FourEyesMode, fourEyesKey } from "./four-eyes-setting.ts";
+import { MasteryRule, masteryKey } from "./mastery-setting.ts";
 import { secondFactorSetting } from "./second-factor-setting.ts";
 
 const Key = z
@@ -55,6 +56,7 @@ const checkedValues: Readonly<Record<string, z.ZodType>> = {
     .url({ protocol: /^https$/, error: "must be an address such as https://example.org/logo.png" })
     .max(500),
   [fourEyesKey]: FourEyesMode,
+  [masteryKey]: MasteryRule,
   [secondFactorSetting]: z.array(z.string().max(50), "must be a list of role keys").max(50),
 };
 

@@ -21,6 +21,7 @@ import { conversations } from "./conversations/conversations.ts";
 import { courseRequestRoutes } from "./course-requests/course-requests.ts";
 import { curriculum } from "./curriculum/curriculum.ts";
 import { learningResources } from "./curriculum/learning-resources.ts";
+import { learningStandards } from "./curriculum/learning-standards.ts";
 import { dashboard } from "./dashboard/dashboard.ts";
 import { documents } from "./documents/documents.ts";
 import { images } from "./documents/images.ts";
@@ -105,6 +106,7 @@ export const routes = {
   courseRequests: courseRequestRoutes,
   curriculum,
   learningResources,
+  learningStandards,
   studentSupport: studentSupportRoutes,
   guardian: family,
   guardianRequests: guardianRequestRoutes,

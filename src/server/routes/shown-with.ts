@@ -27,6 +27,8 @@ import { incidentParticipants } from "../../core/behaviour/incident-participants
 import { studentSuspensions } from "../../core/behaviour/suspensions/student-suspensions.ts";
 import type { AnyCrud } from "../../core/common/entities/crud.ts";
 import type { Includes } from "../../core/common/lists/include.ts";
+import { learningStandards } from "../../core/curriculum/standards/learning-standards.ts";
+import { standardFrameworks } from "../../core/curriculum/standards/standard-frameworks.ts";
 import { syllabusTopics } from "../../core/curriculum/syllabuses/syllabus-topics.ts";
 import { syllabuses } from "../../core/curriculum/syllabuses/syllabuses.ts";
 import { paymentAllocations } from "../../core/fees/allocation/payment-allocations.ts";
@@ -147,6 +149,9 @@ const named = {
   subject: subjects,
   supportPlan: supportPlans,
   syllabus: syllabuses,
+  standardFramework: standardFrameworks,
+  parentStandard: learningStandards,
+  learningStandard: learningStandards,
   syllabusTopic: syllabusTopics,
   term: academicTerms,
   timetable: timetables,

@@ -31,6 +31,7 @@ const areaWords = import.meta.glob<{ default: object }>([
   "./people/*.json",
   "./privacy/*.json",
   "./progress/*.json",
+  "./standards/*.json",
   "./student-support/*.json",
   "./surveys/*.json",
   "./quizzes/*.json",
@@ -88,6 +89,7 @@ export async function withAreaWords<T>(
     | "people"
     | "privacy"
     | "progress"
+    | "standards"
     | "student-support"
     | "surveys"
     | "quizzes",

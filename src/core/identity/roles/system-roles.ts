@@ -94,7 +94,7 @@ export const systemRoles = {
     courseOffice,
     rowScope("all", "curriculum.read", "curriculum.write"),
     rowScope("all", "lesson-plans.read", "lesson-plans.write", "lesson-plans.approve"),
-    rowScope("all", "learning-resources.read", "learning-resources.write"),
+    rowScope("all", "learning-resources.read", "learning-resources.write", "learning-standards.manage"),
     supportOffice,
     rowScope("all", "guardian-requests.read", "guardian-requests.manage"),
     rowScope("all", ...(Object.keys(exams) as Permission[])),

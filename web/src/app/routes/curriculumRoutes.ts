@@ -8,8 +8,41 @@ import type { ScreenRoute } from "./navigation.ts";
 const screen = <N extends string>(load: () => Promise<{ [name in N]: ComponentType<any> }>, name: N) =>
   lazyScreen(() => withAreaWords("curriculum", load()), name);
 
-/** The screens of syllabuses, lesson plans and learning resources. More specific paths come first. */
+/** A screen whose texts are in `i18n/standards`. */
+const standardScreen = <N extends string>(
+  load: () => Promise<{ [name in N]: ComponentType<any> }>,
+  name: N,
+) => lazyScreen(() => withAreaWords("standards", load()), name);
+
+/** The screens of syllabuses, lesson plans and learning resources and standards. More specific paths come first. */
 export const curriculumRoutes: readonly ScreenRoute[] = [
+  {
+    path: "/standard-frameworks",
+    needs: ["curriculum.read"],
+    for: staff,
+    screen: standardScreen(
+      () => import("../../screens/curriculum/standards/FrameworkList.tsx"),
+      "FrameworkList",
+    ),
+  },
+  {
+    path: "/standard-frameworks/:id",
+    needs: ["curriculum.read"],
+    for: staff,
+    screen: standardScreen(
+      () => import("../../screens/curriculum/standards/FrameworkPage.tsx"),
+      "FrameworkPage",
+    ),
+  },
+  {
+    path: "/gradebook/:id/standards",
+    needs: ["grades.read"],
+    for: staff,
+    screen: standardScreen(
+      () => import("../../screens/curriculum/standards/ClassMastery.tsx"),
+      "ClassMastery",
+    ),
+  },
   {
     path: "/curriculum",
     needs: ["lesson-plans.read"],

@@ -29,7 +29,7 @@ export const learningOffers: readonly Offer[] = [
     name: "curriculum",
     icon: "report",
     group: "learning",
-    area: ["/curriculum", "/syllabuses", "/lesson-plans", "/learning-resources"],
+    area: ["/curriculum", "/syllabuses", "/lesson-plans", "/learning-resources", "/standard-frameworks"],
     needs: ["lesson-plans.read"],
     for: staff,
   },

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useOwnStaffMember } from "../../session/useOwnStaffMember.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
+import { LinkButton } from "../../ui/actions/LinkButton.tsx";
 import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { type TabItem, Tabs } from "../../ui/layout/Tabs.tsx";
 import { CoverageOverview } from "./coverage/CoverageOverview.tsx";
@@ -59,7 +60,16 @@ export function Curriculum() {
   ];
   return (
     <>
-      <PageHead title={t("nav.curriculum")} />
+      <PageHead
+        title={t("nav.curriculum")}
+        actions={
+          may("curriculum.read") && (
+            <LinkButton href="/standard-frameworks" event="open-standards">
+              {t("curriculum.standards")}
+            </LinkButton>
+          )
+        }
+      />
       <Tabs label={t("nav.curriculum")} items={tabs.filter(({ needs }) => may(needs))} keep={["class"]} />
     </>
   );

@@ -11,6 +11,7 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { Facts } from "../../ui/layout/Facts.tsx";
 import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
+import { LazyColumnStandards } from "../curriculum/standards/LazyColumnStandards.ts";
 import { AssignmentBadge } from "./AssignmentBadge.tsx";
 import { AssignmentForm } from "./AssignmentForm.tsx";
 import { ClassSubmissions } from "./ClassSubmissions.tsx";
@@ -106,6 +107,11 @@ export function AssignmentPage({ id }: { id: string }) {
               </div>
             </Card>
             {row.rubricId && <RubricCard rubricId={row.rubricId} />}
+            {row.lineItemId && may("grades.write") && (
+              <Card>
+                <LazyColumnStandards lineItemId={row.lineItemId} />
+              </Card>
+            )}
             {row.status !== "draft" && <ClassSubmissions assignment={row} />}
             {row.rubricId && row.status !== "draft" && may("homework.write") && <RubricStatistics id={id} />}
             <Dialog title={t("common.edit")} open={editing} onClose={() => setEditing(false)}>

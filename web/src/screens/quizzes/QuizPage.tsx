@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import { send } from "../../api/client.ts";
 import { useRead } from "../../api/useRead.ts";
 import { useFormat } from "../../lib/format/useFormat.ts";
+import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { ConfirmButton } from "../../ui/actions/ConfirmButton.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
@@ -12,6 +13,7 @@ import { Facts } from "../../ui/layout/Facts.tsx";
 import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
+import { LazyColumnStandards } from "../curriculum/standards/LazyColumnStandards.ts";
 import { QuestionsEditor } from "./editor/QuestionsEditor.tsx";
 import { QuizBadge } from "./QuizBadge.tsx";
 import { QuizForm } from "./QuizForm.tsx";
@@ -24,6 +26,7 @@ import "./Quizzes.css";
 export function QuizPage({ id }: { id: string }) {
   const { t } = useTranslation();
   const { instant } = useFormat();
+  const { may } = useSignedIn();
   const [, go] = useLocation();
   const [editing, setEditing] = useState(false);
   const read = useRead("/api/v1/quizzes/{id}", { path: { id }, query: { include: "courseOffering" } });
@@ -101,6 +104,11 @@ export function QuizPage({ id }: { id: string }) {
                 ]}
               />
             </Card>
+            {row.lineItemId && may("grades.write") && (
+              <Card>
+                <LazyColumnStandards lineItemId={row.lineItemId} />
+              </Card>
+            )}
             <Tabs key={row.status} label={row.title} items={tabs} />
             <Dialog title={t("common.edit")} open={editing} onClose={() => setEditing(false)}>
               <QuizForm of={row} onDone={() => setEditing(false)} onCancel={() => setEditing(false)} />

@@ -9,6 +9,7 @@ import { ConfirmButton } from "../../../ui/actions/ConfirmButton.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { Note } from "../../../ui/feedback/Note.tsx";
 import { StatusBadge } from "../../../ui/feedback/StatusBadge.tsx";
+import { LazyColumnStandards } from "../../curriculum/standards/LazyColumnStandards.ts";
 import type { Book, Column } from "./grid/marks.ts";
 import { lineItems } from "./lineItems.ts";
 
@@ -45,6 +46,7 @@ export function ColumnDialog({ book, open, column, onClose }: Props) {
             onDone={(row) => (row ? done() : onClose())}
           />
         )}
+        {column && <LazyColumnStandards lineItemId={column.id} />}
       </div>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useRead } from "../../../api/useRead.ts";
+import { LinkButton } from "../../../ui/actions/LinkButton.tsx";
 import { PageHead } from "../../../ui/layout/PageHead.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
 import { GradebookSheet } from "./GradebookSheet.tsx";
@@ -14,7 +15,15 @@ export function Gradebook({ id }: { id: string }) {
     <Loaded page read={read}>
       {(book) => (
         <div className="stack">
-          <PageHead title={book.title} back={{ href: "/gradebook", label: t("nav.gradebook") }} />
+          <PageHead
+            title={book.title}
+            back={{ href: "/gradebook", label: t("nav.gradebook") }}
+            actions={
+              <LinkButton href={`/gradebook/${id}/standards`} event="open-mastery">
+                {t("assessment.standards")}
+              </LinkButton>
+            }
+          />
           <GradebookSheet key={id} book={book} />
         </div>
       )}

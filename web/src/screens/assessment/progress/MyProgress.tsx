@@ -6,6 +6,7 @@ import { PageHead } from "../../../ui/layout/PageHead.tsx";
 import { Tabs } from "../../../ui/layout/Tabs.tsx";
 import { Empty } from "../../../ui/lists/Empty.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
+import { LazyStudentMastery } from "../../curriculum/standards/LazyStudentMastery.ts";
 import { ExamSchedule } from "../hall-tickets/ExamSchedule.tsx";
 import { StudentHonours } from "../honour-rolls/StudentHonours.tsx";
 
@@ -31,6 +32,7 @@ export function MyProgress() {
                   <div className="stack">
                     <ExamSchedule studentId={student.id} />
                     {may("report-cards.read") && <StudentHonours studentId={student.id} />}
+                    {may("grades.read") && <LazyStudentMastery studentId={student.id} />}
                   </div>
                 ),
               }))}
