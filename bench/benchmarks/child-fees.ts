@@ -28,11 +28,11 @@ export const childFees: Benchmark = {
           results,
           {
             id: "P-4",
-            name: "a child's fees/s against RosarioSIS",
+            name: "a child's fees",
             quoted: quotedRosario.childFees,
             requests: 1,
           },
-          { atLeast: 15 },
+          { atLeast: 25 },
         ),
       ];
     }),

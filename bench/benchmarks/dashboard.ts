@@ -29,11 +29,11 @@ export const dashboard: Benchmark = {
           results,
           {
             id: "P-5",
-            name: "dashboards/s against RosarioSIS",
+            name: "dashboards",
             quoted: quotedRosario.dashboard,
             requests: screen.length,
           },
-          { atLeast: 40 },
+          { atLeast: 35 },
         ),
       ];
     }),

@@ -3,9 +3,7 @@ import type { Benchmark } from "../support/benchmark.ts";
 import { ask, withCandidates } from "../support/candidates.ts";
 import { againstQuoted, quotedRosario } from "../support/quoted.ts";
 
-const goal = { atLeast: 20 };
-
-/** Attendance marks of 1,000 students on one day: page by page, and as one file. */
+/** Attendance of 1,000 students on one day, with names: who is not simply present, all marks, and all marks page by page. */
 export const dayOfAttendance: Benchmark = {
   id: "P-6",
   alias: "day",
@@ -15,28 +13,49 @@ export const dayOfAttendance: Benchmark = {
       const { url } = candidates.get("ours")!;
       const { data } = await ask(url, token, "/dashboard/attendance-trend?days=30");
       const { date } = data.at(-3);
-      const first = `/attendance-records?date=${date}&limit=200`;
+      const day = `/attendance-day/marks?date=${date}`;
+      const first = `/attendance-records?date=${date}&limit=200&include=student`;
       const pages = [first];
       for (let path = first; ; pages.push(path)) {
         const { nextCursor } = (await ask(url, token, path)).page;
         if (!nextCursor) break;
         path = `${first}&cursor=${nextCursor}`;
       }
-      const run = (requests: Array<{ path: string }>) =>
-        alternate(fixture, candidates, { token, rounds: 5, request: () => ({ requests }) });
-      const paged = await run(pages.map((path) => ({ path: `/api/v1${path}` })));
-      const whole = await run([{ path: `/api/v1/attendance-records.csv?date=${date}` }]);
-      const common = { id: "P-6", quoted: quotedRosario.attendanceOfDay };
+      const run = (paths: string[]) => {
+        const requests = paths.map((path) => ({ path: `/api/v1${path}` }));
+        return alternate(fixture, candidates, { token, rounds: 5, request: () => ({ requests }) });
+      };
+      const [notable, whole, paged] = [
+        await run([`${day}&notable=true`]),
+        await run([day]),
+        await run(pages),
+      ];
+      const id = "P-6";
       return [
         againstQuoted(
-          paged,
-          { ...common, name: "days of attendance/s, in pages, against RosarioSIS", requests: pages.length },
-          goal,
+          notable,
+          {
+            id,
+            name: "the absent and late of a day",
+            quoted: quotedRosario.notableOfDay,
+            requests: 1,
+          },
+          { atLeast: 30 },
         ),
         againstQuoted(
           whole,
-          { ...common, name: "days of attendance/s, as CSV, against RosarioSIS", requests: 1 },
-          goal,
+          { id, name: "marks of a day", quoted: quotedRosario.marksOfDay, requests: 1 },
+          { atLeast: 150 },
+        ),
+        againstQuoted(
+          paged,
+          {
+            id,
+            name: "marks of a day, in pages with whole students,",
+            quoted: quotedRosario.marksOfDay,
+            requests: pages.length,
+          },
+          { atLeast: 20 },
         ),
       ];
     }),

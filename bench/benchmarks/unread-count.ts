@@ -1,4 +1,4 @@
-import { alternate, verdict } from "../support/alternate.ts";
+import { alternate, cpuVerdict, verdict } from "../support/alternate.ts";
 import type { Benchmark } from "../support/benchmark.ts";
 import { withCandidates } from "../support/candidates.ts";
 
@@ -22,9 +22,15 @@ export const unreadCount: Benchmark = {
           results,
           "lean",
           { id, name: "unread count/s against a lean server written by hand" },
-          { atLeast: 0.8 },
+          { atLeast: 0.9 },
         ),
-        verdict(results, "usual", { id, name: "unread count/s against the usual stack" }, { atLeast: 3 }),
+        verdict(results, "usual", { id, name: "unread count/s against the usual stack" }),
+        cpuVerdict(
+          results,
+          "usual",
+          { id, name: "unread count per CPU second of Node against the usual stack" },
+          { atLeast: 3.5 },
+        ),
       ];
     }),
 };

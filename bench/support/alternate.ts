@@ -87,3 +87,24 @@ export function verdict(
     goal,
   );
 }
+
+/** Compares our requests per second of the server's own processor time with those of another candidate. */
+export function cpuVerdict(
+  results: Rounds,
+  against: string,
+  { id, name }: Pick<Row, "id" | "name">,
+  goal: { atLeast?: number } = {},
+): Row {
+  const perCpuSecond = ({ server }: Round) => 1e6 / server;
+  const [ours, theirs] = [results.get("ours")!.map(perCpuSecond), results.get(against)!.map(perCpuSecond)];
+  return compare(
+    {
+      id,
+      name,
+      ours: median(ours),
+      baseline: median(theirs),
+      ratio: median(ours.map((each, n) => each / theirs[n]!)),
+    },
+    goal,
+  );
+}

@@ -5,12 +5,14 @@ import { now } from "../../src/lib/clock.ts";
 import { schoolId } from "../../src/lib/context.ts";
 import { seedActivities } from "./activities.ts";
 import { seedAdmissions } from "./admissions.ts";
+import { seedAlumni } from "./alumni.ts";
 import { seedAssessment } from "./assessment.ts";
 import { seedAttendance } from "./attendance.ts";
 import { createCalendar } from "./calendar.ts";
 import { seedCommentBank } from "./comment-bank.ts";
 import { seedCommunication } from "./communication.ts";
 import { seedConsents } from "./consents.ts";
+import { seedCourseRequests } from "./course-requests.ts";
 import { seedCurriculum } from "./curriculum.ts";
 import { seedDataRequests } from "./data-requests.ts";
 import { seedDocuments } from "./documents.ts";
@@ -103,6 +105,8 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     );
     await seedHallTickets(seeding, structure, { offerings, demoStudents });
     await seedHonourRolls(seeding, period);
+    await seedCourseRequests(seeding, structure, demoStudents);
+    await seedAlumni(seeding);
     await seedLearningStandards(seeding, offerings, demoStudents);
   });
 }

@@ -15,6 +15,7 @@ export interface Structure {
   term: { id: string; startsOn: string; endsOn: string };
   grades: Array<{ id: string; number: number }>;
   sections: Array<{ id: string; name: string; grade: number; roomId: string }>;
+  subjects: Map<string, string>;
   courses: Map<string, string>;
   departments: Map<string, string>;
   periods: Array<{ id: string; startsAt: string; endsAt: string }>;
@@ -139,6 +140,7 @@ export async function seedStructure({ row, calendar, students }: Seeding): Promi
       grade: places[index]!.number,
       roomId: rooms[index]!.id,
     })),
+    subjects: new Map(subjectRows.map(({ code, id }) => [code as unknown as string, id])),
     courses: new Map(courses.map(({ code, id }) => [code as unknown as string, id])),
     departments: departmentIds,
     periods: periods.flatMap(({ startsAt, endsAt, ...rest }, index) =>

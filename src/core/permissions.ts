@@ -1,5 +1,6 @@
 import { permissions as activities } from "./activities/permissions.ts";
 import { permissions as admissions } from "./admissions/permissions.ts";
+import { permissions as alumni } from "./alumni/permissions.ts";
 import { permissions as announcements } from "./announcements/permissions.ts";
 import { permissions as assessment } from "./assessment/permissions.ts";
 import { permissions as attendance } from "./attendance/permissions.ts";
@@ -7,6 +8,7 @@ import { permissions as audit } from "./audit/permissions.ts";
 import { permissions as behaviour } from "./behaviour/permissions.ts";
 import { permissions as channels } from "./channels/permissions.ts";
 import { permissions as conversations } from "./conversations/permissions.ts";
+import { permissions as courseRequests } from "./course-requests/permissions.ts";
 import { permissions as curriculum } from "./curriculum/permissions.ts";
 import { permissions as dashboard } from "./dashboard/permissions.ts";
 import { permissions as documents } from "./documents/permissions.ts";
@@ -46,10 +48,12 @@ export const permissions = {
   ...behaviour,
   ...admissions,
   ...frontOffice,
+  ...alumni,
   ...assessment,
   ...homework,
   ...quizzes,
   ...activities,
+  ...courseRequests,
   ...curriculum,
   ...studentSupport,
   ...guardianRequests,

@@ -6,6 +6,8 @@ import { applicationRejected } from "./admissions/application-rejected.ts";
 import { applicationWaitlisted } from "./admissions/application-waitlisted.ts";
 import { interviewBooked } from "./admissions/interview-booked.ts";
 import { interviewCancelled } from "./admissions/interview-cancelled.ts";
+import { alumniMessage } from "./alumni/alumni-message.ts";
+import { alumnusLink } from "./alumni/alumnus-link.ts";
 import { reportCardPublished } from "./assessment/report-card-published.ts";
 import { childAbsent } from "./attendance/child-absent.ts";
 import { disciplineActionEmail } from "./behaviour/discipline-action.ts";
@@ -51,6 +53,8 @@ export const emails: ReadonlyArray<Email<any>> = [
   reportCardPublished,
   incidentReported,
   applicationLink,
+  alumnusLink,
+  alumniMessage,
   disciplineActionEmail,
   studentSuspended,
   suspensionLifted,

@@ -1,6 +1,7 @@
 import type { Sequelize } from "sequelize";
 import * as activities from "./activities/index.ts";
 import * as admissions from "./admissions/index.ts";
+import * as alumni from "./alumni/index.ts";
 import * as announcements from "./announcements/index.ts";
 import * as assessment from "./assessment/index.ts";
 import * as attendance from "./attendance/index.ts";
@@ -8,6 +9,7 @@ import * as audit from "./audit/index.ts";
 import * as behaviour from "./behaviour/index.ts";
 import * as channels from "./channels/index.ts";
 import * as conversations from "./conversations/index.ts";
+import * as courseRequests from "./course-requests/index.ts";
 import * as curriculum from "./curriculum/index.ts";
 import * as dashboard from "./dashboard/index.ts";
 import * as documents from "./documents/index.ts";
@@ -55,11 +57,13 @@ const modules = [
   behaviour,
   admissions,
   frontOffice,
+  alumni,
   fees,
   assessment,
   homework,
   quizzes,
   activities,
+  courseRequests,
   curriculum,
   studentSupport,
   guardianRequests,

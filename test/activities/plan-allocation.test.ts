@@ -1,6 +1,6 @@
 import test from "ava";
 import fc from "fast-check";
-import { type Choice, planAllocation } from "../../src/core/activities/allocation/plan-allocation.ts";
+import { type Choice, planAllocation } from "../../src/core/common/allocation/plan-allocation.ts";
 
 const students = ["s1", "s2", "s3", "s4", "s5", "s6"];
 const activities = ["a1", "a2", "a3", "a4"];
@@ -16,10 +16,10 @@ const given = fc
   .map(({ orders, places, ...rest }) => ({
     ...rest,
     choices: orders.flatMap((order, student) =>
-      order.map<Choice>((activityId, index) => ({
-        id: `${students[student]} ${activityId}`,
+      order.map<Choice>((optionId, index) => ({
+        id: `${students[student]} ${optionId}`,
         studentId: students[student]!,
-        activityId,
+        optionId,
         rank: index + 1,
         position: null,
       })),
@@ -35,11 +35,9 @@ test("no activity gets more students than places, no student two at a time or mo
       const outcomes = planAllocation(input);
       const accepted = input.choices.filter(({ id }) => outcomes.get(id) === "accepted");
       for (const [id, places] of input.free)
-        if (accepted.filter(({ activityId }) => activityId === id).length > places) return false;
+        if (accepted.filter(({ optionId }) => optionId === id).length > places) return false;
       return students.every((student) => {
-        const own = accepted
-          .filter(({ studentId }) => studentId === student)
-          .map(({ activityId }) => activityId);
+        const own = accepted.filter(({ studentId }) => studentId === student).map(({ optionId }) => optionId);
         return own.length <= input.placesEach && !(own.includes("a1") && own.includes("a2"));
       });
     }),
@@ -54,12 +52,40 @@ test("nobody waits while there is a place, and nobody is passed over for a lower
       const accepted = input.choices.filter(({ id }) => outcomes.get(id) === "accepted");
       return input.choices
         .filter(({ id }) => outcomes.get(id) === "waiting_list")
-        .every(({ activityId, rank }) => {
-          const holders = accepted.filter((other) => other.activityId === activityId);
+        .every(({ optionId, rank }) => {
+          const holders = accepted.filter((other) => other.optionId === optionId);
           return (
-            holders.length === input.free.get(activityId) && holders.every((holder) => holder.rank <= rank)
+            holders.length === input.free.get(optionId) && holders.every((holder) => holder.rank <= rank)
           );
         });
+    }),
+  );
+  t.pass();
+});
+
+test("nobody gets what is at the time of something else, and nobody who would rather have a free place goes without", (t) => {
+  const busy = fc
+    .constantFrom(...students)
+    .chain((student) => fc.record({ student: fc.constant(student), option: fc.constantFrom(...activities) }));
+  fc.assert(
+    fc.property(given, busy, (input, { student, option }) => {
+      const isBusy = (studentId: string, optionId: string) => studentId === student && optionId === option;
+      const outcomes = planAllocation({ ...input, isBusy });
+      const accepted = input.choices.filter(({ id }) => outcomes.get(id) === "accepted");
+      if (accepted.some(({ studentId, optionId }) => isBusy(studentId, optionId))) return false;
+      return input.choices.every((choice) => {
+        if (outcomes.get(choice.id) === "accepted" || isBusy(choice.studentId, choice.optionId)) return true;
+        const holders = accepted.filter(({ optionId }) => optionId === choice.optionId).length;
+        if (holders >= input.free.get(choice.optionId)!) return true;
+        // There is a free place: the student has all places, or one at that time, of a better rank.
+        const better = accepted.filter(
+          ({ studentId, rank }) => studentId === choice.studentId && rank < choice.rank,
+        );
+        return (
+          better.length === input.placesEach ||
+          better.some(({ optionId }) => clash(optionId, choice.optionId))
+        );
+      });
     }),
   );
   t.pass();
@@ -78,7 +104,7 @@ test("a seed gives the same result, whatever the order of the choices", (t) => {
 
 test("who waits already comes first within a rank", (t) => {
   const choice = (studentId: string, position: number | null): Choice => ({
-    ...{ id: studentId, studentId, activityId: "a1", rank: 1, position },
+    ...{ id: studentId, studentId, optionId: "a1", rank: 1, position },
   });
   const outcomes = planAllocation({
     choices: [choice("s1", null), choice("s2", 2), choice("s3", 1)],

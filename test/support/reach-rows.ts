@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { spreadCourseRequests } from "./course-request-rows.ts";
 
 /**
  * Makes the roles of the demo differ: its teacher keeps half of the classes, and rows with restricted visibility exist in
@@ -58,6 +59,7 @@ export async function spreadRows(client: pg.Client, school: string): Promise<voi
   await spreadHomework(run);
   await spreadQuizzes(run);
   await spreadActivities(run, teacher);
+  await spreadCourseRequests(run);
 }
 
 /** Creates a draft and an open activity of the teacher and of nobody, each chosen by every student, with a meeting. */

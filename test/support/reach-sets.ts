@@ -1,4 +1,5 @@
 import type { Role } from "./callers.ts";
+import { courseRequestSets } from "./course-request-sets.ts";
 import { curriculumSets } from "./curriculum-sets.ts";
 import { quizSets } from "./quiz-sets.ts";
 import { rubricSets } from "./rubric-sets.ts";
@@ -173,6 +174,7 @@ const sets: Readonly<Record<string, Sets>> = {
   activity_sessions: {
     teacher: `SELECT id FROM activity_sessions WHERE school_id = $1 AND activity_id IN (${organised})`,
   },
+  ...courseRequestSets(ofStudents),
   calendar_events: { teacher: plannedEvents },
   event_registrations: {
     teacher: `SELECT id FROM event_registrations WHERE school_id = $1 AND calendar_event_id IN (${plannedEvents})`,

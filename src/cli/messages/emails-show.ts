@@ -25,6 +25,8 @@ export const templates = [
   "report-card-published",
   "incident-reported",
   "application-link",
+  "alumnus-link",
+  "alumni-message",
   "discipline-action",
   "student-suspended",
   "suspension-lifted",

@@ -3,7 +3,7 @@ import { type Sql, sql } from "../../db/sql.ts";
 
 /**
  * SQL for the school days in a range, as `date`, `weekday` and `year_id`: days that the calendar lists, except holidays
- * and closures, and unlisted days with an active class period on that weekday.
+ * and closures, and unlisted days with an active class period on that weekday; in a year with a cycle its weekdays count.
  * @param from SQL expression for the first day
  * @param to SQL expression for the last day
  */
@@ -14,4 +14,5 @@ export const schoolDaysSql = (from: Sql, to: Sql): Sql => sql`
     LEFT JOIN calendar_days c ON c.school_id = ${currentSchool} AND c.date = day::date
     WHERE coalesce(c.type NOT IN ('holiday', 'closure'), true)
       AND (c.type IS NOT NULL OR EXISTS (SELECT FROM class_periods p WHERE p.school_id = ${currentSchool}
-        AND p.academic_year_id = y.id AND p.status = 'active' AND p.days @> to_jsonb(extract(isodow FROM day)::int)))`;
+        AND p.academic_year_id = y.id AND p.status = 'active' AND
+        CASE WHEN y.cycle_length IS NULL THEN p.days ELSE y.cycle_weekdays END @> to_jsonb(extract(isodow FROM day)::int)))`;

@@ -3,6 +3,7 @@ import { activityNotifications } from "./activity-notifications.ts";
 import { admissionNotifications } from "./admission-notifications.ts";
 import { assessmentNotifications } from "./assessment-notifications.ts";
 import { behaviourNotifications } from "./behaviour-notifications.ts";
+import { courseRequestNotifications } from "./course-request-notifications.ts";
 import { curriculumNotifications } from "./curriculum-notifications.ts";
 import { emergencyNotifications } from "./emergency-notifications.ts";
 import { type EventProps, eventWords } from "./event-words.ts";
@@ -70,6 +71,7 @@ export const notificationTypes = {
   ...homeworkNotifications,
   ...quizNotifications,
   ...activityNotifications,
+  ...courseRequestNotifications,
   ...curriculumNotifications,
   ...studentSupportNotifications,
   ...frontOfficeNotifications,

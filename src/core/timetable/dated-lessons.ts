@@ -10,14 +10,14 @@ export const allDays = (from: string, to: string) =>
   sql`SELECT generate_series(${from}::date, ${to}::date, interval '1 day')::date AS date`;
 
 /**
- * SQL for the CTEs `days` and `dated`: the published lessons of the school on each of the days. Holidays and closures
- * are left out, dated changes are applied, and cancelled lessons are marked.
+ * SQL for the CTEs `days` and `dated`: the published lessons of the school on each of the days. Lessons repeat by the
+ * weekday, or by the cycle of the year (`timetable_day`). Holidays and closures are left out, dated changes are applied, and cancelled lessons are marked.
  * @param dates SQL query for the days
  * @param condition SQL condition on the weekly lessons `e`
  */
 export const datedLessons = (dates: Sql, condition: Sql = sql`true`) => sql`
-  days AS (
-    SELECT d.date, extract(isodow FROM d.date)::int AS weekday FROM (${dates}) d
+  days AS MATERIALIZED (
+    SELECT d.date, timetable_day(${currentSchool}, d.date) AS day FROM (${dates}) d
     WHERE NOT EXISTS (SELECT FROM calendar_days c
       WHERE c.school_id = ${currentSchool} AND c.date = d.date AND c.type IN ('holiday', 'closure'))
   ), dated AS (
@@ -30,7 +30,7 @@ export const datedLessons = (dates: Sql, condition: Sql = sql`true`) => sql`
       p.id IS NOT NULL AS moved, coalesce(x.cancelled, false) AS cancelled, x.cancelled IS NOT NULL AS changed, x.note
     FROM days d
     JOIN timetable_entries e ON e.school_id = ${currentSchool} AND e.clash_group = ${publishedGroup}
-      AND e.day_of_week = d.weekday AND d.date BETWEEN e.valid_from AND e.valid_to AND (${condition})
+      AND e.day_of_week = d.day AND d.date BETWEEN e.valid_from AND e.valid_to AND (${condition})
     LEFT JOIN LATERAL (
       SELECT bool_or(c.kind = 'cancel') AS cancelled,
         (array_agg(c.new_class_period_id) FILTER (WHERE c.kind = 'move'))[1] AS class_period_id,

@@ -117,12 +117,19 @@ async function faultsOfDate(entry: TimetableEntry, date: string): Promise<Fault[
   const fault = (message: string) => [{ path: "date", message }];
   if (date < entry.validFrom || date > entry.validTo)
     return fault(`must be within the timetable (${entry.validFrom} to ${entry.validTo})`);
-  if ((new Date(date).getUTCDay() || 7) !== entry.dayOfWeek)
-    return fault("is not on the weekday of this lesson");
-  const [dayOff] = await query<{ label: string }>(sql`
-    SELECT coalesce(label, type) AS label FROM calendar_days
-    WHERE school_id = ${entry.schoolId} AND date = ${date} AND type IN ('holiday', 'closure')`);
-  return dayOff ? fault(`is a day off: ${dayOff.label}`) : [];
+  const [on] = await query<{ day: number | null; isCycle: boolean; dayOff: string | null }>(sql`
+    SELECT timetable_day(${entry.schoolId}, ${date}) AS day,
+      EXISTS (SELECT FROM academic_years WHERE school_id = ${entry.schoolId} AND cycle_length IS NOT NULL
+        AND ${date}::date BETWEEN starts_on AND ends_on) AS "isCycle",
+      (SELECT coalesce(label, type) FROM calendar_days WHERE school_id = ${entry.schoolId} AND date = ${date}
+        AND type IN ('holiday', 'closure')) AS "dayOff"`);
+  const { day, isCycle, dayOff } = on!;
+  if (isCycle && dayOff) return fault(`is a day off: ${dayOff}`);
+  if (day !== entry.dayOfWeek)
+    return fault(
+      isCycle ? `is not on day ${entry.dayOfWeek} of the cycle` : "is not on the weekday of this lesson",
+    );
+  return dayOff ? fault(`is a day off: ${dayOff}`) : [];
 }
 
 /**

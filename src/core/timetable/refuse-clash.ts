@@ -9,7 +9,7 @@ interface Clash {
   shared: Shared;
   timetableEntryId: string;
   title: string;
-  /** Weekday or date of the other lesson. */
+  /** Weekday, day of the cycle, or date of the other lesson. */
   day: string;
   startsAt: string;
   timetable?: string;
@@ -40,7 +40,7 @@ const clashing = (
   AND (${raw(a)}.staff_member_id = ${raw(b)}.staff_member_id OR ${raw(a)}.room_id = ${raw(b)}.room_id OR ${raw(a)}.section_id = ${raw(b)}.section_id)`;
 
 const weekly = (group: string, lessons: Sql) => sql`
-  SELECT ${sharedBy("n", "o")} AS shared, o.id AS "timetableEntryId", f.title, o.day_of_week AS weekday,
+  SELECT ${sharedBy("n", "o")} AS shared, o.id AS "timetableEntryId", f.title, o.day_of_week AS "dayOfWeek", y.cycle_length AS "cycleLength",
     to_char(o.starts_at, 'HH24:MI') AS "startsAt", t.name AS timetable
   FROM (${lessons}) n
   JOIN timetable_entries o ON o.school_id = ${currentSchool} AND o.clash_group = ${group} AND o.id <> n.id
@@ -48,11 +48,17 @@ const weekly = (group: string, lessons: Sql) => sql`
     AND daterange(o.valid_from, o.valid_to, '[]') && daterange(n.valid_from, n.valid_to, '[]')
   JOIN course_offerings f ON f.school_id = ${currentSchool} AND f.id = o.course_offering_id
   JOIN timetables t ON t.school_id = ${currentSchool} AND t.id = o.timetable_id
+  JOIN academic_terms tm ON tm.school_id = ${currentSchool} AND tm.id = t.term_id
+  JOIN academic_years y ON y.school_id = ${currentSchool} AND y.id = tm.academic_year_id
   LIMIT 1`;
 
 async function refuseWeekly(group: string, lessons: Sql): Promise<void> {
-  const [clash] = await query<Clash & { weekday: number }>(weekly(group, lessons));
-  if (clash) throw clashError({ ...clash, day: weekdays[clash.weekday - 1]! });
+  const [clash] = await query<Clash & { dayOfWeek: number; cycleLength: number | null }>(
+    weekly(group, lessons),
+  );
+  if (!clash) return;
+  const { dayOfWeek, cycleLength } = clash;
+  throw clashError({ ...clash, day: cycleLength ? `day ${dayOfWeek}` : weekdays[dayOfWeek - 1]! });
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const NewLesson = z
   .strictObject({
-    dayOfWeek: z.int().min(1).max(7).describe("1 is Monday"),
+    dayOfWeek: z.int().min(1).max(10).describe("1 is Monday; in a year with a cycle the day of the cycle"),
     classPeriodId: z.uuid(),
     courseOfferingId: z.uuid(),
     staffMemberId: z.uuid(),

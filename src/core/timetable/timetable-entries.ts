@@ -7,7 +7,7 @@ export const TimetableEntryView = z
   .object({
     id: z.uuid(),
     timetableId: z.uuid(),
-    dayOfWeek: z.int(),
+    dayOfWeek: z.int().describe("1 is Monday; in a year with a cycle the day of the cycle"),
     classPeriodId: z.uuid(),
     courseOfferingId: z.uuid(),
     staffMemberId: z.uuid(),

@@ -77,6 +77,9 @@ import * as emergencyAlarms from "./20261227010000-emergency-alarms.ts";
 import * as applicationFees from "./20261227020000-application-fees.ts";
 import * as rubrics from "./20261228010000-rubrics.ts";
 import * as learningStandards from "./20261229010000-learning-standards.ts";
+import * as courseRequests from "./20261230010000-course-requests.ts";
+import * as timetableCycles from "./20261230020000-timetable-cycles.ts";
+import * as alumni from "./20261231010000-alumni.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -157,5 +160,8 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261227010000-emergency-alarms", ...emergencyAlarms },
   { name: "20261227020000-application-fees", ...applicationFees },
   { name: "20261228010000-rubrics", ...rubrics },
+  { name: "20261230010000-course-requests", ...courseRequests },
+  { name: "20261230020000-timetable-cycles", ...timetableCycles },
+  { name: "20261231010000-alumni", ...alumni },
   { name: "20261229010000-learning-standards", ...learningStandards },
 ];

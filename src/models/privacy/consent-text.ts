@@ -3,7 +3,7 @@ import { table } from "../table.ts";
 import { tenantTable } from "../tenant-table.ts";
 
 /** Purposes that guardians consent to for a student. */
-export const studentPurposes = ["photos", "messages", "sharing", "trips"] as const;
+export const studentPurposes = ["photos", "messages", "sharing", "trips", "alumni"] as const;
 /** Documents that every account accepts after it signs in. */
 export const legalPurposes = ["terms", "privacy_notice"] as const;
 export const consentPurposes = [...studentPurposes, ...legalPurposes] as const;

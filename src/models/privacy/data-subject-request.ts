@@ -17,6 +17,7 @@ export const dataSubjectTypes = [
   "user",
   "admission_application",
   "admission_inquiry",
+  "alumnus",
 ] as const;
 
 /** The request of a person for a copy, a correction or the erasure of their data. */

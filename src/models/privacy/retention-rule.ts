@@ -11,6 +11,7 @@ export const retainedEntityTypes = [
   "message",
   "assignment_file",
   "document",
+  "alumnus",
 ] as const;
 export const retentionTriggers = ["left", "closed", "abandoned", "sent", "year_ended", "expired"] as const;
 export const retentionActions = ["delete", "anonymise"] as const;

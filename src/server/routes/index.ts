@@ -3,6 +3,7 @@ import { admissionApplicationRoutes } from "./admissions/admission-applications.
 import { admissions } from "./admissions/admissions.ts";
 import { applicationFees } from "./admissions/application-fees.ts";
 import { familyApplications } from "./admissions/family-applications.ts";
+import { alumni } from "./alumni/alumni.ts";
 import { announcementRoutes } from "./announcements/announcements.ts";
 import { commentBank } from "./assessment/comment-bank.ts";
 import { exams } from "./assessment/exams.ts";
@@ -17,6 +18,7 @@ import { disciplineActions } from "./behaviour/discipline-actions.ts";
 import { houses } from "./behaviour/houses.ts";
 import { channels } from "./channels/channels.ts";
 import { conversations } from "./conversations/conversations.ts";
+import { courseRequestRoutes } from "./course-requests/course-requests.ts";
 import { curriculum } from "./curriculum/curriculum.ts";
 import { learningResources } from "./curriculum/learning-resources.ts";
 import { learningStandards } from "./curriculum/learning-standards.ts";
@@ -101,6 +103,7 @@ export const routes = {
   rubrics,
   quizzes,
   activities: activityRoutes,
+  courseRequests: courseRequestRoutes,
   curriculum,
   learningResources,
   learningStandards,
@@ -119,6 +122,7 @@ export const routes = {
   calendarFeeds,
   guardianEmails,
   communication: [...notifications, ...channels, ...scheduledMessageRoutes],
+  alumni,
   announcements: announcementRoutes,
   events: [...eventRoutes, ...meetingRoutes],
   surveys: [...surveyAnswerRoutes, ...surveyRoutes],

@@ -32,6 +32,7 @@ const tableOfNoun: Readonly<Record<string, string>> = {
   slots: "meeting_slots",
   responses: "emergency_alarm_responses",
   files: "assignment_files",
+  replaceses: "course_allocation_places",
   // Not rows of the service: they are in the job queue.
   "dead-jobs": "job_runs",
   "up-to": "notifications",

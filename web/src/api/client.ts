@@ -70,7 +70,7 @@ async function requestOnce(method: Method, path: string, options: Options): Prom
 
 export const get = <P extends PathOf<"get">>(
   path: P,
-  options: { path?: Record<string, string>; query?: Query<P>; signal?: AbortSignal } = {},
+  options: Omit<Options, "body" | "query"> & { query?: Query<P> } = {},
 ): Promise<ResponseOf<P, "get">> => request("get", path, options) as Promise<ResponseOf<P, "get">>;
 
 export const send = <M extends Exclude<Method, "get">, P extends PathOf<M>>(

@@ -1,4 +1,5 @@
 import { Route, Switch } from "wouter";
+import { withAreaWords } from "../i18n/i18n.ts";
 import { Door } from "../screens/identity/sign-in/Door.tsx";
 import { SignIn } from "../screens/identity/sign-in/SignIn.tsx";
 import { lazyScreen } from "./routes/lazyScreen.tsx";
@@ -15,6 +16,10 @@ const ResetPassword = lazyScreen(
   () => import("../screens/identity/sign-in/ResetPassword.tsx"),
   "ResetPassword",
 );
+const AlumnusDetails = lazyScreen(
+  () => withAreaWords("alumni", import("../screens/alumni/AlumnusDetails.tsx")),
+  "AlumnusDetails",
+);
 
 /** The screens for users who are not signed in. Any other URL is kept and opened after sign-in. */
 export const DoorScreens = () => (
@@ -25,6 +30,9 @@ export const DoorScreens = () => (
       </Route>
       <Route path="/reset-password">
         <ResetPassword />
+      </Route>
+      <Route path="/alumni-details">
+        <AlumnusDetails />
       </Route>
       <Route path="/verify/:code?">
         <VerifyDocument />

@@ -14,8 +14,10 @@ const platformWords = import.meta.glob<{ default: object }>("./platform/*.json")
 const areaWords = import.meta.glob<{ default: object }>([
   "./activities/*.json",
   "./admissions/*.json",
+  "./alumni/*.json",
   "./assessment/*.json",
   "./behaviour/*.json",
+  "./course-requests/*.json",
   "./curriculum/*.json",
   "./daily/*.json",
   "./documents/*.json",
@@ -70,8 +72,10 @@ export async function withAreaWords<T>(
   area:
     | "activities"
     | "admissions"
+    | "alumni"
     | "assessment"
     | "behaviour"
+    | "course-requests"
     | "curriculum"
     | "daily"
     | "documents"

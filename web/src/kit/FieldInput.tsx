@@ -5,6 +5,7 @@ import { SelectField } from "../ui/forms/SelectField.tsx";
 import { TextArea } from "../ui/forms/TextArea.tsx";
 import { ReferenceField } from "./references/ReferenceField.tsx";
 import type { ResourceField } from "./resource.ts";
+import { TimetableDaysField } from "./TimetableDaysField.tsx";
 import type { SetupWords } from "./useSetupWords.ts";
 import { useWeekdays } from "./useWeekdays.ts";
 
@@ -15,6 +16,8 @@ interface Props {
   disabled: boolean;
   onChange: (value: unknown) => void;
   words: SetupWords;
+  /** The value of the field `academicYearId`, if the form has it. */
+  academicYearId?: unknown;
 }
 
 const inputTypes = {
@@ -27,7 +30,7 @@ const inputTypes = {
 } as const;
 
 /** The input of one field, by its kind. */
-export function FieldInput({ resource, field, value, disabled, onChange, words }: Props) {
+export function FieldInput({ resource, field, value, disabled, onChange, words, academicYearId }: Props) {
   const weekdays = useWeekdays();
   const { name, required = false } = field;
   const label = words.field(name, resource);
@@ -53,6 +56,10 @@ export function FieldInput({ resource, field, value, disabled, onChange, words }
           chosen={((value as number[] | undefined) ?? []).map(String)}
           onChoose={(chosen) => onChange(chosen.map(Number).sort((one, other) => one - other))}
         />
+      );
+    case "timetableDays":
+      return (
+        <TimetableDaysField label={label} value={value} academicYearId={academicYearId} onChange={onChange} />
       );
     case "choice":
       return (

@@ -9,11 +9,12 @@ interface Props {
   name: string;
   value: unknown;
   words: SetupWords;
+  row?: object;
 }
 
 /** One value of a resource in running text, where nothing is shown as a dash. */
-export function ResourceCell({ resource, name, value, words }: Props) {
+export function ResourceCell({ resource, name, value, words, row }: Props) {
   const format = useFormat();
   const weekdays = useWeekdays();
-  return cellOf(resource, name, value, { words, format, weekdays }) ?? "–";
+  return cellOf(resource, name, value, { words, format, weekdays, row }) ?? "–";
 }

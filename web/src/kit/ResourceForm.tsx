@@ -67,7 +67,7 @@ function EditForm({ resource, row, onDone }: Props & { row: { id: string } }) {
     ...edit.conflict,
     labelOf: (name: string) => words.field(name, resource.key),
     shownAs: (name: string, value: unknown) => (
-      <ResourceCell resource={resource} name={name} value={value} words={words} />
+      <ResourceCell resource={resource} name={name} value={value} words={words} row={row} />
     ),
     reload: () => {
       edit.conflict?.reload();
@@ -115,6 +115,7 @@ function Fields({ resource, row, words, values, setValues, save, conflict, input
             disabled={row !== undefined && field.fixed === true}
             onChange={(value) => setValues((former) => ({ ...former, [field.name]: value }))}
             words={words}
+            academicYearId={values["academicYearId"]}
           />
         ))}
       </div>

@@ -63,9 +63,9 @@ function Shown({
     ...(name === "status" && { phone: "corner" as const }),
     cell: (row) =>
       name === first ? (
-        <strong>{cellOf(resource, name, row[name], tools)}</strong>
+        <strong>{cellOf(resource, name, row[name], { ...tools, row })}</strong>
       ) : (
-        cellOf(resource, name, row[name], tools)
+        cellOf(resource, name, row[name], { ...tools, row })
       ),
   }));
   const nameOf = (row: any): string => String(row[first ?? "id"]);

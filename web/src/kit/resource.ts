@@ -18,6 +18,10 @@ export type ResourceField<N extends string = string> = FieldBase<N> &
     | {
         kind: "text" | "multiline" | "date" | "time" | "number" | "decimal" | "check" | "weekdays" | "colour";
       }
+    /** Days of the timetable of the year in the field `academicYearId`. */
+    | {
+        kind: "timetableDays";
+      }
     /** A list of texts, one per line. */
     | { kind: "lines" }
     | { kind: "choice"; choices: readonly string[] }

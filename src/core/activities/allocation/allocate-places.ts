@@ -11,6 +11,7 @@ import { conflict, unknownReference } from "../../../lib/errors.ts";
 import { Activity, ActivityAllocation, ActivityEnrollment } from "../../../models/activities/index.ts";
 import { AcademicTerm } from "../../../models/structure/index.ts";
 import { audited } from "../../audit/audited.ts";
+import { type Outcome, planAllocation } from "../../common/allocation/plan-allocation.ts";
 import { text } from "../../common/input/schemas.ts";
 import { lockInSchool } from "../../common/lock-in-school.ts";
 import { notifyEnrollments } from "../notify-enrollments.ts";
@@ -18,7 +19,6 @@ import { acceptStudents } from "../places/accept-students.ts";
 import { ineligibleStudents } from "../places/ineligible-students.ts";
 import { overlapSql } from "../places/overlap-sql.ts";
 import { activityAllocations } from "./activity-allocations.ts";
-import { type Choice, type Outcome, planAllocation } from "./plan-allocation.ts";
 
 export const NewActivityAllocation = z
   .strictObject({
@@ -69,7 +69,12 @@ export const allocatePlaces = ({
     if (rows.length === 0) throw conflict("nothing_to_allocate", "No open choices in this term");
     const refused = await refuse(activities, rows);
     const outcomes = planAllocation({
-      choices: rows.filter(({ id }) => !refused.has(id)) as Choice[],
+      choices: rows
+        .filter(({ id }) => !refused.has(id))
+        .map(({ id, studentId, activityId, rank, position }) => ({
+          ...{ id, studentId, rank, position },
+          optionId: activityId,
+        })),
       free: new Map(activities.map(({ id, capacity, placesTaken }) => [id, capacity - placesTaken])),
       taken: await takenBy(termId, rows),
       clash: await clashes(termId),

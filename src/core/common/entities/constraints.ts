@@ -55,6 +55,7 @@ export const constraints: Readonly<Record<string, readonly [code: string, messag
     "The amount exceeds the unallocated remainder of the payment",
   ],
   fee_clearances_open: ["clearance_open", "The student already has a clearance for this purpose and term"],
+  course_offerings_not_overbooked: ["offering_full", "All places of the course are taken"],
   activities_not_overbooked: ["activity_full", "All places are taken: put the student on the waiting list"],
   calendar_events_not_overbooked: ["event_full", "There are not enough places left for so many people"],
   meeting_slots_teacher_clash: ["teacher_clash", "The teacher has another slot at that time"],

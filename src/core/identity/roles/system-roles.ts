@@ -45,6 +45,13 @@ const activityOffice = rowScope(
   "extracurricular.choose",
   "extracurricular.lead",
 );
+/** Permissions of those who open request rounds and give out the places of courses. */
+const courseOffice = rowScope(
+  "all",
+  "course-requests.read",
+  "course-requests.manage",
+  "course-requests.submit",
+);
 /** Permissions of those who are responsible for special needs and pastoral care. */
 const supportOffice = rowScope(
   "all",
@@ -84,6 +91,7 @@ export const systemRoles = {
     rowScope("all", "discipline-actions.read", "behaviour-points.read", "behaviour-points.award"),
     rowScope("all", "houses.manage", "homework.read", "homework.write", "quizzes.read", "quizzes.write"),
     activityOffice,
+    courseOffice,
     rowScope("all", "curriculum.read", "curriculum.write"),
     rowScope("all", "lesson-plans.read", "lesson-plans.write", "lesson-plans.approve"),
     rowScope("all", "learning-resources.read", "learning-resources.write", "learning-standards.manage"),
@@ -106,6 +114,7 @@ export const systemRoles = {
     rowScope("all", "application-fees.read"),
     rowScope("all", "issued-documents.read", "issued-documents.issue", "issued-documents.revoke"),
     rowScope("all", "document-templates.manage", "visitors.read", "visitors.record"),
+    rowScope("all", "alumni.read", "alumni.manage"),
     rowScope("all", "consents.read", "consents.give", "consents.manage"),
     rowScope(
       "all",
@@ -199,8 +208,10 @@ export const systemRoles = {
     rowScope("all", "announcements.read", "announcements.manage", "admissions.read", "admissions.manage"),
     rowScope("all", "application-fees.read", "application-fees.collect"),
     rowScope("all", "issued-documents.read", "issued-documents.issue", "visitors.read", "visitors.record"),
+    rowScope("all", "alumni.read", "alumni.manage"),
     rowScope("all", "consents.read", "consents.give"),
     activityOffice,
+    courseOffice,
     rowScope("all", "guardian-requests.read", "guardian-requests.manage"),
     rowScope("all", "events.read", "events.manage", "surveys.read", "surveys.manage"),
     emergencyOffice,
@@ -233,6 +244,8 @@ export const systemRoles = {
         "behaviour-points.read",
         "extracurricular.read",
         "extracurricular.choose",
+        "course-requests.read",
+        "course-requests.submit",
         "learning-resources.read",
         "support-plans.read",
       ),
@@ -261,6 +274,8 @@ export const systemRoles = {
         "behaviour-points.read",
         "extracurricular.read",
         "extracurricular.choose",
+        "course-requests.read",
+        "course-requests.submit",
         "learning-resources.read",
       ),
     ),

@@ -63,6 +63,7 @@ export const personReferences: Readonly<Record<PersonMerge["entityType"], readon
     { table: "access_log_entries", column: "student_id" },
     { table: "documents", column: "student_id" },
     { table: "issued_documents", column: "student_id" },
+    { table: "alumni", column: "student_id", same: ["school_id"] },
     { table: "hall_tickets", column: "student_id", same: ["exam_id"] },
     { table: "honour_roll_entries", column: "student_id", same: ["honour_roll_id"] },
     { table: "student_suspensions", column: "student_id" },
@@ -99,6 +100,17 @@ export const personReferences: Readonly<Record<PersonMerge["entityType"], readon
       column: "student_id",
       same: ["activity_id"],
       end: { status: sql`'left'`, left_on: schoolToday, position: sql`NULL`, reason: sql`NULL` },
+    },
+    {
+      table: "course_requests",
+      column: "student_id",
+      same: ["course_request_round_id"],
+      end: { status: sql`'withdrawn'` },
+    },
+    {
+      table: "course_allocation_places",
+      column: "student_id",
+      same: ["course_allocation_id", "course_offering_id"],
     },
     { table: "support_plans", column: "student_id" },
     {

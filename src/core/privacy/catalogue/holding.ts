@@ -6,6 +6,7 @@ export const subjectKinds = [
   "user",
   "admission_application",
   "admission_inquiry",
+  "alumnus",
   "household",
 ] as const;
 

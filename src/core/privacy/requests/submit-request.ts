@@ -37,6 +37,7 @@ const subjects = {
   user: ["users", "name"],
   admission_application: ["admission_applications", "given_name || ' ' || family_name"],
   admission_inquiry: ["admission_inquiries", "contact_name"],
+  alumnus: ["alumni", "given_name || ' ' || family_name"],
 } as const satisfies Record<(typeof dataSubjectTypes)[number], readonly [string, string]>;
 
 /**

@@ -159,4 +159,14 @@ export const retainedEntities: Readonly<Record<EntityType, RetainedEntity>> = {
     },
     people: "t.student_id, t.guardian_id, t.staff_member_id, t.admission_application_id",
   },
+  alumnus: {
+    table: "alumni",
+    label: fullName,
+    minDays: 365,
+    actions: ["delete"],
+    triggers: {
+      left: { day: "make_date(t.leaving_year, 12, 31)", happened: "t.contact_agreed_at IS NULL" },
+    },
+    people: "t.id, t.student_id",
+  },
 };

@@ -39,6 +39,7 @@ export async function findSubject(kind: SubjectKind, id: string): Promise<Subjec
     user: ids("user"),
     admission_application: ids("admission_application"),
     admission_inquiry: ids("admission_inquiry"),
+    alumnus: ids("alumnus"),
     household: ids("household"),
   };
 }

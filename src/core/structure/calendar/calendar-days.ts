@@ -11,7 +11,10 @@ export const CalendarDayView = z
     date: z.iso.date(),
     type: z.enum(calendarDayTypes),
     label: z.string().nullable(),
-    cycleDay: z.int().nullable(),
+    cycleDay: z
+      .int()
+      .nullable()
+      .describe("Sets the day of the timetable's cycle on this date; the following days count on from it"),
     createdAt: z.date(),
     updatedAt: z.date(),
   })

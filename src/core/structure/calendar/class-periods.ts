@@ -11,7 +11,9 @@ export const ClassPeriodView = z
     name: z.string(),
     startsAt: z.string(),
     endsAt: z.string(),
-    days: z.array(z.int().min(1).max(7)).min(1).max(7),
+    days: z
+      .array(z.int())
+      .describe("Days of the timetable: weekdays (1 is Monday), or days of the cycle of the year"),
     isBreak: z.boolean(),
     sortOrder: z.int(),
     status: z.enum(classPeriodStatuses),
@@ -26,7 +28,7 @@ export const NewClassPeriod = z
     name: text(60),
     startsAt: Time,
     endsAt: Time,
-    days: z.array(z.int().min(1).max(7)).min(1).max(7).optional(),
+    days: z.array(z.int().min(1).max(10)).min(1).max(10).optional(),
     isBreak: z.boolean().optional(),
     sortOrder: z.int().min(0).max(1000).optional(),
     status: z.enum(classPeriodStatuses).optional(),

@@ -11,6 +11,14 @@ export const AcademicYearView = z
     startsOn: z.iso.date(),
     endsOn: z.iso.date(),
     isCurrent: z.boolean(),
+    cycleLength: z
+      .int()
+      .nullable()
+      .describe("Days of the timetable's cycle; null: lessons repeat by weekday"),
+    cycleWeekdays: z.array(z.int()).describe("The weekdays with school in a cycle, 1 is Monday"),
+    cycleCountsDaysOff: z
+      .boolean()
+      .describe("true: a day off uses up a day of the cycle; false: the cycle goes on after it"),
     status: z.enum(academicYearStatuses),
     createdAt: z.date(),
     updatedAt: z.date(),
@@ -22,6 +30,9 @@ export const NewAcademicYear = z
     name: text(60),
     startsOn: z.iso.date(),
     endsOn: z.iso.date(),
+    cycleLength: z.int().min(2).max(10).nullable().optional(),
+    cycleWeekdays: z.array(z.int().min(1).max(7)).min(1).max(7).optional(),
+    cycleCountsDaysOff: z.boolean().optional(),
   })
   .meta({ id: "NewAcademicYear" });
 

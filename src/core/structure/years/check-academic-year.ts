@@ -3,9 +3,13 @@ import { sql } from "../../../db/sql.ts";
 import { conflict, invalid } from "../../../lib/errors.ts";
 import type { AcademicYear } from "../../../models/structure/index.ts";
 
-/** Checks that a year ends after it starts, and still contains its dated rows. @throws {AppError} 400, 409 `outside_year` */
+/**
+ * Checks that a year ends after it starts, still contains its dated rows, and that its lessons keep their days.
+ * @throws {AppError} 400, 409 `outside_year`, `cycle_in_use`
+ */
 export async function checkAcademicYear(year: AcademicYear): Promise<void> {
   if (year.endsOn <= year.startsOn) throw invalid([{ path: "endsOn", message: "must be after startsOn" }]);
+  await checkCycle(year);
   if (year.isNewRecord || !(year.changed("startsOn") || year.changed("endsOn"))) return;
   const [found] = await query<Record<string, number>>(sql`
     SELECT
@@ -26,5 +30,31 @@ export async function checkAcademicYear(year: AcademicYear): Promise<void> {
       `These would be outside ${year.startsOn} to ${year.endsOn}: ${left
         .map(([name, count]) => `${name} (${count})`)
         .join(", ")}. Move them first`,
+    );
+}
+
+/** The days of lessons and periods are numbers: of weekdays, or of the cycle. Another cycle would give them another meaning. */
+async function checkCycle(year: AcademicYear): Promise<void> {
+  if (new Set(year.cycleWeekdays).size < (year.cycleWeekdays?.length ?? 0))
+    throw invalid([{ path: "cycleWeekdays", message: "must not list a day twice" }]);
+  if (year.isNewRecord || !year.changed("cycleLength")) return;
+  const last = year.cycleLength ?? 7;
+  const [used] = await query<{ lessons: number; periods: number }>(sql`
+    SELECT (SELECT count(*)::int FROM timetable_entries e
+        JOIN timetables t ON t.school_id = e.school_id AND t.id = e.timetable_id AND t.status <> 'archived'
+        JOIN academic_terms tm ON tm.school_id = t.school_id AND tm.id = t.term_id AND tm.academic_year_id = ${year.id}
+        WHERE e.school_id = ${year.schoolId}) AS lessons,
+      (SELECT count(*)::int FROM class_periods p WHERE p.school_id = ${year.schoolId} AND p.academic_year_id = ${year.id}
+        AND EXISTS (SELECT FROM jsonb_array_elements(p.days) AS each (day) WHERE each.day::int > ${last}::int)) AS periods`);
+  const { lessons, periods } = used!;
+  if (lessons)
+    throw conflict(
+      "cycle_in_use",
+      `The timetables of this year have lessons (${lessons}): set the cycle before lessons are placed`,
+    );
+  if (periods)
+    throw conflict(
+      "cycle_in_use",
+      `Class periods take place on a later day than ${last} (${periods}): change their days first`,
     );
 }

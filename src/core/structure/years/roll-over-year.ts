@@ -27,7 +27,7 @@ export const RolloverView = z
 
 /**
  * Sets up the next year from an existing one: copies its top-level terms shifted by whole weeks, its sections (without
- * homeroom teachers who have left) and its bell schedule. Idempotent: for an existing year it only adds what is missing.
+ * homeroom teachers who have left), its bell schedule and its cycle. Idempotent: for an existing year it only adds what is missing.
  * @throws {AppError} 404, 409 `duplicate`, `year_closed`
  */
 export const rollOverYear = (
@@ -46,7 +46,9 @@ export const rollOverYear = (
     const known = years.find((year) => year.name === values.name);
     if (known && (known.startsOn !== values.startsOn || known.endsOn !== values.endsOn || known.id === id))
       throw conflict("duplicate", `A year named ${values.name} with other dates already exists`);
-    const year = known ?? (await AcademicYear.create(values));
+    const { cycleLength, cycleWeekdays, cycleCountsDaysOff } = from;
+    const year =
+      known ?? (await AcademicYear.create({ ...values, cycleLength, cycleWeekdays, cycleCountsDaysOff }));
     if (year.status === "closed" || year.status === "archived")
       throw conflict("year_closed", `${year.name} is ${year.status}: reactivate it first`);
     const weeks = Math.round((Date.parse(year.startsOn) - Date.parse(from.startsOn)) / (7 * 86_400_000));

@@ -53,7 +53,7 @@ export async function suggestCover({
       UNION SELECT a.staff_member_id FROM absent a, lesson l WHERE a.starts_at < l.ends_at AND a.ends_at > l.starts_at
       UNION SELECT v.staff_member_id FROM staff_availabilities v, lesson l WHERE v.school_id = ${currentSchool}
         AND v.kind = 'unavailable' AND v.class_period_id = l.class_period_id
-        AND v.day_of_week = extract(isodow FROM l.date)
+        AND v.day_of_week = timetable_day(${currentSchool}, l.date)
       UNION SELECT planned_staff_member_id FROM lesson
     ), found AS (
       SELECT m.id AS "staffMemberId", m.given_name || ' ' || m.family_name AS name,

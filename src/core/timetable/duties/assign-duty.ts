@@ -96,9 +96,11 @@ async function refuseLesson(duty: DutyAssignment): Promise<void> {
     SELECT e.id, o.title, to_char(e.starts_at, 'HH24:MI') AS "startsAt", to_char(e.ends_at, 'HH24:MI') AS "endsAt"
     FROM timetable_entries e JOIN course_offerings o ON o.school_id = ${currentSchool} AND o.id = e.course_offering_id
     WHERE e.school_id = ${currentSchool} AND e.clash_group = ${publishedGroup}
-      AND e.staff_member_id = ${duty.staffMemberId} AND e.day_of_week = ${duty.dayOfWeek}
+      AND e.staff_member_id = ${duty.staffMemberId}
       AND e.starts_at < ${duty.endsAt}::time AND e.ends_at > ${duty.startsAt}::time
       AND daterange(e.valid_from, e.valid_to, '[]') && daterange(${duty.startsOn}::date, ${duty.endsOn}::date, '[]')
+      AND lesson_on_weekday(${currentSchool}, e.day_of_week, ${duty.dayOfWeek}::int,
+        greatest(e.valid_from, ${duty.startsOn}::date), least(e.valid_to, ${duty.endsOn}::date))
     ORDER BY e.valid_from, e.id LIMIT 1`);
   if (lesson)
     throw conflict(

@@ -33,8 +33,9 @@ export type DutyAssignmentShown = z.input<typeof DutyAssignmentView>;
 const clashingLesson = `
   SELECT o.title FROM timetable_entries e JOIN course_offerings o ON o.school_id = :school AND o.id = e.course_offering_id
   WHERE e.school_id = :school AND e.clash_group = '${noSchool}' AND e.staff_member_id = t.staff_member_id
-    AND e.day_of_week = t.day_of_week AND e.starts_at < t.ends_at AND e.ends_at > t.starts_at
+    AND e.starts_at < t.ends_at AND e.ends_at > t.starts_at
     AND daterange(e.valid_from, e.valid_to, '[]') && daterange(t.starts_on, t.ends_on, '[]')
+    AND lesson_on_weekday(:school, e.day_of_week, t.day_of_week, greatest(e.valid_from, t.starts_on), least(e.valid_to, t.ends_on))
   ORDER BY e.valid_from, e.id LIMIT 1`;
 
 /** The weekly duties. All staff see the whole roster. */

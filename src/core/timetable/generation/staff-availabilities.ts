@@ -14,7 +14,7 @@ import { crud } from "../../common/entities/crud.ts";
 import { findLocked } from "../../common/entities/find-locked.ts";
 
 const Entry = z.strictObject({
-  dayOfWeek: z.int().min(1).max(7).describe("1 is Monday"),
+  dayOfWeek: z.int().min(1).max(10).describe("1 is Monday; in a year with a cycle the day of the cycle"),
   classPeriodId: z.uuid(),
   kind: z.enum(staffAvailabilityKinds).describe("avoid: a wish, which a generation weighs against others"),
 });
@@ -41,7 +41,7 @@ export const staffAvailabilities = crud(StaffAvailability, {
     filters: {
       staffMemberId: z.uuid(),
       classPeriodId: z.uuid(),
-      dayOfWeek: z.coerce.number().int().min(1).max(7),
+      dayOfWeek: z.coerce.number().int().min(1).max(10),
       kind: z.enum(staffAvailabilityKinds),
     },
     sort: ["createdAt"],

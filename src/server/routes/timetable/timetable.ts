@@ -9,6 +9,11 @@ import { archiveTimetable, changeTimetable } from "../../../core/timetable/chang
 import { createTimetable } from "../../../core/timetable/create-timetable.ts";
 import { Free, FreeQuery, findFree } from "../../../core/timetable/find-free.ts";
 import { listLessons } from "../../../core/timetable/list-lessons.ts";
+import {
+  listTimetableDays,
+  TimetableDays,
+  TimetableDaysQuery,
+} from "../../../core/timetable/list-timetable-days.ts";
 import { makeException, withdrawException } from "../../../core/timetable/make-exception.ts";
 import { publishTimetable } from "../../../core/timetable/publish-timetable.ts";
 import {
@@ -153,6 +158,15 @@ export const timetable = [
     query: LessonsQuery,
     response: LessonList,
     handle: ({ query }) => listLessons(query),
+  }),
+  route({
+    method: "get",
+    path: "/timetable-days",
+    summary: "List which day of the timetable's cycle each date is",
+    permission: "timetable.read",
+    query: TimetableDaysQuery,
+    response: TimetableDays,
+    handle: ({ query }) => listTimetableDays(query),
   }),
   route({
     method: "get",

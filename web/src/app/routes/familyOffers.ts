@@ -28,6 +28,14 @@ export const familyOffers: readonly Offer[] = [
     for: family,
   },
   {
+    href: "/my-course-requests",
+    name: "courseRequests",
+    icon: "check",
+    group: "learning",
+    needs: ["course-requests.read"],
+    for: family,
+  },
+  {
     href: "/learning-resources",
     name: "learningResources",
     icon: "report",

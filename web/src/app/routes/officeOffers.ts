@@ -1,8 +1,16 @@
 import { office, staff } from "./kinds.ts";
 import type { Offer } from "./navigation.ts";
 
-/** Further entries of the office: alarms, and fees for those who work on them alone. */
+/** Further entries of the office: alumni, alarms, and fees for those who work on them alone. */
 export const officeOffers: readonly Offer[] = [
+  {
+    href: "/alumni",
+    name: "alumni",
+    icon: "students",
+    group: "people",
+    needs: ["alumni.read"],
+    for: office,
+  },
   {
     href: "/emergency-alarms",
     name: "emergencyAlarms",
@@ -10,6 +18,14 @@ export const officeOffers: readonly Offer[] = [
     group: "office",
     needs: ["emergency-alarms.read"],
     for: staff,
+  },
+  {
+    href: "/course-requests",
+    name: "courseRequests",
+    icon: "check",
+    group: "learning",
+    needs: ["course-requests.manage"],
+    for: office,
   },
   {
     href: "/application-fees",

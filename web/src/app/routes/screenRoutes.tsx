@@ -1,7 +1,9 @@
 import { withAreaWords } from "../../i18n/i18n.ts";
 import { activityRoutes } from "./activityRoutes.ts";
 import { admissionRoutes } from "./admissionRoutes.ts";
+import { alumniRoutes } from "./alumniRoutes.ts";
 import { behaviourRoutes } from "./behaviourRoutes.ts";
+import { courseRequestRoutes } from "./courseRequestRoutes.ts";
 import { curriculumRoutes } from "./curriculumRoutes.ts";
 import { emergencyRoutes } from "./emergencyRoutes.ts";
 import { eventRoutes } from "./eventRoutes.ts";
@@ -139,6 +141,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...peopleRoutes,
   ...behaviourRoutes,
   ...admissionRoutes,
+  ...alumniRoutes,
   ...progressRoutes,
   ...privacyRoutes,
   ...requestRoutes,
@@ -187,6 +190,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...homeworkRoutes,
   ...quizRoutes,
   ...activityRoutes,
+  ...courseRequestRoutes,
   ...curriculumRoutes,
   ...studentSupportRoutes,
   { path: "/setup", needs: ["structure.manage"], for: staff, screen: screens.setUp },

@@ -25,7 +25,7 @@ const offered: readonly Offered[] = [
     types: ["report_card_published", "document_issued", "hall_ticket_issued", "honour_roll", "suspension"],
     kinds: family,
   },
-  { types: ["discipline_action", "behaviour_points", "activity"], kinds: family },
+  { types: ["discipline_action", "behaviour_points", "activity", "course_request"], kinds: family },
   { types: ["homework_set", "homework_changed", "homework_cancelled"], kinds: family },
   { types: ["homework_returned", "homework_again"], kinds: family },
   { types: ["quiz_published", "quiz_graded"], kinds: family },

@@ -9,6 +9,7 @@ export const consentPurposes = [
   "messages",
   "sharing",
   "trips",
+  "alumni",
   "terms",
   "privacy_notice",
 ] as const satisfies readonly ConsentPurpose[];

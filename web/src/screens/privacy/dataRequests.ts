@@ -38,5 +38,9 @@ export const subjectReferences: Readonly<Record<SubjectType, Reference>> = {
     query: {},
     labelOf: ({ contactName, childName }) => `${contactName} · ${childName}`,
   },
+  alumnus: {
+    ...named("/api/v1/alumni"),
+    labelOf: (row) => `${fullName(row)} · ${row.leavingYear}`,
+  },
 };
 export const subjectTypes = Object.keys(subjectReferences) as SubjectType[];

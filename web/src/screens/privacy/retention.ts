@@ -11,6 +11,7 @@ export const retainedEntityTypes = [
   "message",
   "assignment_file",
   "document",
+  "alumnus",
 ] as const satisfies readonly RetentionRule["entityType"][];
 
 /** Path prefixes of the queries to refetch after a rule has changed. */

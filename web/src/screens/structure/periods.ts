@@ -13,7 +13,7 @@ export const periods = resource({
     { name: "name", kind: "text", required: true },
     { name: "startsAt", kind: "time", required: true },
     { name: "endsAt", kind: "time", required: true },
-    { name: "days", kind: "weekdays", initial: [1, 2, 3, 4, 5] },
+    { name: "days", kind: "timetableDays", initial: [1, 2, 3, 4, 5] },
     { name: "isBreak", kind: "check", initial: false },
     { name: "sortOrder", kind: "number", initial: 0 },
     { name: "status", kind: "choice", choices: ["active", "archived"], initial: "active" },

@@ -13,6 +13,7 @@ import type { View } from "./builder/plan.ts";
 import { DaySwitch } from "./DaySwitch.tsx";
 import type { Lesson } from "./LessonWeek.tsx";
 import { subjectHue } from "./subjectHue.ts";
+import { useCycleDays } from "./useCycleDays.ts";
 import "./TimetableGrid.css";
 
 type GridLesson = Lesson & { classPeriodId: string; periodName: string };
@@ -44,6 +45,7 @@ export function WeekGrid({ lessons, monday, view, caption }: Props) {
   const days = [1, 2, 3, 4, 5, 6, 7].filter(
     (day) => day <= 5 || lessons.some(({ date }) => date === addDays(monday, day - 1)),
   );
+  const cycleDay = useCycleDays(monday, addDays(monday, 6));
   const date = today();
   const [shownDay, setShownDay] = useState(() => {
     const at = days.find((day) => addDays(monday, day - 1) === date);
@@ -69,7 +71,7 @@ export function WeekGrid({ lessons, monday, view, caption }: Props) {
                     data-today={at === date ? "" : undefined}
                     data-other-day={day === shownDay ? undefined : ""}
                   >
-                    {weekday(at)} <span className="small">{shortDay(at)}</span>
+                    {weekday(at)} <span className="small">{dotted(shortDay(at), cycleDay(at))}</span>
                   </th>
                 );
               })}

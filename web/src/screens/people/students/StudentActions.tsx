@@ -8,6 +8,7 @@ import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { MessageGuardians } from "../../scheduled-messages/MessageGuardians.tsx";
 import { EditStudent } from "./EditStudent.tsx";
 import { Departure } from "./enrolment/Departure.tsx";
+import { MakeAlumnus } from "./enrolment/MakeAlumnus.tsx";
 import { MoveClass } from "./enrolment/MoveClass.tsx";
 import { PlaceStudent } from "./enrolment/PlaceStudent.tsx";
 
@@ -48,6 +49,7 @@ export function StudentActions({ student }: { student: ResponseOf<"/api/v1/stude
           {t("students.depart")}
         </Button>
       )}
+      {may("alumni.manage") && hasLeft && <MakeAlumnus studentId={student.id} />}
       <MessageGuardians of={{ studentId: student.id }} />
       {may("fees.collect") && (
         <LinkButton

@@ -6,7 +6,9 @@ import { useRead } from "../../../api/useRead.ts";
 import { useWrite } from "../../../api/useWrite.ts";
 import { fullName } from "../../../lib/format/fullName.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
+import { useSignedIn } from "../../../session/useSignedIn.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
+import { LinkButton } from "../../../ui/actions/LinkButton.tsx";
 import { Badge } from "../../../ui/feedback/Badge.tsx";
 import { Note } from "../../../ui/feedback/Note.tsx";
 import { ProblemNote } from "../../../ui/feedback/ProblemNote.tsx";
@@ -27,6 +29,7 @@ interface Props {
 export function ApplyPromotion({ batch, candidates, targets }: Props) {
   const { t } = useTranslation();
   const { number } = useFormat();
+  const { may } = useSignedIn();
   const { decide, error } = useDecide();
   const path = { id: batch.id };
   const apply = useWrite(
@@ -111,6 +114,13 @@ export function ApplyPromotion({ batch, candidates, targets }: Props) {
                 </Link>
               ))}
             </span>
+            {may("alumni.manage") && (
+              <div>
+                <LinkButton href={`/alumni?collect=${batch.fromYearId}`} event="to-alumni">
+                  {t("yearend.toAlumni")}
+                </LinkButton>
+              </div>
+            )}
           </section>
         )}
       </div>

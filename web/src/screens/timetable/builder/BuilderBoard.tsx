@@ -170,7 +170,12 @@ export function BuilderBoard({ plan, entries, back }: Props) {
         </p>
         <div className={readOnly ? undefined : "builder"}>
           <div>
-            <DaySwitch days={plan.days} day={shownDay} onChange={setShownDay} />
+            <DaySwitch
+              days={plan.days}
+              day={shownDay}
+              cycleLength={plan.cycleLength}
+              onChange={setShownDay}
+            />
             {firstPeriod ? (
               <BuilderGrid
                 plan={plan}

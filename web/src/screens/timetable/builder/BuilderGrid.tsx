@@ -1,5 +1,5 @@
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useWeekdays } from "../../../kit/useWeekdays.ts";
+import { useDayNames } from "../../../kit/useDayNames.ts";
 import { isolated } from "../../../lib/format/isolated.ts";
 import { useDayWords } from "../../../lib/words/useDayWords.ts";
 import { subjectHue } from "../subjectHue.ts";
@@ -38,7 +38,7 @@ const keyOf = ({ day, periodId }: Slot) => `${day} ${periodId}`;
 export function BuilderGrid(props: Props) {
   const { plan, entries, shown, view, room, carried, focusAt, readOnly } = props;
   const w = useDayWords();
-  const weekdays = useWeekdays();
+  const dayName = useDayNames(plan.cycleLength);
   const words = usePlacingWords(plan);
   const table = useRef<HTMLTableElement>(null);
   const rows = plan.periods.filter(({ isBreak }) => !isBreak);
@@ -88,7 +88,7 @@ export function BuilderGrid(props: Props) {
             <th scope="col">{w("build.period")}</th>
             {plan.days.map((day) => (
               <th key={day} scope="col" data-other-day={day === props.day ? undefined : ""}>
-                {weekdays[day - 1]?.label}
+                {dayName(day)}
               </th>
             ))}
           </tr>

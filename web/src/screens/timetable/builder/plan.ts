@@ -33,6 +33,8 @@ export interface Plan {
   /** Sorted by time, with breaks. */
   periods: readonly Period[];
   days: readonly number[];
+  /** Null: the days are weekdays. */
+  cycleLength: number | null;
   items: readonly Item[];
   offerings: ReadonlyMap<string, Offering>;
   subjects: ReadonlyMap<string, string>;

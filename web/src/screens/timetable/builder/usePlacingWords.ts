@@ -1,4 +1,4 @@
-import { useWeekdays } from "../../../kit/useWeekdays.ts";
+import { useDayNames } from "../../../kit/useDayNames.ts";
 import { fullName } from "../../../lib/format/fullName.ts";
 import { dotted, isolated } from "../../../lib/format/isolated.ts";
 import { useDayWords } from "../../../lib/words/useDayWords.ts";
@@ -8,7 +8,7 @@ import type { Entry, Plan, Slot, View } from "./plan.ts";
 /** The words of the builder for lessons, slots and the reasons why a lesson cannot be placed. */
 export function usePlacingWords(plan: Plan) {
   const w = useDayWords();
-  const weekdays = useWeekdays();
+  const dayName = useDayNames(plan.cycleLength);
   const nameOf = (staffMemberId: string | null) => {
     const member = staffMemberId && plan.staff.get(staffMemberId);
     return member ? isolated(fullName(member)) : "";
@@ -39,8 +39,7 @@ export function usePlacingWords(plan: Plan) {
     sectionOf,
     roomOf,
     lesson,
-    slot: ({ day, periodId }: Slot) =>
-      `${weekdays[day - 1]?.label ?? ""}, ${isolated(periodOf(plan, periodId)?.name ?? "")}`,
+    slot: ({ day, periodId }: Slot) => `${dayName(day)}, ${isolated(periodOf(plan, periodId)?.name ?? "")}`,
     /** What would happen on a drop: the reasons against it, a swap, or nothing in the way. */
     placing: ({ faults, swapsWith }: Placing) =>
       faults.length > 0

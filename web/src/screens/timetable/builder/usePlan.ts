@@ -24,6 +24,7 @@ async function readPlan(id: string): Promise<Plan> {
   const timetable = await get("/api/v1/timetables/{id}", { path: { id } });
   const { termId } = timetable;
   const term = await get("/api/v1/academic-terms/{id}", { path: { id: termId } });
+  const year = await get("/api/v1/academic-years/{id}", { path: { id: term.academicYearId } });
   const [periods, offerings, assignments, sections, rooms, staff, subjects, courses] = await Promise.all([
     readAll("/api/v1/class-periods", { academicYearId: term.academicYearId, status: "active" }),
     readAll("/api/v1/course-offerings", { termId }),
@@ -59,6 +60,7 @@ async function readPlan(id: string): Promise<Plan> {
       (one, other) => one.startsAt.localeCompare(other.startsAt) || one.sortOrder - other.sortOrder,
     ),
     days: [...new Set(taught.flatMap(({ days }) => days))].sort((one, other) => one - other),
+    cycleLength: year.cycleLength,
     items: offerings
       .filter(({ status }) => status === "active" || status === "draft")
       .flatMap(itemsOf)

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { send } from "../../../../api/client.ts";
 import type { Row } from "../../../../api/types.ts";
 import { useWrite } from "../../../../api/useWrite.ts";
-import { useWeekdays } from "../../../../kit/useWeekdays.ts";
+import { useDayNames } from "../../../../kit/useDayNames.ts";
 import { useDayWords } from "../../../../lib/words/useDayWords.ts";
 import { Button } from "../../../../ui/actions/Button.tsx";
 import { ProblemNote } from "../../../../ui/feedback/ProblemNote.tsx";
@@ -25,8 +25,7 @@ interface Props {
 export function AvailabilityGrid({ plan, staffMemberId, entries, onClose }: Props) {
   const { t } = useTranslation();
   const w = useDayWords();
-  const weekdays = useWeekdays();
-  const weekday = (day: number) => weekdays[day - 1]?.label ?? "";
+  const weekday = useDayNames(plan.cycleLength);
   const [week, setWeek] = useState<ReadonlyMap<string, Kind>>(
     () =>
       new Map(entries.map(({ dayOfWeek, classPeriodId, kind }) => [`${dayOfWeek} ${classPeriodId}`, kind])),

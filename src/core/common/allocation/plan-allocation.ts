@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 export interface Choice {
   id: string;
   studentId: string;
-  activityId: string;
+  /** What was chosen: an activity, a course. */
+  optionId: string;
   rank: number;
   /** On the waiting list already: its order. */
   position: number | null;
@@ -11,13 +12,15 @@ export interface Choice {
 
 export interface Given {
   choices: readonly Choice[];
-  /** Free places by activity. */
+  /** Free places by option. */
   free: ReadonlyMap<string, number>;
-  /** Accepted activities by student. */
+  /** Options that students have a place in already; they count towards `placesEach`. */
   taken: ReadonlyMap<string, readonly string[]>;
-  /** Whether two activities meet at the same time. */
-  clash: (activityId: string, otherId: string) => boolean;
-  /** How many of these activities a student gets at most. */
+  /** Whether a student cannot take part in two options, such as two at the same time. */
+  clash: (optionId: string, otherId: string) => boolean;
+  /** Whether a student is occupied by something else at the time of an option. Default: never. */
+  isBusy?: (studentId: string, optionId: string) => boolean;
+  /** How many of these options a student gets at most. */
   placesEach: number;
   seed: string;
 }
@@ -38,6 +41,7 @@ export function planAllocation({
   free,
   taken,
   clash,
+  isBusy = () => false,
   placesEach,
   seed,
 }: Given): Map<string, Outcome> {
@@ -50,18 +54,18 @@ export function planAllocation({
       compare(a.id, b.id),
   );
   const left = new Map(free);
-  const held = new Map([...taken].map(([student, activities]) => [student, [...activities]]));
+  const held = new Map([...taken].map(([student, options]) => [student, [...options]]));
   const outcomes = new Map<string, Outcome>();
-  for (const { id, studentId, activityId } of order) {
+  for (const { id, studentId, optionId } of order) {
     const own = held.get(studentId) ?? [];
-    const places = left.get(activityId) ?? 0;
+    const places = left.get(optionId) ?? 0;
     let outcome: Outcome = "accepted";
     if (own.length >= placesEach) outcome = "enough_places";
-    else if (own.some((other) => clash(activityId, other))) outcome = "clash";
+    else if (isBusy(studentId, optionId) || own.some((other) => clash(optionId, other))) outcome = "clash";
     else if (places <= 0) outcome = "waiting_list";
     if (outcome === "accepted") {
-      left.set(activityId, places - 1);
-      held.set(studentId, [...own, activityId]);
+      left.set(optionId, places - 1);
+      held.set(studentId, [...own, optionId]);
     }
     outcomes.set(id, outcome);
   }
