@@ -40,7 +40,7 @@ const enter = async (id: string, results: object[]) => {
   if (status !== 200) throw new Error(JSON.stringify(body));
 };
 const ofClass = async (client: Client = teacher) =>
-  (await client.get(`/standard-mastery?courseOfferingId=${offeringId}`)).body;
+  (await client.get(`/course-offerings/${offeringId}/standard-mastery`)).body;
 const cell = async (learningStandardId: string, who = studentId, client: Client = teacher) =>
   (await ofClass(client)).data.find(
     (each: any) => each.learningStandardId === learningStandardId && each.studentId === who,
@@ -121,7 +121,7 @@ test.serial("families see the own progress from published scores only", async (t
     { studentId: other, score: "9" },
   ]);
   await enter(open, [{ studentId, score: "10" }]);
-  const own = (client: Client, id = studentId) => client.get(`/standard-mastery?studentId=${id}`);
+  const own = (client: Client, id = studentId) => client.get(`/students/${id}/standard-mastery`);
   const mine = async (client: Client) =>
     (await own(client)).body.data.find((each: any) => each.learningStandardId === one);
   t.is(await mine(student), undefined);
@@ -131,7 +131,7 @@ test.serial("families see the own progress from published scores only", async (t
   t.is((await own(student, other)).status, 404);
   t.is((await own(elsewhere)).status, 404);
   t.is((await own(bursar)).status, 403);
-  t.is((await admin.get("/standard-mastery")).status, 400);
+  t.is((await elsewhere.get(`/course-offerings/${offeringId}/standard-mastery`)).status, 404);
   const grid = await ofClass(student);
   t.deepEqual([...new Set(grid.data.map((each: any) => each.studentId))], [studentId]);
   t.deepEqual(

@@ -1,4 +1,4 @@
-import { Op } from "sequelize";
+import { Op, Transaction } from "sequelize";
 import { z } from "zod";
 import { insertRows } from "../../../db/insert-rows.ts";
 import { transaction } from "../../../db/transaction.ts";
@@ -39,7 +39,7 @@ export const linkStandards = (
       where: { id: added, status: "active" },
       attributes: ["id"],
       order: ["id"],
-      lock: "KEY SHARE" as never,
+      lock: Transaction.LOCK.KEY_SHARE,
     });
     const active = new Set(found.map(({ id }) => id));
     const faults = learningStandardIds.flatMap((id, index): Fault[] =>

@@ -4,10 +4,8 @@ import { resultScope } from "../../assessment/row-scope.ts";
 import { scopeSql } from "../../common/entities/row-scope.ts";
 import type { MasteryRule } from "../../school/mastery-setting.ts";
 
-export interface Asked {
-  courseOfferingId?: string | undefined;
-  studentId?: string | undefined;
-}
+/** A class, or a student in all classes. */
+export type Asked = { courseOfferingId: string } | { studentId: string };
 
 export interface MasteryRow {
   studentId: string;
@@ -24,7 +22,7 @@ export interface MasteryRow {
  */
 export const masterySql = (
   { method, newestWeight }: Pick<MasteryRule, "method" | "newestWeight">,
-  { courseOfferingId = undefined, studentId = undefined }: Asked,
+  asked: Asked,
 ): Sql => sql`
   WITH evidence AS (
     SELECT r.student_id, l.learning_standard_id,
@@ -34,8 +32,11 @@ export const masterySql = (
     FROM (SELECT * FROM results WHERE school_id = ${currentSchool} AND (${scopeSql("grades.read", resultScope)})) r
     JOIN line_items li ON li.school_id = ${currentSchool} AND li.id = r.line_item_id
     JOIN line_item_standards l ON l.school_id = ${currentSchool} AND l.line_item_id = li.id
-    WHERE (${courseOfferingId ?? null}::uuid IS NULL OR li.course_offering_id = ${courseOfferingId ?? null}::uuid)
-      AND (${studentId ?? null}::uuid IS NULL OR r.student_id = ${studentId ?? null}::uuid)
+    WHERE ${
+      "studentId" in asked
+        ? sql`r.student_id = ${asked.studentId}`
+        : sql`li.course_offering_id = ${asked.courseOfferingId}`
+    }
       AND r.score_status <> 'exempt' AND (r.missing OR r.score IS NOT NULL AND r.score_status = 'fully_graded')
   )
   SELECT student_id AS "studentId", learning_standard_id AS "learningStandardId", count(*)::int AS evidence,

@@ -1,19 +1,14 @@
 import { z } from "zod";
 import { currentSchool } from "../../../db/context-values.ts";
-import { queryAll } from "../../../db/query.ts";
+import { query, queryAll } from "../../../db/query.ts";
 import { sql } from "../../../db/sql.ts";
-import { invalid, notFound } from "../../../lib/errors.ts";
+import { notFound } from "../../../lib/errors.ts";
 import { classListSql } from "../../assessment/gradebook/class-list.ts";
 import { lineItemScope, offeringItselfScope } from "../../assessment/row-scope.ts";
 import { scopeSql } from "../../common/entities/row-scope.ts";
 import { studentScope } from "../../people/row-scope.ts";
 import { masteryMethods, readMasteryRule } from "../../school/mastery-setting.ts";
 import { type Asked, type MasteryRow, masterySql } from "./mastery-sql.ts";
-
-export const MasteryQuery = z.strictObject({
-  courseOfferingId: z.uuid().optional().describe("Only scores of this class"),
-  studentId: z.uuid().optional(),
-});
 
 export const StandardMastery = z
   .object({
@@ -42,55 +37,60 @@ export const StandardMastery = z
   })
   .meta({ id: "StandardMastery" });
 
-const studentsSql = ({ courseOfferingId, studentId }: Asked) => {
-  const who = studentId ? sql`${studentId}::uuid` : classListSql(courseOfferingId!);
+type Mastery = z.input<typeof StandardMastery>;
+
+const studentsSql = (asked: Asked) => {
+  const who = "studentId" in asked ? sql`${asked.studentId}::uuid` : classListSql(asked.courseOfferingId);
   return sql`
     SELECT id AS "studentId", family_name || ', ' || given_name AS name FROM students
     WHERE school_id = ${currentSchool} AND id IN (${who}) AND (${scopeSql("grades.read", studentScope)})
     ORDER BY family_name, given_name, id`;
 };
 
-const standardsSql = ({ courseOfferingId = undefined, studentId = undefined }: Asked) => sql`
-  SELECT s.id AS "learningStandardId", s.code, s.statement, f.title AS framework
-  FROM learning_standards s
-  JOIN standard_frameworks f ON f.school_id = s.school_id AND f.id = s.standard_framework_id
-  WHERE s.school_id = ${currentSchool} AND s.id IN (
-    SELECT l.learning_standard_id FROM line_item_standards l
-    JOIN (SELECT * FROM line_items WHERE school_id = ${currentSchool} AND (${scopeSql("grades.read", lineItemScope)})) li
-      ON li.id = l.line_item_id
-    WHERE l.school_id = ${currentSchool} AND CASE WHEN ${courseOfferingId ?? null}::uuid IS NOT NULL
-      THEN li.course_offering_id = ${courseOfferingId ?? null}::uuid
-      ELSE EXISTS (SELECT FROM results r WHERE r.school_id = l.school_id AND r.line_item_id = li.id
-        AND r.student_id = ${studentId ?? null}::uuid) END)
-  ORDER BY f.title, s.code NULLS LAST, s.sort_order, s.id`;
+const standardsSql = (asked: Asked) => {
+  const isAsked =
+    "studentId" in asked
+      ? sql`EXISTS (SELECT FROM results r WHERE r.school_id = l.school_id AND r.line_item_id = li.id
+          AND r.student_id = ${asked.studentId})`
+      : sql`li.course_offering_id = ${asked.courseOfferingId}`;
+  return sql`
+    SELECT s.id AS "learningStandardId", s.code, s.statement, f.title AS framework
+    FROM learning_standards s
+    JOIN standard_frameworks f ON f.school_id = s.school_id AND f.id = s.standard_framework_id
+    WHERE s.school_id = ${currentSchool} AND s.id IN (
+      SELECT l.learning_standard_id FROM line_item_standards l
+      JOIN (SELECT * FROM line_items
+        WHERE school_id = ${currentSchool} AND (${scopeSql("grades.read", lineItemScope)})) li ON li.id = l.line_item_id
+      WHERE l.school_id = ${currentSchool} AND ${isAsked})
+    ORDER BY f.title, s.code NULLS LAST, s.sort_order, s.id`;
+};
 
 /**
- * Shows how far the students of a class, or one student, have mastered learning standards: a teacher in the own classes,
- * students and guardians from published scores.
- * @throws {AppError} 400, 404
+ * Shows how far the students of a class have mastered the standards that its columns assess: a teacher sees the own classes,
+ * students and guardians their own lines from published scores.
+ * @throws {AppError} 404
  */
-export async function showMastery(
-  asked: z.output<typeof MasteryQuery>,
-): Promise<z.input<typeof StandardMastery>> {
-  const { courseOfferingId, studentId } = asked;
-  if (!courseOfferingId && !studentId)
-    throw invalid([{ path: "courseOfferingId", message: "is required unless a studentId is given" }]);
+export async function showMasteryOfClass(courseOfferingId: string): Promise<Mastery> {
+  const [found] = await query(sql`SELECT id FROM course_offerings WHERE school_id = ${currentSchool}
+    AND id = ${courseOfferingId} AND (${scopeSql("grades.read", offeringItselfScope)})`);
+  if (!found) throw notFound("Course offering");
+  return showMastery({ courseOfferingId });
+}
+
+/** As `showMasteryOfClass`, for one student in all classes that the caller sees. @throws {AppError} 404 */
+export async function showMasteryOfStudent(studentId: string): Promise<Mastery> {
+  const mastery = await showMastery({ studentId });
+  if (mastery.students.length === 0) throw notFound("Student");
+  return mastery;
+}
+
+async function showMastery(asked: Asked): Promise<Mastery> {
   const rule = await readMasteryRule();
-  const offering = sql`SELECT id FROM course_offerings WHERE school_id = ${currentSchool}
-    AND id = ${courseOfferingId ?? null}::uuid AND (${scopeSql("grades.read", offeringItselfScope)})`;
-  const [offerings, students, standards, rows] = (await queryAll([
-    offering,
+  const [students, standards, rows] = (await queryAll([
     studentsSql(asked),
     standardsSql(asked),
     masterySql(rule, asked),
-  ])) as [
-    unknown[],
-    z.input<typeof StandardMastery>["students"],
-    z.input<typeof StandardMastery>["standards"],
-    MasteryRow[],
-  ];
-  if (courseOfferingId && !offerings[0]) throw notFound("Course offering");
-  if (studentId && !students[0]) throw notFound("Student");
+  ])) as [Mastery["students"], Mastery["standards"], MasteryRow[]];
   const shown = new Set(students.map((each) => each.studentId));
   return {
     method: rule.method,

@@ -13,9 +13,9 @@ import {
   StandardsToLink,
 } from "../../../core/curriculum/standards/link-standards.ts";
 import {
-  MasteryQuery,
   StandardMastery,
-  showMastery,
+  showMasteryOfClass,
+  showMasteryOfStudent,
 } from "../../../core/curriculum/standards/show-mastery.ts";
 import { standardFrameworks } from "../../../core/curriculum/standards/standard-frameworks.ts";
 import { crudRoutes } from "../../http/crud-routes.ts";
@@ -23,6 +23,12 @@ import { route } from "../../http/route.ts";
 import { shownWith } from "../shown-with.ts";
 
 const params = z.object({ id: z.uuid() });
+const mastery = {
+  permission: "grades.read",
+  transaction: "none",
+  params,
+  response: StandardMastery,
+} as const;
 
 export const learningStandards = [
   ...crudRoutes("/standard-frameworks", standardFrameworks, { removable: true, ...shownWith("subject") }),
@@ -54,13 +60,17 @@ export const learningStandards = [
     handle: ({ params, body }) => linkStandards(params.id, body),
   }),
   route({
+    ...mastery,
     method: "get",
-    path: "/standard-mastery",
-    summary: "Show the mastery of learning standards, of a class or a student",
-    permission: "grades.read",
-    transaction: "none",
-    query: MasteryQuery,
-    response: StandardMastery,
-    handle: ({ query }) => showMastery(query),
+    path: "/course-offerings/:id/standard-mastery",
+    summary: "Show how far a class has mastered the learning standards that it is assessed by",
+    handle: ({ params }) => showMasteryOfClass(params.id),
+  }),
+  route({
+    ...mastery,
+    method: "get",
+    path: "/students/:id/standard-mastery",
+    summary: "Show how far a student has mastered learning standards",
+    handle: ({ params }) => showMasteryOfStudent(params.id),
   }),
 ];

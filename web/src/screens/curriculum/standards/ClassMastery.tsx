@@ -13,7 +13,7 @@ import { labelOfStandard, type Mastery } from "./standardRows.ts";
 /** A class by learning standards: the students at each level, then every student. */
 export function ClassMastery({ id }: { id: string }) {
   const { t } = useTranslation();
-  const read = useRead("/api/v1/standard-mastery", { query: { courseOfferingId: id } });
+  const read = useRead("/api/v1/course-offerings/{id}/standard-mastery", { path: { id } });
   const offering = useRead("/api/v1/course-offerings/{id}", { path: { id } });
   return (
     <Loaded page read={read}>

@@ -43,7 +43,7 @@ export function MasteryRuleForm({ onDone }: { onDone: () => void }) {
                 label={t("standards.rule.method")}
                 name="method"
                 defaultValue={rule.method}
-                choices={methods.map((value) => ({ value, label: t(`standards.rule.methods.${value}`) }))}
+                choices={methods.map((value) => ({ value, label: t(`standards.methods.${value}`) }))}
               />
               <Field
                 label={t("standards.rule.newestWeight")}

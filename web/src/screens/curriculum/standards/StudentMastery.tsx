@@ -9,7 +9,7 @@ import { labelOfStandard } from "./standardRows.ts";
 /** How far a student has mastered the standards that were assessed. */
 export function StudentMastery({ studentId }: { studentId: string }) {
   const { t } = useTranslation();
-  const read = useRead("/api/v1/standard-mastery", { query: { studentId } });
+  const read = useRead("/api/v1/students/{id}/standard-mastery", { path: { id: studentId } });
   return (
     <Card title={t("standards.progress")} flush>
       <Loaded read={read} lines={2}>
