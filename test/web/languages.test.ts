@@ -69,7 +69,7 @@ test("every word that a screen asks for is there, and every word is asked for", 
   for (const file of sources) {
     const text = readFileSync(file, "utf8");
     for (const [, key] of text.matchAll(/["`]([a-z]+\.[\w.]+)["`]/g)) asked.add(key!);
-    for (const [, start] of text.matchAll(/`([a-z]+\.(?:\w+\.)?)\$\{/g)) parts.push(start!);
+    for (const [, start] of text.matchAll(/`([a-z]+\.(?:\w+\.)*)\$\{/g)) parts.push(start!);
     for (const [, key] of text.matchAll(/\bt\(\s*"([\w.]+)"/g)) t.true(english.has(key!), `${file}: ${key}`);
   }
   for (const key of english.keys())

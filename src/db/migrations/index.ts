@@ -76,10 +76,10 @@ import * as honourRolls from "./20261226020000-honour-rolls.ts";
 import * as emergencyAlarms from "./20261227010000-emergency-alarms.ts";
 import * as applicationFees from "./20261227020000-application-fees.ts";
 import * as rubrics from "./20261228010000-rubrics.ts";
+import * as learningStandards from "./20261229010000-learning-standards.ts";
 import * as courseRequests from "./20261230010000-course-requests.ts";
 import * as timetableCycles from "./20261230020000-timetable-cycles.ts";
 import * as alumni from "./20261231010000-alumni.ts";
-import * as learningStandards from "./20261229010000-learning-standards.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
