@@ -160,15 +160,16 @@ const idempotencyKey = {
   schema: { type: "string", minLength: 1, maxLength: 200 },
 };
 
-function statusesOf({ permission, method, params, body, versioned, mayBeMissing, file }: AnyRoute): number[] {
+function statusesOf({ permission, byLink, ...route }: AnyRoute): number[] {
+  const { method, params, body, versioned, mayBeMissing, file } = route;
   const statuses = [400, 429, 500, 503];
-  if (permission !== "public") statuses.push(401, 403);
+  if (permission !== "public" || byLink) statuses.push(401, 403);
   // Ids in a body can refer to rows outside the caller's row scope.
   if (params || mayBeMissing || (body && permission !== "public")) statuses.push(404);
   if (method !== "get") statuses.push(409, 413, 415);
   // Whether a row can be printed depends on its state.
   else if (file?.type === "application/pdf") statuses.push(409);
   if (method !== "get" && versioned) statuses.push(412);
-  if (permission === "public" && method !== "get") statuses.push(401);
+  if (permission === "public" && !byLink && method !== "get") statuses.push(401);
   return statuses.sort((a, b) => a - b);
 }

@@ -69,6 +69,8 @@ export interface Route<P extends Schema, Q extends Schema, B extends Schema, R e
   replica?: boolean;
   /** An additional rate limit besides the general one. */
   limit?: "login" | "recovery" | "verification" | "client-logs" | "apply" | "new-application";
+  /** Public, but opened by the secret link of an email, whose token is sent as bearer token: 401 without a valid one. */
+  byLink?: boolean;
   /** Allowed in a suspended school, which is otherwise read-only: signing in and out. */
   whileSuspended?: boolean;
   /** Allowed for a caller who must still set up a required second factor. */

@@ -87,6 +87,7 @@ export const notInAccessLog: Readonly<Record<string, string>> = {
   AccessLogEntry: "a read of this log: the audit trail holds it",
   AuditEvent: "about the work of staff",
   PlatformAuditEvent: "of the platform",
+  Alumnus: "of former students, with what they gave themselves",
   EmergencyAlarm: "who was safe in an alarm, no sensitive record",
   SurveyResponse: "about the person who answered",
   QuizQuestion: "of a course, about no student",

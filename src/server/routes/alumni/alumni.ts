@@ -24,7 +24,7 @@ const params = z.object({ id: z.uuid() });
 const manage = { permission: "alumni.manage" } as const;
 
 /** Without an account: the token of the emailed link, sent as bearer token, opens the details of one alumnus. */
-const open = { permission: "public", transaction: "none", limit: "apply" } as const;
+const open = { permission: "public", transaction: "none", limit: "apply", byLink: true } as const;
 
 export const alumni = [
   ...crudRoutes("/alumni", rows, { removable: true }),
