@@ -42,7 +42,7 @@ test.serial("the office imports a framework, adds a standard and sets the rule",
   await dialog.getByLabel("Levels", { exact: true }).fill("0 Not yet\n80 Mastered");
   t.deepEqual(await violations(), []);
   await dialog.locator("[data-event=save-mastery-rule]").click();
-  await page.locator("dialog[open]").waitFor({ state: "detached" });
+  await dialog.waitFor({ state: "hidden" });
   const [rule] = (await admin.get("/school-settings?key=standards.mastery")).body.data;
   t.like(rule.value, { method: "highest", levels: [{ from: 0 }, { title: "Mastered", from: 80 }] });
   t.deepEqual(complaints, []);
