@@ -5,26 +5,12 @@ import { everybody, type Kind, office, staff } from "./kinds.ts";
 import { learningOffers } from "./learningOffers.ts";
 import { officeOffers } from "./officeOffers.ts";
 
-/** The areas of the navigation, in their order. */
-export const groups = [
-  "home",
-  "people",
-  "office",
-  "learning",
-  "communication",
-  "care",
-  "fees",
-  "system",
-  "school",
-] as const;
-export type Group = (typeof groups)[number];
-
 export interface Place {
   href: string;
   /** Key of its name in the language files. */
   name: string;
   icon: IconName;
-  group: Group;
+  group: "home" | "people" | "learning" | "fees" | "system";
   /** Further paths of the same area. */
   area?: readonly string[];
 }
@@ -93,7 +79,7 @@ const offers: readonly Offer[] = [
     href: "/admissions",
     name: "admissions",
     icon: "enter",
-    group: "office",
+    group: "people",
     needs: ["admissions.read"],
     for: office,
   },
@@ -101,7 +87,7 @@ const offers: readonly Offer[] = [
     href: "/messages",
     name: "messages",
     icon: "send",
-    group: "communication",
+    group: "people",
     needs: ["messages.read"],
     for: staff,
   },
@@ -109,7 +95,7 @@ const offers: readonly Offer[] = [
     href: "/announcements",
     name: "announcements",
     icon: "megaphone",
-    group: "communication",
+    group: "people",
     needs: [],
     for: everybody,
   },
@@ -117,7 +103,7 @@ const offers: readonly Offer[] = [
     href: "/conversations",
     name: "conversations",
     icon: "chat",
-    group: "communication",
+    group: "people",
     needs: [],
     for: everybody,
   },
@@ -125,7 +111,7 @@ const offers: readonly Offer[] = [
     href: "/events",
     name: "events",
     icon: "calendar",
-    group: "communication",
+    group: "people",
     needs: [],
     for: everybody,
   },
@@ -141,7 +127,7 @@ const offers: readonly Offer[] = [
     href: "/behaviour",
     name: "behaviour",
     icon: "flag",
-    group: "care",
+    group: "people",
     needs: ["behaviour.read"],
     for: staff,
   },
@@ -150,7 +136,7 @@ const offers: readonly Offer[] = [
     href: "/documents",
     name: "documents",
     icon: "report",
-    group: "office",
+    group: "people",
     needs: ["documents.manage"],
     for: office,
   },
@@ -158,7 +144,7 @@ const offers: readonly Offer[] = [
     href: "/front-office",
     name: "frontOffice",
     icon: "archive",
-    group: "office",
+    group: "people",
     needs: ["issued-documents.read"],
     for: office,
   },
@@ -166,7 +152,7 @@ const offers: readonly Offer[] = [
     href: "/requests",
     name: "requests",
     icon: "flag",
-    group: "office",
+    group: "people",
     needs: ["guardian-requests.manage"],
     for: office,
   },
@@ -174,7 +160,7 @@ const offers: readonly Offer[] = [
     href: "/requests",
     name: "requests",
     icon: "flag",
-    group: "office",
+    group: "people",
     needs: ["guardian-requests.submit"],
     for: ["guardian"],
   },
@@ -182,7 +168,7 @@ const offers: readonly Offer[] = [
     href: "/reception",
     name: "reception",
     icon: "clock",
-    group: "office",
+    group: "people",
     needs: ["visitors.read"],
     for: office,
   },
@@ -192,7 +178,7 @@ const offers: readonly Offer[] = [
     href: "/guardian-emails",
     name: "guardianEmails",
     icon: "mail",
-    group: "communication",
+    group: "system",
     needs: ["guardian-emails.read"],
     for: staff,
   },
@@ -218,7 +204,7 @@ const offers: readonly Offer[] = [
     href: "/subscription",
     name: "subscription",
     icon: "receipt",
-    group: "school",
+    group: "system",
     needs: ["billing.read"],
     for: staff,
   },
@@ -243,7 +229,7 @@ const offers: readonly Offer[] = [
     href: "/setup",
     name: "setup",
     icon: "check",
-    group: "school",
+    group: "system",
     needs: ["structure.manage"],
     for: staff,
   },
@@ -251,7 +237,7 @@ const offers: readonly Offer[] = [
     href: "/year-end",
     name: "yearEnd",
     icon: "forward",
-    group: "school",
+    group: "system",
     needs: ["promotions.manage", "structure.read"],
     for: office,
   },
@@ -259,7 +245,7 @@ const offers: readonly Offer[] = [
     href: "/settings",
     name: "settings",
     icon: "settings",
-    group: "school",
+    group: "system",
     needs: ["settings.read"],
     for: staff,
   },
