@@ -3,9 +3,10 @@ import { execute } from "../../src/db/query.ts";
 import { raw, unprepared } from "../../src/db/sql.ts";
 import { insertRows } from "../factories/insert-rows.ts";
 import { dayAfter } from "./calendar.ts";
+import { examPapers } from "./exam-papers.ts";
 import type { DemoStudent } from "./families.ts";
 import type { Offering } from "./lessons.ts";
-import { categories, columns, examHours, examWeight, firstHalfWeeks, scale } from "./plan.ts";
+import { categories, columns, examWeight, firstHalfWeeks, scale } from "./plan.ts";
 import type { Seeding } from "./seeding.ts";
 import type { Structure } from "./structure.ts";
 
@@ -147,22 +148,7 @@ async function insertExams(
   await insertRows("exams", [exam]);
   await insertRows(
     "exam_papers",
-    offerings.map(({ id, section, subject }) => {
-      const { startsAt, endsAt } = examHours[subject % examHours.length]!;
-      return row({
-        exam_id: exam.id,
-        course_offering_id: id,
-        section_id: sections[section]!.id,
-        date: dayAfter(monday, Math.floor(subject / examHours.length)),
-        starts_at: startsAt,
-        ends_at: endsAt,
-        max_score: 100,
-        pass_mark: 50,
-        room_id: sections[section]!.roomId,
-        seating: {},
-        status: "approved",
-      });
-    }),
+    examPapers({ row }, { sections }, offerings, { examId: exam.id, monday, status: "approved" }),
   );
 }
 

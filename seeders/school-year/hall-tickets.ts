@@ -1,5 +1,6 @@
 import { insertRows } from "../factories/insert-rows.ts";
 import { dayAfter } from "./calendar.ts";
+import { examPapers } from "./exam-papers.ts";
 import type { DemoStudent } from "./families.ts";
 import type { Offering } from "./lessons.ts";
 import { examHours } from "./plan.ts";
@@ -32,24 +33,12 @@ export async function seedHallTickets(
   await insertRows("exams", [exam]);
   await insertRows(
     "exam_papers",
-    offerings
-      .filter(({ subject }) => subject < PAPERS)
-      .map(({ id, section, subject }) => {
-        const { startsAt, endsAt } = examHours[subject % examHours.length]!;
-        return row({
-          exam_id: exam.id,
-          course_offering_id: id,
-          section_id: sections[section]!.id,
-          date: dayAfter(monday, Math.floor(subject / examHours.length)),
-          starts_at: startsAt,
-          ends_at: endsAt,
-          max_score: 100,
-          pass_mark: 50,
-          room_id: sections[section]!.roomId,
-          seating: {},
-          status: "scheduled",
-        });
-      }),
+    examPapers(
+      { row },
+      { sections },
+      offerings.filter(({ subject }) => subject < PAPERS),
+      { examId: exam.id, monday, status: "scheduled" },
+    ),
   );
   const year = Number(calendar.today.slice(0, 4));
   const school = slug.toUpperCase().replaceAll(/[^A-Z]/g, "");
