@@ -46,7 +46,12 @@ export function jsonRows(
   return (columns, limited) => renderer(members, columns, limited);
 }
 
-function renderer(members: readonly Member[], columns: readonly string[], limited: Limited): RenderRow {
+/** Renders the members of a view from the selected columns. */
+export function renderer(
+  members: readonly Member[],
+  columns: readonly string[],
+  limited: Limited,
+): RenderRow {
   const at = new Map(columns.map((name, index) => [name, index]));
   const currency = at.get("currency")!;
   const steps = members.flatMap(({ name, visibility, encode, isMoney }) => {
