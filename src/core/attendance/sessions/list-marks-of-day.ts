@@ -42,7 +42,7 @@ export const MarksOfDay = z
 
 const readMarks = jsonReader(MarkOfDay);
 
-/** Lists the marks of a day with names, whole and in one statement, for the registers in the caller's row scope. */
+/** Lists the marks of a day with names, without pages, for the registers in the caller's row scope. */
 export async function listMarksOfDay({
   date,
   kind,

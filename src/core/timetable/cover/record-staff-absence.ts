@@ -37,7 +37,7 @@ export const StaffAbsenceChanges = NewStaffAbsence.omit({ staffMemberId: true })
  */
 export const recordStaffAbsence = (values: z.output<typeof NewStaffAbsence>): Promise<StaffAbsenceShown> =>
   transaction(async () => {
-    // Whoever assigns a substitute under the same lock sees this absence, or is seen by it.
+    // The same lock as for assigning a substitute: one of the two always sees the other.
     await lockInSchool("lessons");
     const absence = StaffAbsence.build({ ...values, recordedBy: actorId() });
     await check(absence);
