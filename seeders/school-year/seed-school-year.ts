@@ -19,6 +19,7 @@ import { seedDocuments } from "./documents.ts";
 import { seedDuties } from "./duties.ts";
 import { seedEmergencyAlarms } from "./emergency-alarms.ts";
 import { seedEvents } from "./events.ts";
+import { seedExternalTests } from "./external-tests.ts";
 import { seedExtracurricular } from "./extracurricular.ts";
 import { seedFamilies } from "./families.ts";
 import { seedFees } from "./fees.ts";
@@ -108,5 +109,6 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     await seedCourseRequests(seeding, structure, demoStudents);
     await seedAlumni(seeding);
     await seedLearningStandards(seeding, offerings, demoStudents);
+    await seedExternalTests(seeding, demoStudents);
   });
 }

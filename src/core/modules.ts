@@ -24,6 +24,7 @@ export const modules = [
   "alumni",
   "fees",
   "assessment",
+  "external-tests",
   "homework",
   "quizzes",
   "activities",

@@ -15,6 +15,7 @@ import { permissions as documents } from "./documents/permissions.ts";
 import { permissions as emails } from "./emails/permissions.ts";
 import { permissions as emergencyAlarms } from "./emergency-alarms/permissions.ts";
 import { permissions as events } from "./events/permissions.ts";
+import { permissions as externalTests } from "./external-tests/permissions.ts";
 import { permissions as fees } from "./fees/permissions.ts";
 import { permissions as frontOffice } from "./front-office/permissions.ts";
 import { permissions as guardianRequests } from "./guardian-requests/permissions.ts";
@@ -50,6 +51,7 @@ export const permissions = {
   ...frontOffice,
   ...alumni,
   ...assessment,
+  ...externalTests,
   ...homework,
   ...quizzes,
   ...activities,

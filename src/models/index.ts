@@ -16,6 +16,7 @@ import * as documents from "./documents/index.ts";
 import * as emails from "./emails/index.ts";
 import * as emergencyAlarms from "./emergency-alarms/index.ts";
 import * as events from "./events/index.ts";
+import * as externalTests from "./external-tests/index.ts";
 import * as fees from "./fees/index.ts";
 import * as frontOffice from "./front-office/index.ts";
 import * as guardianRequests from "./guardian-requests/index.ts";
@@ -60,6 +61,7 @@ const modules = [
   alumni,
   fees,
   assessment,
+  externalTests,
   homework,
   quizzes,
   activities,

@@ -104,6 +104,8 @@ const announcedExam =
 const issuedTicket = `issued_document_id IN (SELECT id FROM issued_documents WHERE school_id = $1 AND status = 'issued')`;
 const publishedRoll =
   "honour_roll_id IN (SELECT id FROM honour_rolls WHERE school_id = $1 AND status = 'published')";
+const ofVisibleTest =
+  "external_test_id IN (SELECT id FROM external_tests WHERE school_id = $1 AND visible_to_families)";
 const shownCards = "status IN ('published', 'withheld')";
 const cardsOf = (statuses: string): Sets => ({
   ...ofStudents("report_cards", statuses),
@@ -279,6 +281,18 @@ const sets: Readonly<Record<string, Sets>> = {
   honour_roll_entries: {
     ...ofStudents("honour_roll_entries", publishedRoll),
     teacher: ofStudents("honour_roll_entries")["teacher"]!,
+  },
+  external_tests: {
+    ...each(() => "SELECT id FROM external_tests WHERE school_id = $1 AND visible_to_families"),
+    teacher: everything("external_tests")["teacher"]!,
+  },
+  external_test_results: {
+    ...ofStudents("external_test_results", ofVisibleTest),
+    teacher: ofStudents("external_test_results")["teacher"]!,
+  },
+  student_targets: {
+    ...ofStudents("student_targets", `status = 'current' AND (external_test_id IS NULL OR ${ofVisibleTest})`),
+    teacher: ofStudents("student_targets")["teacher"]!,
   },
   comment_bank_entries: {
     teacher: "SELECT id FROM comment_bank_entries WHERE school_id = $1 AND (shared OR created_by = $2)",

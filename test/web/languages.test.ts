@@ -19,6 +19,7 @@ const folders = [
   "documents",
   "emergency-alarms",
   "events",
+  "external-tests",
   "fees",
   "front-office",
   "guardian-requests",

@@ -11,6 +11,7 @@ export const importPermissions = {
   guardians: ["guardians.manage"],
   staff: ["staff.manage"],
   enrollments: ["students.manage"],
+  external_test_results: ["external-tests.record"],
 } as const satisfies Readonly<Record<ImportKind, readonly Permission[]>>;
 
 /** A guardian row with an admission number links the guardian to that student, which changes the student too. */

@@ -1,3 +1,3 @@
 export const permissions = {
-  "imports.manage": "Import students, guardians, staff and enrollments from files",
+  "imports.manage": "Import students, guardians, staff, enrollments and test results from files",
 } as const;

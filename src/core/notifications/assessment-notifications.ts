@@ -28,6 +28,32 @@ export const assessmentNotifications = {
       }),
     },
   }),
+  external_test_result: notificationType<{ test: string }>({
+    summary: "A result of a child in an outside test can be read",
+    defaults: { in_app: true, push: true },
+    words: {
+      en: ({ test }) => ({
+        title: "New test result",
+        body: `${test}: the result of ${child} is now available.`,
+      }),
+      fr: ({ test }) => ({
+        title: "Nouveau résultat de test",
+        body: `${test} : le résultat de ${child} est disponible.`,
+      }),
+      es: ({ test }) => ({
+        title: "Nuevo resultado de prueba",
+        body: `${test}: el resultado de ${child} ya está disponible.`,
+      }),
+      ar: ({ test }) => ({
+        title: "نتيجة اختبار جديدة",
+        body: `${test}: نتيجة ${child} متاحة الآن.`,
+      }),
+      sw: ({ test }) => ({
+        title: "Matokeo mapya ya mtihani",
+        body: `${test}: matokeo ya ${child} sasa yanaweza kusomwa.`,
+      }),
+    },
+  }),
   honour_roll: notificationType<{ name: string }>({
     summary: "A child is on a published honour roll",
     defaults: { in_app: true, push: true },

@@ -2,7 +2,13 @@ import { integer, json, oneOf, text, timestamp, uuid } from "../columns.ts";
 import { table } from "../table.ts";
 import { tenantTable } from "../tenant-table.ts";
 
-export const importBatchKinds = ["students", "guardians", "staff", "enrollments"] as const;
+export const importBatchKinds = [
+  "students",
+  "guardians",
+  "staff",
+  "enrollments",
+  "external_test_results",
+] as const;
 export const importBatchStatuses = [
   "uploaded",
   "validating",

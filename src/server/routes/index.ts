@@ -29,6 +29,7 @@ import { emails } from "./emails/emails.ts";
 import { emergencyAlarmRoutes } from "./emergency-alarms/emergency-alarms.ts";
 import { eventRoutes } from "./events/events.ts";
 import { meetingRoutes } from "./events/meetings.ts";
+import { externalTests } from "./external-tests/external-tests.ts";
 import { family } from "./family/family.ts";
 import { clearances } from "./fees/clearances.ts";
 import { feeDocuments } from "./fees/fee-documents.ts";
@@ -104,6 +105,7 @@ export const routes = {
   quizzes,
   activities: activityRoutes,
   courseRequests: courseRequestRoutes,
+  externalTests,
   curriculum,
   learningResources,
   learningStandards,

@@ -31,6 +31,7 @@ import { learningStandards } from "../../core/curriculum/standards/learning-stan
 import { standardFrameworks } from "../../core/curriculum/standards/standard-frameworks.ts";
 import { syllabusTopics } from "../../core/curriculum/syllabuses/syllabus-topics.ts";
 import { syllabuses } from "../../core/curriculum/syllabuses/syllabuses.ts";
+import { externalTests } from "../../core/external-tests/external-tests.ts";
 import { paymentAllocations } from "../../core/fees/allocation/payment-allocations.ts";
 import { feeCategories } from "../../core/fees/catalogue/fee-categories.ts";
 import { feeComponents } from "../../core/fees/catalogue/fee-components.ts";
@@ -101,6 +102,7 @@ const named = {
   enrollment: enrollments,
   exam: exams,
   examPaper: examPapers,
+  externalTest: externalTests,
   feeCategory: feeCategories,
   feeClearance: feeClearances,
   feeInvoice: feeInvoices,

@@ -23,6 +23,7 @@ const areaWords = import.meta.glob<{ default: object }>([
   "./documents/*.json",
   "./emergency-alarms/*.json",
   "./events/*.json",
+  "./external-tests/*.json",
   "./fees/*.json",
   "./front-office/*.json",
   "./guardian-requests/*.json",
@@ -81,6 +82,7 @@ export async function withAreaWords<T>(
     | "documents"
     | "emergency-alarms"
     | "events"
+    | "external-tests"
     | "fees"
     | "front-office"
     | "guardian-requests"

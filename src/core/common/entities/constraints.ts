@@ -33,6 +33,7 @@ export const constraints: Readonly<Record<string, readonly [code: string, messag
   attendance_codes_default: ["duplicate", "Another attendance code is already the default"],
   grading_scales_default: ["duplicate", "Another grading scale is already the default"],
   grading_scale_intervals_overlap: ["overlap", "Two intervals of the scale overlap"],
+  external_tests_name: ["duplicate", "Another outside test has this name"],
   exam_papers_section_clash: ["exam_clash", "The section sits another paper at that time"],
   exam_papers_room_clash: ["exam_clash", "The room is booked for another paper at that time"],
   exam_papers_invigilator_clash: ["exam_clash", "The invigilator has another paper at that time"],

@@ -2,6 +2,7 @@ import { currentSchool } from "../../../db/context-values.ts";
 import { query } from "../../../db/query.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Fault } from "../../../lib/errors.ts";
+import { resultFaults } from "../../external-tests/enter-test-results.ts";
 import type { ImportKind } from "./import-kinds.ts";
 import { type EnrollmentTarget, findEnrollmentTarget, folded, type Lookups } from "./import-lookups.ts";
 import type { RowValues } from "./read-row.ts";
@@ -174,11 +175,38 @@ const checkEnrollments: Check<"enrollments"> = async (rows, { lookups, seen }) =
   });
 };
 
+const checkTestResults: Check<"external_test_results"> = async (rows, { lookups, seen }) => {
+  const students = await studentsByNumber(rows.map(({ values }) => values.studentAdmissionNumber));
+  const entered = await query<{ key: string }>(sql`
+    SELECT student_id || ' ' || external_test_id || ' ' || taken_on AS key FROM external_test_results
+    WHERE school_id = ${currentSchool} AND student_id = ANY (${[...students.values()]})`);
+  const taken = new Set(entered.map(({ key }) => key));
+  return rows.map(({ rowNumber, values }) => {
+    const { studentAdmissionNumber: number, testName, takenOn } = values;
+    const student = students.get(number);
+    const test = lookups.tests.get(folded(testName));
+    const errors = [
+      ...(student ? [] : [noStudent(number)]),
+      ...(test
+        ? resultFaults(test, values)
+        : [{ path: "testName", message: `no outside test is called "${testName}"` }]),
+      ...(takenOn > lookups.today ? [{ path: "takenOn", message: "must not be in the future" }] : []),
+    ];
+    if (!student || !test) return errors;
+    const key = `${student} ${test.id} ${takenOn}`;
+    if (taken.has(key))
+      errors.push({ path: "takenOn", message: "the student already has a result of this day" });
+    const claim = { path: "takenOn", what: "the result of this student and day", key };
+    return withClaims(seen, rowNumber, errors, [claim]);
+  });
+};
+
 const checks: { [K in ImportKind]: Check<K> } = {
   students: checkStudents,
   guardians: checkGuardians,
   staff: checkStaff,
   enrollments: checkEnrollments,
+  external_test_results: checkTestResults,
 };
 
 /** Check rows against the database and earlier rows, in the running transaction. @returns one list of errors per row */

@@ -80,6 +80,12 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   hiredOn: ["hired", "hiredate", "datehired", "employedon", "startdate", "joined", "joiningdate"],
   leftOn: ["left", "leavingdate", "enddate", "dateleft"],
   academicYearName: ["academicyear", "schoolyear", "year"],
+  testName: ["test", "exam", "assessment", "examname", "assessmentname"],
+  takenOn: ["date", "testdate", "examdate", "assessmentdate", "taken"],
+  score: ["mark", "marks", "result", "points", "rawscore", "scaledscore"],
+  band: ["level", "grade", "performanceband", "performancelevel"],
+  percentile: ["percentilerank", "npr"],
+  note: ["notes", "comment", "remark", "remarks"],
   startsOn: ["start", "startdate", "startson", "from", "enrolledon", "enrolmentdate", "enrollmentdate"],
 };
 
@@ -87,6 +93,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
 const alsoFor: Partial<Record<ImportKind, Readonly<Record<string, readonly string[]>>>> = {
   guardians: { studentAdmissionNumber: ["admissionNumber"] },
   enrollments: { studentAdmissionNumber: ["admissionNumber"] },
+  external_test_results: { studentAdmissionNumber: ["admissionNumber"] },
 };
 
 /** Normalize a column name for comparison: ignores case, spaces, punctuation and accents. */

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { importBatchKinds } from "../../../models/imports/index.ts";
 import { guardianPreferredChannels } from "../../../models/people/index.ts";
-import { line, text } from "../../common/input/schemas.ts";
+import { Percent } from "../../assessment/schemas.ts";
+import { line, paragraphs, text } from "../../common/input/schemas.ts";
+import { Band, TestScore } from "../../external-tests/scale.ts";
 import { NewGuardian } from "../../people/guardians/guardians.ts";
 import { NewStudent } from "../../people/students/students.ts";
 import { NewStaffMember } from "../../staff/staff-members.ts";
@@ -86,6 +88,15 @@ export const importKinds = {
     rollNumber: text(20).optional(),
     startsOn: z.iso.date(),
   }),
+  external_test_results: z.strictObject({
+    studentAdmissionNumber: number,
+    testName: text(120),
+    takenOn: z.iso.date(),
+    score: TestScore.optional(),
+    band: Band.optional(),
+    percentile: Percent.optional(),
+    note: paragraphs(500).optional(),
+  }),
 } as const satisfies Record<ImportKind, z.ZodObject>;
 
 /** Date fields, which are read in the date format of the mapping. */
@@ -96,6 +107,7 @@ const dates: ReadonlySet<string> = new Set([
   "hiredOn",
   "leftOn",
   "startsOn",
+  "takenOn",
 ]);
 export const isDate = (field: string): boolean => dates.has(field);
 
@@ -163,5 +175,14 @@ export const importExamples: Readonly<Record<ImportKind, Record<string, string>>
     sectionName: "A",
     rollNumber: "12",
     startsOn: "2026-01-12",
+  },
+  external_test_results: {
+    studentAdmissionNumber: "2026/00017",
+    testName: "Reading test",
+    takenOn: "2026-03-14",
+    score: "62.5",
+    band: "",
+    percentile: "71",
+    note: "",
   },
 };

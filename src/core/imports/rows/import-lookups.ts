@@ -2,6 +2,7 @@ import { currentSchool } from "../../../db/context-values.ts";
 import { query } from "../../../db/query.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Fault } from "../../../lib/errors.ts";
+import { ExternalTest } from "../../../models/external-tests/index.ts";
 import { AcademicYear, Department, GradeLevel, Section } from "../../../models/structure/index.ts";
 import { schoolDay } from "../../school/school-day.ts";
 
@@ -13,6 +14,7 @@ export interface Lookups {
   /** By code and by name; a code wins over the name of another grade level. */
   grades: ReadonlyMap<string, GradeLevel>;
   departments: ReadonlyMap<string, Department>;
+  tests: ReadonlyMap<string, ExternalTest>;
   /** By year, grade level and name. */
   sections: ReadonlyMap<string, Section>;
   /** Free places of the sections that have a limit. */
@@ -28,6 +30,7 @@ export async function loadLookups(): Promise<Lookups> {
   const grades = await GradeLevel.findAll();
   const departments = await Department.findAll();
   const sections = await Section.findAll();
+  const tests = await ExternalTest.findAll();
   const rows = await query<{ id: string; count: number }>(sql`
     SELECT section_id AS id, count(*)::int AS count FROM enrollments
     WHERE school_id = ${currentSchool} AND section_id IS NOT NULL
@@ -41,6 +44,7 @@ export async function loadLookups(): Promise<Lookups> {
       ...grades.map((grade) => [folded(grade.name), grade] as const),
       ...grades.map((grade) => [folded(grade.code), grade] as const),
     ]),
+    tests: new Map(tests.map((test) => [folded(test.name), test])),
     departments: new Map(departments.map((department) => [folded(department.name), department])),
     sections: new Map(
       sections.map((section) => [

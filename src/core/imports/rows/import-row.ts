@@ -3,7 +3,9 @@ import { currentSchool } from "../../../db/context-values.ts";
 import { query } from "../../../db/query.ts";
 import { sql } from "../../../db/sql.ts";
 import { badRequest, invalid } from "../../../lib/errors.ts";
+import { ExternalTestResult } from "../../../models/external-tests/index.ts";
 import { Guardian } from "../../../models/people/index.ts";
+import { enterTestResults } from "../../external-tests/enter-test-results.ts";
 import { enrollStudent } from "../../people/enrollment/change-enrollment.ts";
 import { guardians } from "../../people/guardians/guardians.ts";
 import { studentGuardians } from "../../people/guardians/student-guardians.ts";
@@ -101,11 +103,25 @@ const importEnrollment: Import<"enrollments"> = async (values, { lookups }) => {
   return { entityType: "Enrollment", entityId: id };
 };
 
+const importTestResult: Import<"external_test_results"> = async (values, { lookups }) => {
+  const { studentAdmissionNumber, testName, takenOn, ...result } = values;
+  const test = lookups.tests.get(folded(testName));
+  if (!test) throw invalid([{ path: "testName", message: `no outside test is called "${testName}"` }]);
+  const studentId = await getStudentId(studentAdmissionNumber);
+  await enterTestResults(test.id, { takenOn, results: [{ studentId, ...result }] }, { isNew: true });
+  const { id } = await ExternalTestResult.findOne({
+    where: { externalTestId: test.id, studentId, takenOn },
+    rejectOnEmpty: true,
+  });
+  return { entityType: "ExternalTestResult", entityId: id };
+};
+
 const imports: { [K in ImportKind]: Import<K> } = {
   students: importStudent,
   guardians: importGuardian,
   staff: importStaff,
   enrollments: importEnrollment,
+  external_test_results: importTestResult,
 };
 
 /** Create the entity of a row through the use cases of the API, in the running transaction. */

@@ -261,6 +261,23 @@ export const schoolLife: Tables = {
   grading_scale_intervals: { none: "A catalogue of the school" },
   line_items: { none: "A task of a course" },
   hall_tickets: { purpose: "schooling", links: [of("student")], erase: "delete" },
+  external_tests: { none: "A catalogue of the school" },
+  external_test_results: {
+    purpose: "schooling",
+    links: [of("student")],
+    erase: "anonymise",
+    why: "statistics",
+    plain: ["band"],
+    columns: { note: "text" },
+  },
+  student_targets: {
+    purpose: "schooling",
+    links: [of("student")],
+    erase: "anonymise",
+    why: "statistics",
+    plain: ["target_band", "status"],
+    columns: { note: "text" },
+  },
   honour_rolls: { none: "A rule of the school" },
   honour_roll_entries: {
     purpose: "schooling",

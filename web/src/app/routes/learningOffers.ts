@@ -4,7 +4,7 @@ import type { Offer } from "./navigation.ts";
 const assessmentArea = [
   ...["/gradebook", "/exams", "/exam-papers", "/exam-approvals"],
   ...["/report-cards", "/report-card-templates", "/comment-bank", "/transcripts"],
-  ...["/honour-rolls", "/rank-list"],
+  ...["/honour-rolls", "/rank-list", "/external-tests", "/subject-growth"],
 ];
 const assessment = { name: "assessment", icon: "grades", group: "learning", area: assessmentArea } as const;
 

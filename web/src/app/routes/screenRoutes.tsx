@@ -7,6 +7,7 @@ import { courseRequestRoutes } from "./courseRequestRoutes.ts";
 import { curriculumRoutes } from "./curriculumRoutes.ts";
 import { emergencyRoutes } from "./emergencyRoutes.ts";
 import { eventRoutes } from "./eventRoutes.ts";
+import { externalTestRoutes } from "./externalTestRoutes.ts";
 import { feeRoutes } from "./feeRoutes.ts";
 import { homeworkRoutes } from "./homeworkRoutes.ts";
 import { integrationRoutes } from "./integrationRoutes.ts";
@@ -143,6 +144,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...admissionRoutes,
   ...alumniRoutes,
   ...progressRoutes,
+  ...externalTestRoutes,
   ...privacyRoutes,
   ...requestRoutes,
   ...eventRoutes,

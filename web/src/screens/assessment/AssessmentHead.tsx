@@ -22,6 +22,7 @@ export function AssessmentHead({ title, actions }: Props) {
     { href: "/comment-bank", label: t("assessment.commentBank"), needs: "report-cards.comment" },
     { href: "/honour-rolls", label: t("assessment.honourRolls"), needs: "report-cards.read" },
     { href: "/rank-list", label: t("assessment.rankList"), needs: "report-cards.read" },
+    { href: "/external-tests", label: t("assessment.outsideTests"), needs: "external-tests.read" },
     { href: "/transcripts", label: t("assessment.transcripts"), needs: "transcripts.read" },
   ].filter(({ needs }) => may(needs));
   return (

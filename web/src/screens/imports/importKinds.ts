@@ -1,4 +1,10 @@
-export const importKinds = ["students", "guardians", "staff", "enrollments"] as const;
+export const importKinds = [
+  "students",
+  "guardians",
+  "staff",
+  "enrollments",
+  "external_test_results",
+] as const;
 
 /** Whether an import is being processed in the background. */
 export const isAtWork = (status: string | undefined): boolean =>

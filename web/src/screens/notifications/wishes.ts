@@ -22,7 +22,14 @@ const offered: readonly Offered[] = [
     kinds: ["guardian"],
   },
   {
-    types: ["report_card_published", "document_issued", "hall_ticket_issued", "honour_roll", "suspension"],
+    types: [
+      "report_card_published",
+      "document_issued",
+      "hall_ticket_issued",
+      "honour_roll",
+      "external_test_result",
+      "suspension",
+    ],
     kinds: family,
   },
   { types: ["discipline_action", "behaviour_points", "activity", "course_request"], kinds: family },

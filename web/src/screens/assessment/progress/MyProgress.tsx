@@ -7,6 +7,7 @@ import { Tabs } from "../../../ui/layout/Tabs.tsx";
 import { Empty } from "../../../ui/lists/Empty.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
 import { LazyStudentMastery } from "../../curriculum/standards/LazyStudentMastery.ts";
+import { LazyStudentGrowth } from "../../external-tests/LazyStudentGrowth.ts";
 import { ExamSchedule } from "../hall-tickets/ExamSchedule.tsx";
 import { StudentHonours } from "../honour-rolls/StudentHonours.tsx";
 
@@ -32,6 +33,7 @@ export function MyProgress() {
                   <div className="stack">
                     <ExamSchedule studentId={student.id} />
                     {may("report-cards.read") && <StudentHonours studentId={student.id} />}
+                    {may("external-tests.read") && <LazyStudentGrowth studentId={student.id} />}
                     {may("grades.read") && <LazyStudentMastery studentId={student.id} />}
                   </div>
                 ),

@@ -7,6 +7,7 @@ import { DataTable } from "../../../../ui/lists/DataTable.tsx";
 import { Loaded } from "../../../../ui/lists/Loaded.tsx";
 import { LazyStudentHonours } from "../../../assessment/honour-rolls/LazyStudentHonours.ts";
 import { LazyStudentMastery } from "../../../curriculum/standards/LazyStudentMastery.ts";
+import { LazyStudentGrowth } from "../../../external-tests/LazyStudentGrowth.ts";
 import { StudentReportCards } from "./StudentReportCards.tsx";
 
 /** The marks of a student: report cards, then the latest results. */
@@ -16,6 +17,7 @@ export function StudentMarks({ studentId }: { studentId: string }) {
     <div className="stack">
       {may("report-cards.read") && <StudentReportCards studentId={studentId} />}
       {may("report-cards.read") && <LazyStudentHonours studentId={studentId} />}
+      {may("external-tests.read") && <LazyStudentGrowth studentId={studentId} />}
       {may("grades.read") && <LazyStudentMastery studentId={studentId} />}
       {may("grades.read") && <Results studentId={studentId} />}
     </div>
