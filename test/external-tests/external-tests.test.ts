@@ -19,7 +19,7 @@ const notices = async (client: typeof guardian) =>
 
 test.serial("the scale of a test must make sense", async (t) => {
   const add = (values: object) => admin.post("/external-tests", { name: "Faulty", ...values });
-  t.deepEqual(faults(await add({})), ["bands"]);
+  t.deepEqual(faults(await add({ minScore: null, maxScore: null })), ["bands"]);
   t.deepEqual(faults(await add({ minScore: "0" })), ["maxScore"]);
   t.deepEqual(faults(await add({ minScore: "10", maxScore: "9.99" })), ["maxScore"]);
   t.deepEqual(faults(await add({ minScore: "a", maxScore: "9" })), ["minScore"]);

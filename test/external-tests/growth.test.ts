@@ -130,7 +130,7 @@ test.serial("everybody sees the own lines, families of visible tests only", asyn
   const path = `/external-tests/${id}/growth`;
   t.is((await bursar.get(`${path}?sectionId=${sectionId}`)).status, 403);
   t.is((await elsewhere.get(`${path}?sectionId=${sectionId}`)).status, 404);
-  t.is((await teacher.get(path)).body.errors[0].path, "sectionId");
+  t.true((await must(teacher.get(path))).data.length >= inClass.length, "every own student");
   t.is((await student.get(`/students/${inClass.find((each) => each !== studentId)}/growth`)).status, 404);
 });
 

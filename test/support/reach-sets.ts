@@ -231,6 +231,7 @@ const sets: Readonly<Record<string, Sets>> = {
       WHERE i.school_id = $1 AND c.student_id IN (${seen})`,
   ),
   attendance_codes: everything("attendance_codes"),
+  subjects: everything("subjects"),
   standard_frameworks: everything("standard_frameworks"),
   learning_standards: everything("learning_standards"),
   timetables: {

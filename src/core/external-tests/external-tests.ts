@@ -40,8 +40,8 @@ export const NewExternalTest = z
     publisher: text(120).nullable().optional(),
     subjectId: z.uuid().nullable().optional(),
     courseId: z.uuid().nullable().optional(),
-    minScore: TestScore.nullable().optional(),
-    maxScore: TestScore.nullable().optional(),
+    minScore: TestScore.nullable().optional().describe("Default without bands: 0"),
+    maxScore: TestScore.nullable().optional().describe("Default without bands: 100"),
     bands: bands.default([]),
     hasPercentile: z.boolean().optional(),
   })
@@ -69,6 +69,8 @@ export const externalTests = crud(ExternalTest, {
 
 /** Results and targets lock the test FOR SHARE, so that none is written off the scale while the scale changes. */
 async function check(test: ExternalTest): Promise<void> {
+  if (test.minScore === undefined && test.maxScore === undefined && test.bands.length === 0)
+    test.set({ minScore: "0", maxScore: "100" });
   const { minScore = null, maxScore = null, bands = [] } = test;
   const faults: Fault[] = [];
   if (test.subjectId && test.courseId)

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { currentSchool } from "../../db/context-values.ts";
 import { query } from "../../db/query.ts";
 import { sql } from "../../db/sql.ts";
-import { invalid, notFound } from "../../lib/errors.ts";
+import { notFound } from "../../lib/errors.ts";
 import { scopeSql } from "../common/entities/row-scope.ts";
 import { studentScope } from "../people/row-scope.ts";
 import { type Asked, growthSql } from "./growth-sql.ts";
@@ -34,32 +34,30 @@ export const Growth = z.object({ data: z.array(GrowthRow) }).meta({ id: "Growth"
 
 export const GrowthQuery = z.strictObject({
   sectionId: z.uuid().optional().describe("Results after the year of the section do not count"),
-  gradeLevelId: z.uuid().optional().describe("The students of the current year"),
+  gradeLevelId: z.uuid().optional().describe("Without a section, the students of the current year"),
 });
 
 type GrowthOf = z.input<typeof Growth>;
 
 /**
  * Shows the growth of a section or grade level in a test: a teacher sees the own students, families their own lines.
- * @throws {AppError} 400, 404
+ * @throws {AppError} 404
  */
 export async function showTestGrowth(
   externalTestId: string,
   of: z.output<typeof GrowthQuery>,
 ): Promise<GrowthOf> {
-  checkGroup(of);
   const [found] = await query(sql`SELECT id FROM external_tests WHERE school_id = ${currentSchool}
     AND id = ${externalTestId} AND (${scopeSql("external-tests.read", externalTestScope)})`);
   if (!found) throw notFound("External test");
   return growth({ externalTestId, ...of });
 }
 
-/** As `showTestGrowth`, for the report card averages of a subject. @throws {AppError} 400, 404 */
+/** As `showTestGrowth`, for the report card averages of a subject. @throws {AppError} 404 */
 export async function showSubjectGrowth(
   subjectId: string,
   of: z.output<typeof GrowthQuery>,
 ): Promise<GrowthOf> {
-  checkGroup(of);
   const [found] = await query(
     sql`SELECT id FROM subjects WHERE school_id = ${currentSchool} AND id = ${subjectId}`,
   );
@@ -73,11 +71,6 @@ export async function showStudentGrowth(studentId: string): Promise<GrowthOf> {
     AND id = ${studentId} AND (${scopeSql("external-tests.read", studentScope)})`);
   if (!found) throw notFound("Student");
   return growth({ studentId });
-}
-
-function checkGroup({ sectionId, gradeLevelId }: z.output<typeof GrowthQuery>): void {
-  if (!sectionId === !gradeLevelId)
-    throw invalid([{ path: "sectionId", message: "give either a section or a grade level" }]);
 }
 
 const growth = async (asked: Asked): Promise<GrowthOf> => ({

@@ -56,7 +56,7 @@ test.serial("the office adds a test, a teacher enters results and sets a target"
   await office.page.locator(".page-head", { hasText: "Visible to families" }).waitFor();
   await office.open(`/students/${studentId}?tab=marks`);
   await office.page.locator("tr", { hasText: "Science olympiad" }).first().waitFor();
-  await office.page.getByText("All targets").click();
+  await office.page.locator("summary", { hasText: "All targets" }).click();
   await office.page.locator("[data-event=ask-withdraw-target]").first().waitFor();
   t.deepEqual(await office.violations(), []);
   await office.open("/subject-growth");

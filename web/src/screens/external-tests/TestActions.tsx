@@ -43,7 +43,7 @@ export function TestActions({ test }: { test: ExternalTest }) {
         {t("common.edit")}
       </Button>
       <ConfirmButton
-        label={t("common.delete")}
+        label={t("outsideTests.delete")}
         question={t("outsideTests.deleteQuestion", { name })}
         event="delete-external-test"
         kind="plain"
