@@ -45,6 +45,7 @@ export function SideNavigation({ places }: { places: readonly Place[] }) {
                 data-event={`open-${group}`}
                 onClick={() => toggle(group)}
               >
+                <Icon name={own[0]!.icon} />
                 {title}
                 <Icon name="forward" size={14} />
               </button>
