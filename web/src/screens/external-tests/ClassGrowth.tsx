@@ -25,12 +25,12 @@ export function ClassGrowth({ of }: Props) {
   const { sectionId, gradeLevelId } = useGroup();
   const query = sectionId ? { sectionId } : { gradeLevelId };
   return (
-    <section className="card" aria-label={t("outsideTests.growth")}>
+    <section className="card" aria-label={t("outside.growth")}>
       <div className="toolbar">
         <GroupChoice />
       </div>
       {!sectionId && !gradeLevelId ? (
-        <Empty>{t("outsideTests.chooseGroup")}</Empty>
+        <Empty>{t("outside.chooseGroup")}</Empty>
       ) : "test" in of ? (
         <TestGrowth test={of.test} query={query} />
       ) : (
@@ -69,13 +69,13 @@ function GrowthTable({ rows, of }: { rows: readonly GrowthRow[] } & Props) {
     <>
       {rows.length > 0 && <GrowthChart rows={rows} />}
       <DataTable
-        caption={t("outsideTests.growth")}
+        caption={t("outside.growth")}
         rows={rows}
         keyOf={({ studentId }) => studentId}
         hrefOf={({ studentId }) => `/students/${studentId}`}
-        empty={t("outsideTests.noStudents")}
+        empty={t("outside.noStudents")}
         columns={[
-          { header: t("outsideTests.student"), cell: ({ name }) => <strong>{name}</strong> },
+          { header: t("outside.student"), cell: ({ name }) => <strong>{name}</strong> },
           {
             header: t("students.class"),
             phone: "hidden",
@@ -85,16 +85,16 @@ function GrowthTable({ rows, of }: { rows: readonly GrowthRow[] } & Props) {
           ...(may("external-tests.record")
             ? [
                 {
-                  header: t("outsideTests.setTarget"),
+                  header: t("outside.setTarget"),
                   actions: true,
                   cell: (row: GrowthRow) => (
                     <Button
                       kind="plain"
-                      aria-label={t("outsideTests.setTargetOf", { name: row.name })}
+                      aria-label={t("outside.setTargetOf", { name: row.name })}
                       onClick={() => setTarget(row)}
                       event="open-target"
                     >
-                      {t("outsideTests.setTarget")}
+                      {t("outside.setTarget")}
                     </Button>
                   ),
                 },
@@ -103,7 +103,7 @@ function GrowthTable({ rows, of }: { rows: readonly GrowthRow[] } & Props) {
         ]}
       />
       <Dialog
-        title={target ? t("outsideTests.setTargetOf", { name: target.name }) : ""}
+        title={target ? t("outside.setTargetOf", { name: target.name }) : ""}
         open={target !== undefined}
         onClose={() => setTarget(undefined)}
       >

@@ -23,12 +23,12 @@ export function ExternalTest({ id }: { id: string }) {
         <div className="stack">
           <PageHead
             title={test.name}
-            back={{ href: "/external-tests", label: t("outsideTests.title") }}
+            back={{ href: "/external-tests", label: t("outside.title") }}
             about={
               <span className="row">
                 {scaleText(test, number)}
-                {test.visibleToFamilies && <Badge tone="good">{t("outsideTests.shown")}</Badge>}
-                {test.status === "archived" && <Badge>{t("outsideTests.status.archived")}</Badge>}
+                {test.visibleToFamilies && <Badge tone="good">{t("outside.shown")}</Badge>}
+                {test.status === "archived" && <Badge>{t("outside.status.archived")}</Badge>}
               </span>
             }
             actions={may("external-tests.manage") && <TestActions test={test} />}
@@ -39,14 +39,14 @@ export function ExternalTest({ id }: { id: string }) {
             items={[
               {
                 key: "growth",
-                label: t("outsideTests.growth"),
+                label: t("outside.growth"),
                 content: () => <ClassGrowth of={{ test }} />,
               },
               ...(may("external-tests.record") && test.status === "active"
                 ? [
                     {
                       key: "results",
-                      label: t("outsideTests.enter"),
+                      label: t("outside.enter"),
                       content: () => <ResultSheet test={test} />,
                     },
                   ]

@@ -25,35 +25,35 @@ export function ExternalTests() {
   return (
     <>
       <AssessmentHead
-        title={t("outsideTests.title")}
+        title={t("outside.title")}
         actions={
           <>
-            <LinkButton href="/subject-growth">{t("outsideTests.bySubject")}</LinkButton>
+            <LinkButton href="/subject-growth">{t("outside.bySubject")}</LinkButton>
             {may("external-tests.manage") && (
               <Button kind="primary" icon="plus" onClick={() => setAdding(true)} event="add-external-test">
-                {t("outsideTests.add")}
+                {t("outside.add")}
               </Button>
             )}
           </>
         }
       />
-      <Dialog title={t("outsideTests.add")} open={adding} onClose={() => setAdding(false)}>
+      <Dialog title={t("outside.add")} open={adding} onClose={() => setAdding(false)}>
         <TestForm onDone={(made) => (made ? navigate(`/external-tests/${made.id}`) : setAdding(false))} />
       </Dialog>
       <ListCard
         path="/api/v1/external-tests"
-        caption={t("outsideTests.title")}
+        caption={t("outside.title")}
         fixed={{ include: "subject,course", sort: "name" }}
-        search={t("outsideTests.search")}
+        search={t("outside.search")}
         filters={[
           {
             key: "status",
             label: t("common.status"),
-            choices: statuses.map((value) => ({ value, label: t(`outsideTests.status.${value}`) })),
+            choices: statuses.map((value) => ({ value, label: t(`outside.status.${value}`) })),
           },
         ]}
         hrefOf={({ id }) => `/external-tests/${id}`}
-        empty={t("outsideTests.none")}
+        empty={t("outside.none")}
         csv
         columns={[
           {
@@ -62,29 +62,29 @@ export function ExternalTests() {
             csv: ["name"],
           },
           {
-            header: t("outsideTests.publisher"),
+            header: t("outside.publisher"),
             cell: ({ publisher }) => publisher,
             csv: ["publisher"],
           },
           {
-            header: t("outsideTests.about"),
+            header: t("outside.about"),
             cell: ({ subject, course }) => subject?.name ?? course?.title,
           },
           {
-            header: t("outsideTests.scale"),
+            header: t("outside.scale"),
             cell: (test) => scaleText(test, number),
             csv: ["minScore", "maxScore", "bands"],
           },
           {
-            header: t("outsideTests.families"),
+            header: t("outside.families"),
             cell: ({ visibleToFamilies }) =>
-              visibleToFamilies && <Badge tone="good">{t("outsideTests.shown")}</Badge>,
+              visibleToFamilies && <Badge tone="good">{t("outside.shown")}</Badge>,
             csv: ["visibleToFamilies"],
           },
           {
             header: t("common.status"),
             phone: "corner",
-            cell: ({ status }) => <StatusBadge status={status} words={t(`outsideTests.status.${status}`)} />,
+            cell: ({ status }) => <StatusBadge status={status} words={t(`outside.status.${status}`)} />,
             csv: ["status"],
           },
         ]}

@@ -11,13 +11,13 @@ export function GrowthChart({ rows }: { rows: readonly GrowthRow[] }) {
   const { number } = useFormat();
   const right = i18n.dir() === "rtl";
   const data = (["above", "on", "below", null] as const).map((standing) => ({
-    name: t(`outsideTests.standing.${standing ?? "none"}`),
+    name: t(`outside.standing.${standing ?? "none"}`),
     count: rows.filter((row) => row.standing === standing).length,
   }));
   return (
     <Chart
-      label={t("outsideTests.chart")}
-      columns={[t("outsideTests.against"), t("outsideTests.students")]}
+      label={t("outside.chart")}
+      columns={[t("outside.against"), t("outside.students")]}
       rows={data.map(({ name, count }) => [name, number(count)])}
     >
       <BarChart data={data} accessibilityLayer={false} margin={{ top: 8, right: 8, left: 0, bottom: 0 }}>
@@ -33,7 +33,7 @@ export function GrowthChart({ rows }: { rows: readonly GrowthRow[] }) {
         <Tooltip
           {...tooltipStyle}
           cursor={{ fill: "var(--sunken)" }}
-          formatter={(count) => [number(Number(count)), t("outsideTests.students")]}
+          formatter={(count) => [number(Number(count)), t("outside.students")]}
         />
         <Bar
           dataKey="count"

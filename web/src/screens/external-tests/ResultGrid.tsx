@@ -60,7 +60,7 @@ export function ResultGrid({ test, takenOn, students, stored }: Props) {
         className={name === "note" ? "input" : "input score"}
         inputMode={name === "note" ? "text" : "decimal"}
         maxLength={name === "note" ? 500 : 12}
-        aria-label={t("outsideTests.cellOf", { field: header, name: student })}
+        aria-label={t("outside.cellOf", { field: header, name: student })}
         value={entryOf(studentId)[name]}
         onChange={({ target }) => set(studentId, { [name]: target.value })}
       />
@@ -69,21 +69,21 @@ export function ResultGrid({ test, takenOn, students, stored }: Props) {
   return (
     <>
       <DataTable
-        caption={t("outsideTests.enter")}
+        caption={t("outside.enter")}
         rows={students}
         keyOf={({ studentId }) => studentId}
-        empty={t("outsideTests.noStudents")}
+        empty={t("outside.noStudents")}
         columns={[
-          { header: t("outsideTests.student"), cell: ({ name }) => <strong>{name}</strong> },
-          ...(test.minScore === null ? [] : [input("score", t("outsideTests.score"))]),
+          { header: t("outside.student"), cell: ({ name }) => <strong>{name}</strong> },
+          ...(test.minScore === null ? [] : [input("score", t("outside.score"))]),
           ...(test.bands.length
             ? [
                 {
-                  header: t("outsideTests.band"),
+                  header: t("outside.band"),
                   cell: ({ studentId, name }: GrowthRow) => (
                     <select
                       className="input"
-                      aria-label={t("outsideTests.cellOf", { field: t("outsideTests.band"), name })}
+                      aria-label={t("outside.cellOf", { field: t("outside.band"), name })}
                       value={entryOf(studentId).band}
                       onChange={({ target }) => set(studentId, { band: target.value })}
                     >
@@ -96,17 +96,17 @@ export function ResultGrid({ test, takenOn, students, stored }: Props) {
                 },
               ]
             : []),
-          ...(test.hasPercentile ? [input("percentile", t("outsideTests.percentile"))] : []),
-          input("note", t("outsideTests.note")),
+          ...(test.hasPercentile ? [input("percentile", t("outside.percentile"))] : []),
+          input("note", t("outside.note")),
         ]}
       />
       <div className="card-body stack">
         <p className="soft small">
-          {t(test.visibleToFamilies ? "outsideTests.seenByFamilies" : "outsideTests.notSeenByFamilies")}
+          {t(test.visibleToFamilies ? "outside.seenByFamilies" : "outside.notSeenByFamilies")}
         </p>
         <ProblemNote error={save.error} />
         <div className="row spread">
-          <span className="soft">{t("outsideTests.changed", { count: changed.length })}</span>
+          <span className="soft">{t("outside.changed", { count: changed.length })}</span>
           <Button
             kind="primary"
             icon="check"

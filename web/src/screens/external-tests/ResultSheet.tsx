@@ -17,12 +17,12 @@ export function ResultSheet({ test }: { test: ExternalTest }) {
   const [params] = useSearchParams();
   const [takenOn, setTakenOn] = useState(params.get("takenOn") ?? "");
   return (
-    <section className="card" aria-label={t("outsideTests.enter")}>
+    <section className="card" aria-label={t("outside.enter")}>
       <div className="toolbar">
         <GroupChoice classOnly />
         <Field
           type="date"
-          label={t("outsideTests.takenOn")}
+          label={t("outside.takenOn")}
           name="takenOn"
           value={takenOn}
           onChange={({ target }) => setTakenOn(target.value)}
@@ -31,7 +31,7 @@ export function ResultSheet({ test }: { test: ExternalTest }) {
       {sectionId && takenOn ? (
         <DayResults key={`${sectionId} ${takenOn}`} test={test} sectionId={sectionId} takenOn={takenOn} />
       ) : (
-        <Empty>{t("outsideTests.chooseDay")}</Empty>
+        <Empty>{t("outside.chooseDay")}</Empty>
       )}
     </section>
   );

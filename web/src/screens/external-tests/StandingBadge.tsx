@@ -7,5 +7,5 @@ const tones = { above: "good", on: "good", below: "warn" } as const satisfies Re
 /** Whether the latest result is above, on or below the target. */
 export function StandingBadge({ standing }: Pick<GrowthRow, "standing">) {
   const { t } = useTranslation();
-  return standing && <Badge tone={tones[standing]}>{t(`outsideTests.standing.${standing}`)}</Badge>;
+  return standing && <Badge tone={tones[standing]}>{t(`outside.standing.${standing}`)}</Badge>;
 }

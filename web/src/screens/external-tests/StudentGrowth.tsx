@@ -21,12 +21,12 @@ export function StudentGrowth({ studentId }: { studentId: string }) {
   const read = useRead("/api/v1/students/{id}/growth", { path: { id: studentId } });
   return (
     <Card
-      title={t("outsideTests.ofStudent")}
+      title={t("outside.ofStudent")}
       flush
       actions={
         mayRecord && (
           <Button onClick={() => setAdding(true)} event="add-target">
-            {t("outsideTests.setTarget")}
+            {t("outside.setTarget")}
           </Button>
         )
       }
@@ -34,19 +34,19 @@ export function StudentGrowth({ studentId }: { studentId: string }) {
       <Loaded read={read} lines={2}>
         {({ data }) => (
           <DataTable
-            caption={t("outsideTests.ofStudent")}
+            caption={t("outside.ofStudent")}
             rows={data}
             keyOf={({ externalTestId, subjectId }) => externalTestId ?? subjectId!}
-            empty={t("outsideTests.noneOfStudent")}
+            empty={t("outside.noneOfStudent")}
             columns={[
-              { header: t("outsideTests.test"), cell: ({ title }) => <strong>{title}</strong> },
+              { header: t("outside.test"), cell: ({ title }) => <strong>{title}</strong> },
               ...columns,
             ]}
           />
         )}
       </Loaded>
       {mayRecord && <StudentTargets studentId={studentId} />}
-      <Dialog title={t("outsideTests.setTarget")} open={adding} onClose={() => setAdding(false)}>
+      <Dialog title={t("outside.setTarget")} open={adding} onClose={() => setAdding(false)}>
         <TargetForm studentId={studentId} onDone={() => setAdding(false)} />
       </Dialog>
     </Card>

@@ -17,40 +17,38 @@ export function StudentTargets({ studentId }: { studentId: string }) {
   });
   return (
     <details className="card-body">
-      <summary>{t("outsideTests.history")}</summary>
+      <summary>{t("outside.history")}</summary>
       <Loaded read={read} lines={2}>
         {({ data }) => (
           <DataTable
-            caption={t("outsideTests.history")}
+            caption={t("outside.history")}
             rows={data}
             keyOf={({ id }) => id}
-            empty={t("outsideTests.noTargets")}
+            empty={t("outside.noTargets")}
             columns={[
               {
-                header: t("outsideTests.test"),
+                header: t("outside.test"),
                 cell: ({ externalTest, subject }) => <strong>{externalTest?.name ?? subject?.name}</strong>,
               },
               {
-                header: t("outsideTests.target"),
+                header: t("outside.target"),
                 cell: ({ targetScore, targetBand }) => resultText(targetScore, targetBand, number),
               },
-              { header: t("outsideTests.setOn"), cell: ({ createdAt }) => instantDay(createdAt) },
-              { header: t("outsideTests.note"), cell: ({ note }) => note && <bdi>{note}</bdi> },
+              { header: t("outside.setOn"), cell: ({ createdAt }) => instantDay(createdAt) },
+              { header: t("outside.note"), cell: ({ note }) => note && <bdi>{note}</bdi> },
               {
                 header: t("common.status"),
                 phone: "corner",
-                cell: ({ status }) => (
-                  <StatusBadge status={status} words={t(`outsideTests.targets.${status}`)} />
-                ),
+                cell: ({ status }) => <StatusBadge status={status} words={t(`outside.targets.${status}`)} />,
               },
               {
-                header: t("outsideTests.withdraw"),
+                header: t("outside.withdraw"),
                 actions: true,
                 cell: ({ id, status }) =>
                   status === "current" && (
                     <ConfirmButton
-                      label={t("outsideTests.withdraw")}
-                      question={t("outsideTests.withdrawQuestion")}
+                      label={t("outside.withdraw")}
+                      question={t("outside.withdrawQuestion")}
                       event="withdraw-target"
                       kind="plain"
                       run={() => send("put", "/api/v1/student-targets/{id}/withdrawal", { path: { id } })}

@@ -14,13 +14,13 @@ export function SubjectGrowth() {
   return (
     <div className="stack">
       <PageHead
-        title={t("outsideTests.bySubject")}
-        back={{ href: "/external-tests", label: t("outsideTests.title") }}
+        title={t("outside.bySubject")}
+        back={{ href: "/external-tests", label: t("outside.title") }}
       />
       <ReferenceSelect
         to={toSubject}
-        label={t("outsideTests.subject")}
-        none={t("outsideTests.chooseSubject")}
+        label={t("outside.subject")}
+        none={t("outside.chooseSubject")}
         value={subjectId}
         onChange={(id) =>
           setParams((former) => new URLSearchParams({ ...Object.fromEntries(former), subjectId: id }), {
@@ -31,7 +31,7 @@ export function SubjectGrowth() {
       {subjectId ? (
         <ClassGrowth of={{ subjectId }} />
       ) : (
-        <Empty icon="grades">{t("outsideTests.chooseSubject")}</Empty>
+        <Empty icon="grades">{t("outside.chooseSubject")}</Empty>
       )}
     </div>
   );

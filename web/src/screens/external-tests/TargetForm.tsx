@@ -56,7 +56,7 @@ export function TargetForm({ studentId, of, onDone }: Props) {
               <>
                 <ReferenceSelect
                   to={toTest}
-                  label={t("outsideTests.test")}
+                  label={t("outside.test")}
                   name="externalTestId"
                   none="–"
                   value={testId}
@@ -64,7 +64,7 @@ export function TargetForm({ studentId, of, onDone }: Props) {
                 />
                 <ReferenceSelect
                   to={toSubject}
-                  label={t("outsideTests.subject")}
+                  label={t("outside.subject")}
                   name="subjectId"
                   none="–"
                   value={subjectId}
@@ -73,20 +73,20 @@ export function TargetForm({ studentId, of, onDone }: Props) {
               </>
             )}
             <SelectField
-              label={t("outsideTests.year")}
+              label={t("outside.year")}
               name="academicYearId"
               required
               choices={data.map(({ id, name }) => ({ value: id, label: name }))}
               defaultValue={data.find(({ isCurrent }) => isCurrent)?.id}
             />
             <Field
-              label={t("outsideTests.targetScore")}
-              {...(subjectId && { hint: t("outsideTests.percentHint") })}
+              label={t("outside.targetScore")}
+              {...(subjectId && { hint: t("outside.percentHint") })}
               name="targetScore"
               inputMode="decimal"
             />
             {testId && <BandField testId={testId} />}
-            <TextArea label={t("outsideTests.note")} name="note" rows={2} maxLength={500} />
+            <TextArea label={t("outside.note")} name="note" rows={2} maxLength={500} />
           </div>
         </SaveForm>
       )}
@@ -101,7 +101,7 @@ function BandField({ testId }: { testId: string }) {
   if (bands.length === 0) return null;
   return (
     <SelectField
-      label={t("outsideTests.targetBand")}
+      label={t("outside.targetBand")}
       name="targetBand"
       none="–"
       choices={bands.map((value) => ({ value, label: value }))}

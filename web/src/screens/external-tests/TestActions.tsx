@@ -23,16 +23,16 @@ export function TestActions({ test }: { test: ExternalTest }) {
     <>
       {visibleToFamilies ? (
         <ConfirmButton
-          label={t("outsideTests.hide")}
-          question={t("outsideTests.hideQuestion")}
+          label={t("outside.hide")}
+          question={t("outside.hideQuestion")}
           event="hide-external-test"
           run={show(false)}
           refreshes={testRefreshes}
         />
       ) : (
         <ConfirmButton
-          label={t("outsideTests.show")}
-          question={t("outsideTests.showQuestion")}
+          label={t("outside.show")}
+          question={t("outside.showQuestion")}
           event="show-external-test"
           kind="primary"
           run={show(true)}
@@ -43,8 +43,8 @@ export function TestActions({ test }: { test: ExternalTest }) {
         {t("common.edit")}
       </Button>
       <ConfirmButton
-        label={t("outsideTests.delete")}
-        question={t("outsideTests.deleteQuestion", { name })}
+        label={t("outside.delete")}
+        question={t("outside.deleteQuestion", { name })}
         event="delete-external-test"
         kind="plain"
         run={() => send("delete", "/api/v1/external-tests/{id}", { path: { id } })}

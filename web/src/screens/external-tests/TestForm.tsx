@@ -86,42 +86,42 @@ function TestFields({ test }: { test?: ExternalTest }) {
       <div className="form-grid">
         <Field label={t("common.name")} name="name" required maxLength={120} defaultValue={test?.name} />
         <Field
-          label={t("outsideTests.publisher")}
+          label={t("outside.publisher")}
           name="publisher"
           maxLength={120}
           defaultValue={test?.publisher ?? ""}
         />
         <ReferenceSelect
           to={toSubject}
-          label={t("outsideTests.subject")}
+          label={t("outside.subject")}
           name="subjectId"
-          none={t("outsideTests.anySubject")}
+          none={t("outside.anySubject")}
           value={subjectId}
           onChange={setSubject}
         />
         <ReferenceSelect
           to={toCourse}
-          label={t("outsideTests.course")}
+          label={t("outside.course")}
           name="courseId"
-          none={t("outsideTests.noCourse")}
+          none={t("outside.noCourse")}
           value={courseId}
           onChange={setCourse}
         />
         <Field
-          label={t("outsideTests.minScore")}
-          hint={t("outsideTests.scoreHint")}
+          label={t("outside.minScore")}
+          hint={t("outside.scoreHint")}
           name="minScore"
           inputMode="decimal"
           defaultValue={test?.minScore ?? ""}
         />
         <Field
-          label={t("outsideTests.maxScore")}
+          label={t("outside.maxScore")}
           name="maxScore"
           inputMode="decimal"
           defaultValue={test?.maxScore ?? ""}
         />
         <TextArea
-          label={t("outsideTests.bandsLowest")}
+          label={t("outside.bandsLowest")}
           name="bands"
           rows={4}
           defaultValue={test?.bands.join("\n") ?? ""}
@@ -133,13 +133,13 @@ function TestFields({ test }: { test?: ExternalTest }) {
             defaultValue={test.status}
             choices={(["active", "archived"] as const).map((value) => ({
               value,
-              label: t(`outsideTests.status.${value}`),
+              label: t(`outside.status.${value}`),
             }))}
           />
         )}
       </div>
       <CheckField
-        label={t("outsideTests.hasPercentile")}
+        label={t("outside.hasPercentile")}
         name="hasPercentile"
         defaultChecked={test?.hasPercentile ?? false}
       />

@@ -18,12 +18,12 @@ export function useGrowthColumns(): Column<GrowthRow>[] {
     );
   return [
     {
-      header: t("outsideTests.latest"),
+      header: t("outside.latest"),
       cell: ({ score, band, percentile, takenOn }) =>
         dated(
           [
             resultText(score, band, number),
-            percentile && t("outsideTests.percentileOf", { value: number(Number(percentile)) }),
+            percentile && t("outside.percentileOf", { value: number(Number(percentile)) }),
           ]
             .filter(Boolean)
             .join(" · "),
@@ -31,28 +31,28 @@ export function useGrowthColumns(): Column<GrowthRow>[] {
         ),
     },
     {
-      header: t("outsideTests.before"),
+      header: t("outside.before"),
       cell: ({ previousScore, previousBand, previousTakenOn }) =>
         dated(resultText(previousScore, previousBand, number), previousTakenOn),
     },
     {
-      header: t("outsideTests.change"),
+      header: t("outside.change"),
       align: "end",
       cell: ({ scoreChange, bandChange }) =>
         scoreChange !== null ? (
           <bdi className="figures">{signed(Number(scoreChange))}</bdi>
         ) : (
-          bandChange !== null && t("outsideTests.bandChange", { change: signed(bandChange) })
+          bandChange !== null && t("outside.bandChange", { change: signed(bandChange) })
         ),
     },
     {
-      header: t("outsideTests.target"),
+      header: t("outside.target"),
       cell: ({ targetScore, targetBand }) => (
         <bdi className="figures">{resultText(targetScore, targetBand, number)}</bdi>
       ),
     },
     {
-      header: t("outsideTests.against"),
+      header: t("outside.against"),
       phone: "corner",
       cell: ({ standing }) => <StandingBadge standing={standing} />,
     },
