@@ -1,20 +1,45 @@
 import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
+import type { Row } from "../../api/types.ts";
+import { useEdit } from "../../api/useEdit.ts";
 import { useWrite } from "../../api/useWrite.ts";
+import { EditedRow } from "../../ui/dialogs/EditedRow.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { SaveForm } from "../../ui/forms/SaveForm.tsx";
 import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { transferRefreshes } from "./transfers.ts";
 
-/** Confirms the key of another school, after the office has compared its fingerprint with that school. */
-export function KnownKeyForm({ onDone }: { onDone: () => void }) {
+type KnownKey = Row<"/api/v1/known-school-keys">;
+interface Props {
+  known?: KnownKey | undefined;
+  onDone: () => void;
+}
+
+const refreshes = ["/known-school-keys", ...transferRefreshes];
+
+/** Confirms the key of another school, after the office has compared its fingerprint with that school, or edits what is noted about it. */
+export const KnownKeyForm = ({ known, onDone }: Props) =>
+  known ? (
+    <EditedRow path="/api/v1/known-school-keys/{id}" row={known}>
+      {(row) => <EditKey known={row as KnownKey} onDone={onDone} />}
+    </EditedRow>
+  ) : (
+    <AddKey onDone={onDone} />
+  );
+
+const bodyOf = ({ schoolName, note }: Record<string, string>) => ({
+  schoolName: schoolName!.trim(),
+  note: note?.trim() || null,
+});
+
+function AddKey({ onDone }: Props) {
   const { t } = useTranslation();
   const save = useWrite(
-    ({ schoolName, fingerprint, note }: Record<string, string>) =>
+    (values: Record<string, string>) =>
       send("post", "/api/v1/known-school-keys", {
-        body: { schoolName: schoolName!.trim(), fingerprint: fingerprint!, note: note?.trim() || null },
+        body: { ...bodyOf(values), fingerprint: values["fingerprint"]! },
       }),
-    ["/known-school-keys", ...transferRefreshes],
+    refreshes,
   );
   return (
     <SaveForm save={save} event="save-known-key" onDone={onDone}>
@@ -29,6 +54,34 @@ export function KnownKeyForm({ onDone }: { onDone: () => void }) {
         required
       />
       <TextArea label={t("transfers.keys.note")} name="note" rows={2} maxLength={500} />
+    </SaveForm>
+  );
+}
+
+function EditKey({ known, onDone }: Required<Props>) {
+  const { t } = useTranslation();
+  const { save, conflict, row, key } = useEdit({
+    path: "/api/v1/known-school-keys/{id}",
+    row: known!,
+    bodyOf,
+    refreshes,
+  });
+  return (
+    <SaveForm key={key} save={save} conflict={conflict} event="change-known-key" onDone={onDone}>
+      <Field
+        label={t("transfers.otherSchool")}
+        name="schoolName"
+        maxLength={160}
+        required
+        defaultValue={row.schoolName}
+      />
+      <TextArea
+        label={t("transfers.keys.note")}
+        name="note"
+        rows={2}
+        maxLength={500}
+        defaultValue={row.note ?? ""}
+      />
     </SaveForm>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
+import type { Row } from "../../api/types.ts";
 import { useFormat } from "../../lib/format/useFormat.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Button } from "../../ui/actions/Button.tsx";
@@ -14,6 +15,8 @@ import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { KnownKeyForm } from "./KnownKeyForm.tsx";
 import { readable, transferRefreshes } from "./transfers.ts";
 import "./RecordTransfers.css";
+
+type KnownKey = Row<"/api/v1/known-school-keys">;
 
 const keyPath = "/api/v1/record-transfer-key";
 
@@ -65,8 +68,8 @@ function OwnKey() {
 function KnownKeys() {
   const { t } = useTranslation();
   const { instantDay } = useFormat();
-  const [adding, setAdding] = useState(false);
-  const close = () => setAdding(false);
+  const [open, setOpen] = useState<"add" | KnownKey>();
+  const close = () => setOpen(undefined);
   return (
     <>
       <ListCard
@@ -76,7 +79,7 @@ function KnownKeys() {
         empty={t("transfers.keys.none")}
         csv
         tools={
-          <Button icon="plus" kind="primary" onClick={() => setAdding(true)} event="add-known-key">
+          <Button icon="plus" kind="primary" onClick={() => setOpen("add")} event="add-known-key">
             {t("transfers.keys.add")}
           </Button>
         }
@@ -108,21 +111,30 @@ function KnownKeys() {
           {
             header: t("common.actions"),
             actions: true,
-            cell: ({ id, schoolName }) => (
-              <ConfirmButton
-                kind="danger"
-                label={t("transfers.keys.remove")}
-                question={t("transfers.keys.removeQuestion", { school: schoolName })}
-                event="remove-known-key"
-                refreshes={["/known-school-keys", ...transferRefreshes]}
-                run={() => send("delete", "/api/v1/known-school-keys/{id}", { path: { id } })}
-              />
+            cell: (known) => (
+              <>
+                <Button kind="plain" onClick={() => setOpen(known)} event="edit-known-key">
+                  {t("common.edit")}
+                </Button>
+                <ConfirmButton
+                  kind="danger"
+                  label={t("transfers.keys.remove")}
+                  question={t("transfers.keys.removeQuestion", { school: known.schoolName })}
+                  event="remove-known-key"
+                  refreshes={["/known-school-keys", ...transferRefreshes]}
+                  run={() => send("delete", "/api/v1/known-school-keys/{id}", { path: { id: known.id } })}
+                />
+              </>
             ),
           },
         ]}
       />
-      <Dialog title={t("transfers.keys.add")} open={adding} onClose={close}>
-        <KnownKeyForm onDone={close} />
+      <Dialog
+        title={t(open === "add" ? "transfers.keys.add" : "common.edit")}
+        open={open !== undefined}
+        onClose={close}
+      >
+        <KnownKeyForm known={open === "add" ? undefined : open} onDone={close} />
       </Dialog>
     </>
   );
