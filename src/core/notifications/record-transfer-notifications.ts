@@ -1,13 +1,8 @@
 import { notificationType } from "./notification-type.ts";
 
-interface Props {
-  name: string;
-  school: string;
-}
-
 /** Types of notifications about records of students that go to other schools or come from them. */
 export const recordTransferNotifications = {
-  record_transfer_received: notificationType<Props>({
+  record_transfer_received: notificationType<{ name: string; school: string }>({
     summary: "A student's record of another school arrived (for the office)",
     defaults: { in_app: true },
     words: {
@@ -21,7 +16,7 @@ export const recordTransferNotifications = {
       }),
     },
   }),
-  record_transfer_downloaded: notificationType<Props>({
+  record_transfer_downloaded: notificationType<{ name: string; school: string }>({
     summary: "Another school downloaded a student's record (for the office)",
     defaults: { in_app: true },
     words: {
