@@ -35,6 +35,7 @@ import { seedLearningStandards } from "./learning-standards.ts";
 import { seedLessons } from "./lessons.ts";
 import { seedQuizzes } from "./quizzes.ts";
 import { createRandom } from "./random.ts";
+import { seedRecordTransfers } from "./record-transfers.ts";
 import { seedReportCards } from "./report-cards.ts";
 import { seedRetentionRules } from "./retention-rules.ts";
 import { seedRoomBookings } from "./room-bookings.ts";
@@ -110,5 +111,6 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     await seedAlumni(seeding);
     await seedLearningStandards(seeding, offerings, demoStudents);
     await seedExternalTests(seeding, demoStudents);
+    await seedRecordTransfers(seeding, demoStudents);
   });
 }

@@ -81,6 +81,7 @@ import * as courseRequests from "./20261230010000-course-requests.ts";
 import * as timetableCycles from "./20261230020000-timetable-cycles.ts";
 import * as alumni from "./20261231010000-alumni.ts";
 import * as externalTests from "./20270102010000-external-tests.ts";
+import * as recordTransfers from "./20270103010000-record-transfers.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
@@ -166,4 +167,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261231010000-alumni", ...alumni },
   { name: "20261229010000-learning-standards", ...learningStandards },
   { name: "20270102010000-external-tests", ...externalTests },
+  { name: "20270103010000-record-transfers", ...recordTransfers },
 ];
