@@ -32,6 +32,7 @@ import { seedIntegrations } from "./integrations.ts";
 import { seedIssuedDocuments } from "./issued-documents.ts";
 import { seedLearningStandards } from "./learning-standards.ts";
 import { seedLessons } from "./lessons.ts";
+import { seedLti } from "./lti.ts";
 import { seedQuizzes } from "./quizzes.ts";
 import { createRandom } from "./random.ts";
 import { seedReportCards } from "./report-cards.ts";
@@ -107,6 +108,7 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     await seedHonourRolls(seeding, period);
     await seedCourseRequests(seeding, structure, demoStudents);
     await seedAlumni(seeding);
+    await seedLti(seeding);
     await seedLearningStandards(seeding, offerings, demoStudents);
   });
 }

@@ -43,5 +43,6 @@ export const modules = [
   "imports",
   "dashboard",
   "integrations",
+  "lti",
   "platform",
 ] as const;

@@ -24,6 +24,7 @@ const folders = [
   "guardian-requests",
   "homework",
   "integrations",
+  "lti",
   "people",
   "privacy",
   "progress",

@@ -80,8 +80,10 @@ import * as learningStandards from "./20261229010000-learning-standards.ts";
 import * as courseRequests from "./20261230010000-course-requests.ts";
 import * as timetableCycles from "./20261230020000-timetable-cycles.ts";
 import * as alumni from "./20261231010000-alumni.ts";
+import * as lti from "./20270104010000-lti.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
+
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261121090000-platform", ...platform },
   { name: "20261121091000-identity", ...identity },
@@ -164,4 +166,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261230020000-timetable-cycles", ...timetableCycles },
   { name: "20261231010000-alumni", ...alumni },
   { name: "20261229010000-learning-standards", ...learningStandards },
+  { name: "20270104010000-lti", ...lti },
 ];

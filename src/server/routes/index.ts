@@ -47,6 +47,7 @@ import { imports } from "./imports/imports.ts";
 import { calendarFeeds } from "./integrations/calendar-feeds.ts";
 import { integrations } from "./integrations/integrations.ts";
 import { webhooks } from "./integrations/webhooks.ts";
+import { lti } from "./lti/lti.ts";
 import { notifications } from "./notifications/notifications.ts";
 import { push } from "./notifications/push.ts";
 import { people } from "./people/people.ts";
@@ -120,6 +121,7 @@ export const routes = {
   integrations,
   webhooks,
   calendarFeeds,
+  lti,
   guardianEmails,
   communication: [...notifications, ...channels, ...scheduledMessageRoutes],
   alumni,

@@ -115,6 +115,7 @@ export const systemRoles = {
     rowScope("all", "issued-documents.read", "issued-documents.issue", "issued-documents.revoke"),
     rowScope("all", "document-templates.manage", "visitors.read", "visitors.record"),
     rowScope("all", "alumni.read", "alumni.manage"),
+    rowScope("all", "lti-tools.read", "lti-links.read", "lti-links.write", "lti-links.launch"),
     rowScope("all", "consents.read", "consents.give", "consents.manage"),
     rowScope(
       "all",
@@ -140,6 +141,7 @@ export const systemRoles = {
     rowScope("own_classes", "curriculum.read", "curriculum.write"),
     rowScope("own_classes", "lesson-plans.read", "lesson-plans.write", "lesson-plans.approve"),
     rowScope("own_classes", "learning-resources.read", "learning-resources.write"),
+    rowScope("own_classes", "lti-links.read", "lti-links.write", "lti-links.launch"),
     // Accommodations of the students they teach; all of the plans they are responsible for.
     rowScope("own_classes", "support-plans.read", "support-plans.review"),
     rowScope("own_classes", "early-warnings.read", "early-warnings.manage"),
@@ -277,6 +279,8 @@ export const systemRoles = {
         "course-requests.read",
         "course-requests.submit",
         "learning-resources.read",
+        "lti-links.read",
+        "lti-links.launch",
       ),
     ),
     invitedWith: "students.manage",
