@@ -26,14 +26,16 @@ export async function signingKey(): Promise<{ kid: string; key: KeyObject }> {
 export async function replaceLtiKey(id: string): Promise<LtiKey> {
   const current = await LtiKey.findByPk(id);
   if (!current) throw notFound("LTI key");
-  if (current.status === "retired")
-    throw conflict("lti_key_retired", "This key has already been replaced");
+  if (current.status === "retired") throw conflict("lti_key_retired", "This key has already been replaced");
   return createKey(id);
 }
 
 /** Creates the signing key. @param replaced the key that it replaces; null if the school has none. Another one is kept. */
 async function createKey(replaced: string | null): Promise<LtiKey> {
-  const { publicKey, privateKey } = await generateKeyPair("RS256", { modulusLength: 2048, extractable: true });
+  const { publicKey, privateKey } = await generateKeyPair("RS256", {
+    modulusLength: 2048,
+    extractable: true,
+  });
   const [jwk, pem] = await Promise.all([exportJWK(publicKey), exportPKCS8(privateKey)]);
   return transaction(async () => {
     await lockInSchool("lti-keys");
