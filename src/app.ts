@@ -82,6 +82,7 @@ function assemble(runtime: Runtime, cache: Awaited<ReturnType<typeof openCache>>
   });
   closers.push(async () => connectSystem());
   const load = shedLoad({ onRefused: recordRefused(logger, metrics), onShed: metrics.shed });
+  closers.push(async () => load.stop());
   const handler = createServer({ config, logger, metrics, checks: readiness, limits, load });
 
   /** Sources of new work, closed first and concurrently. */

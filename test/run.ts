@@ -1,5 +1,6 @@
 import { openTestCluster } from "./support/runner/cluster.ts";
 import { type Duration, durationLogOf, keepDurations } from "./support/runner/durations.ts";
+import { copyToMemory } from "./support/runner/memory-tablespace.ts";
 import { runAva } from "./support/runner/run-ava.ts";
 import { ensureTemplate } from "./support/runner/template.ts";
 
@@ -14,7 +15,7 @@ const fresh = args.includes("--fresh");
 const compileCache = "node_modules/.cache/school-svc-tests/compiled";
 const seconds = (ms: number) => (ms / 1000).toFixed(1).padStart(6);
 const server = await openTestCluster({ fresh });
-const template = await ensureTemplate(server.url);
+const { template, drop } = await copyToMemory(server.url, await ensureTemplate(server.url));
 const mayRetry = args.includes("--retry");
 const env = {
   NODE_ENV: "test",
@@ -32,6 +33,7 @@ if (failed.length > 0 && failed.length <= 3) {
   ({ code } = await runAva([...options, ...failed], env, false));
   if (code === 0) console.log(`Passed only on the second run, so worth a look: ${failed.join(", ")}`);
 }
+await drop();
 await server.stop();
 const durations = keepDurations(process.pid);
 const total = (of: (duration: Duration) => number) => durations.reduce((sum, each) => sum + of(each), 0);

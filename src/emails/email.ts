@@ -31,7 +31,7 @@ export interface Brand {
   language: Language;
   /** `#rrggbb` */
   colour?: string | undefined;
-  /** https URL of an image. */
+  /** https URL of an image, or the `cid:` address of one that travels with the email. */
   logo?: string | undefined;
   /** Link to unsubscribe from optional emails. */
   unsubscribeUrl?: string | undefined;
@@ -158,7 +158,7 @@ function asHtml(
   const start = direction === "rtl" ? "right" : "left";
   const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p>
 `;
-  const head = logo?.startsWith("https://")
+  const head = /^(?:https:\/\/|cid:)/.test(logo ?? "")
     ? html`<img src="${logo}" alt="" height="40" style="height:40px;vertical-align:middle;border:0"> ${name}`
     : name;
   return html`<!doctype html>

@@ -20,7 +20,7 @@ import { createLimits, type Limits } from "./limits.ts";
 import { recordRefusal } from "./record-refusal.ts";
 import { recordRequests } from "./record-requests.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { type LoadShedding, refusal, shedLoad } from "./shed-load.ts";
+import { type LoadShedding, refusal } from "./shed-load.ts";
 import { webRouter } from "./web.ts";
 
 export interface ServerOptions {
@@ -29,7 +29,7 @@ export interface ServerOptions {
   metrics: Metrics;
   checks: HealthChecks;
   limits?: Limits;
-  load?: LoadShedding;
+  load: LoadShedding;
 }
 
 /** Creates the Express app. The order is part of the contract: request log, headers, rate limit, body, then the routes. */
@@ -39,7 +39,7 @@ export function createServer({
   metrics,
   checks,
   limits = createLimits(config),
-  load = shedLoad(),
+  load,
 }: ServerOptions): Express {
   const app = express();
   app.disable("x-powered-by");

@@ -38,6 +38,8 @@ export interface LoadShedding {
   whileLate: RequestHandler;
   /** After the body has arrived: limits requests in progress, without counting slow senders. */
   inFlight: RequestHandler;
+  /** Ends the measurements of the event loop. */
+  stop(): void;
 }
 
 /** Created once: under load a rejection must cost next to nothing, and a stack trace would be of no use. */
@@ -65,7 +67,7 @@ export function shedLoad({
   let late = false;
   let wasLate = false;
   let [limit, completed, completedMs] = [maxInFlight, 0, 0];
-  setInterval(() => {
+  const sampling = setInterval(() => {
     // Require two consecutive slow samples; a single stall has already passed by the time it is sampled.
     const isLate = delay.mean / 1e6 > maxDelayMs;
     late = isLate && wasLate;
@@ -76,7 +78,8 @@ export function shedLoad({
     if (crowded) limit = Math.min(maxInFlight, Math.max(maxWhileCrowded, completed));
     else if (inProgress < limit) limit = maxInFlight;
     [completed, completedMs] = [0, 0];
-  }, SAMPLE_MS).unref();
+  }, SAMPLE_MS);
+  sampling.unref();
   let inProgress = 0;
   const isFull = () => late || inProgress >= limit;
   const countShed = () => onShed(late ? "event_loop" : "in_flight");
@@ -117,6 +120,10 @@ export function shedLoad({
         completedMs += performance.now() - began;
       });
       next();
+    },
+    stop() {
+      clearInterval(sampling);
+      delay.disable();
     },
   };
 }

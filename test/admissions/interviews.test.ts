@@ -34,6 +34,19 @@ async function applied(place: Place) {
   return { own, id: data[0].id as string, email: filled.guardians[0]!.email };
 }
 
+test.serial(
+  "of eight requests at once for an hour of one interviewer, one is met and seven are refused",
+  async (t) => {
+    const place = await campaign(5);
+    const [{ id: staffMemberId }] = (await must(admin.get("/staff-members?limit=1"))).data;
+    for (const day of ["02", "03", "04", "05"]) {
+      const asked = Array.from({ length: 8 }, () => slot(place, { staffMemberId, date: `2099-04-${day}` }));
+      const answers = await Promise.all(asked);
+      t.deepEqual(answers.map(({ status }) => status).sort(), [201, ...Array(7).fill(409)]);
+    }
+  },
+);
+
 test.serial("a family books an interview, cancels it and books another; both are emailed", async (t) => {
   const place = await campaign(5);
   const morning = await must(slot(place));

@@ -1,5 +1,6 @@
 import test from "ava";
 import { startConsole } from "./support/console.ts";
+import { openFromMenu } from "./support/open-from-menu.ts";
 
 const school = await startConsole();
 test.after.always(() => school.close());
@@ -19,7 +20,7 @@ test.serial("the office admits a student, finds her again, and reads her page", 
   await page.locator("h1", { hasText: "Zuri Abara" }).waitFor();
   await page.click("[role=tab] >> text=Family");
   await page.locator("td", { hasText: "Ada Abara" }).waitFor();
-  await page.click(".side >> text=Students");
+  await openFromMenu(page, "Students");
   await page.fill("input[type=search]", "zuri ab");
   await page.locator("td", { hasText: "Abara, Zuri" }).waitFor();
   await page.locator("[aria-busy=false] .pager", { hasText: "1–1 of 1" }).waitFor();

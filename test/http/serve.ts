@@ -5,6 +5,7 @@ import { loadConfig } from "../../src/lib/config.ts";
 import { respondUnreadable } from "../../src/server/answer-unreadable.ts";
 import { createServer } from "../../src/server/create-server.ts";
 import { createMetrics } from "../../src/server/health/metrics.ts";
+import { shedLoad } from "../../src/server/shed-load.ts";
 import { type Client, createClient } from "../support/client.ts";
 import { testSettings } from "../support/settings.ts";
 
@@ -35,7 +36,14 @@ export async function serve(
       locks: { waiting: 0, longestSeconds: 0 },
     }),
   });
-  const handler = createServer({ config, logger, metrics, checks: { notReady: async () => waiting() } });
+  const load = shedLoad();
+  const handler = createServer({
+    config,
+    logger,
+    metrics,
+    checks: { notReady: async () => waiting() },
+    load,
+  });
   const server = createHttpServer(handler);
   respondUnreadable(server, logger);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -45,6 +53,7 @@ export async function serve(
     client: (token) => createClient(url, token),
     logged: () => lines.splice(0),
     close: async () => {
+      load.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

@@ -30,6 +30,7 @@ test("beyond what may be under way a request is refused at once, in front of eve
   const server = createServer(load.before(app)).listen(0, "127.0.0.1");
   await once(server, "listening");
   t.teardown(() => {
+    load.stop();
     server.closeAllConnections();
     server.close();
   });

@@ -28,13 +28,19 @@ const temporaryMessages =
 /** True for failures of the database connection rather than of the statement: the response is 503 and a retry makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof ConnectionError || error instanceof TimeoutError) return true;
-  const source = error instanceof DatabaseError ? error.original : error;
+  const source = sourceOf(error);
   if (!(source instanceof Error)) return false;
   const { code } = source as { code?: unknown };
   if (typeof code === "string" && (temporaryCodes.has(code) || code.startsWith("08"))) return true;
   if (temporaryMessages.test(source.message)) return true;
   return source instanceof AggregateError && source.errors.some(isDatabaseAway);
 }
+
+/** True if the transaction was ended because it and others waited for each other: all of it is rolled back. */
+export const isDeadlock = (error: unknown): boolean =>
+  (sourceOf(error) as { code?: unknown } | null)?.code === "40P01";
+
+const sourceOf = (error: unknown): unknown => (error instanceof DatabaseError ? error.original : error);
 
 /** True if no pool connection became free in time: the database is reachable but busy. */
 export const isPoolExhausted = (error: unknown): boolean => error instanceof ConnectionAcquireTimeoutError;

@@ -10,6 +10,8 @@ export interface Attachment {
   fileName: string;
   contentType: string;
   content: Buffer;
+  /** Shown within the HTML, which refers to it by `cid:`. */
+  cid?: string;
 }
 
 export interface OutgoingEmail {
@@ -203,9 +205,10 @@ const compose = (
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     }),
   },
-  attachments: attachments.map(({ fileName, contentType, content }) => ({
+  attachments: attachments.map(({ fileName, contentType, content, cid }) => ({
     filename: fileName,
     contentType,
     content,
+    ...(cid && { cid, contentDisposition: "inline" as const }),
   })),
 });

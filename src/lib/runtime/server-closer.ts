@@ -46,5 +46,7 @@ export function serverCloser(server: Server): (graceMs: number) => Promise<void>
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
       await Promise.race([closed, sleep(POLL_INTERVAL_MS)]);
     }
+    // Ends the timer with which Node looks after the connections: only the close of an HTTP server does.
+    server.close();
   };
 }

@@ -44,8 +44,7 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 export function createMetrics({ pool, installation, replica }: MetricsSources): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  // Standard names (`process_…`, `nodejs_…`) without prefix: common dashboards rely on them.
-  collectDefaultMetrics({ register: registry });
+  const ofProcess = processMetrics();
   new Gauge({
     name: "school_svc_build_info",
     help: "Constant 1, with the version of the service and of Node",
@@ -91,8 +90,22 @@ export function createMetrics({ pool, installation, replica }: MetricsSources): 
     },
     shed: (reason) => shed.inc({ reason }),
     job: (job, outcome, durationMs) => jobs.observe({ job, outcome }, durationMs / 1000),
-    text: () => registry.metrics(),
+    text: () => Registry.merge([ofProcess, registry]).metrics(),
   };
+}
+
+let kept: Registry | undefined;
+
+/**
+ * The metrics of the process, under their standard names (`process_…`, `nodejs_…`), because common dashboards rely on them.
+ * Collected once for all apps of the process: their timers and observers run until it ends.
+ */
+function processMetrics(): Registry {
+  if (!kept) {
+    kept = new Registry();
+    collectDefaultMetrics({ register: kept });
+  }
+  return kept;
 }
 
 function addPool(registry: Registry, pool: () => PoolState): void {

@@ -10,6 +10,7 @@ import { JsonText } from "../../core/common/lists/json-text.ts";
 import { type Caller, loadActor, loadKeyActor } from "../../core/identity/sessions/load-actor.ts";
 import type { LiveKey } from "../../core/integrations/api-keys/api-keys.ts";
 import { loadOperator } from "../../core/platform/operators/load-operator.ts";
+import { retryDeadlock } from "../../db/retry-deadlock.ts";
 import { transaction } from "../../db/transaction.ts";
 import { type Operator, withContext } from "../../lib/context.ts";
 import { forbidden, invalid, unauthenticated } from "../../lib/errors.ts";
@@ -79,8 +80,10 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
     if (repeatKey !== undefined && caller) {
       const name = `${req.method} ${req.baseUrl}${req.path}`;
       const response = await withContext(who, () =>
-        transaction(() =>
-          once({ key: repeatKey, name, input: req.body }, responseOf(handle, route.status ?? 200)),
+        retryDeadlock(() =>
+          transaction(() =>
+            once({ key: repeatKey, name, input: req.body }, responseOf(handle, route.status ?? 200)),
+          ),
         ),
       );
       if (response.replayed) res.setHeader("idempotency-replayed", "true");
@@ -88,7 +91,9 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
       return;
     }
     const body = await withContext(who, () =>
-      caller && route.transaction !== "none" ? transaction(handle, { readOnly: isRead }) : handle(),
+      caller && route.transaction !== "none"
+        ? retryDeadlock(() => transaction(handle, { readOnly: isRead }))
+        : handle(),
     );
     if (route.records ?? route.shows) withContext(who, () => recordAccess(route, input, shown));
     if (body === undefined) res.status(route.status ?? 204).end();

@@ -2,6 +2,7 @@ import test from "ava";
 import { demoOperator, demoPassword } from "../../../seeders/demo.ts";
 import { startConsole } from "../support/console.ts";
 import { phone } from "../support/look.ts";
+import { openFromMenu } from "../support/open-from-menu.ts";
 
 const school = await startConsole();
 const admin = await school.as("admin");
@@ -122,7 +123,7 @@ test.serial("a success message is not shown on the next screen or in print", asy
   t.is(await page.locator(".button:visible").count(), 0);
   await page.emulateMedia({ media: "screen" });
   await page.waitForTimeout(1_100);
-  await page.click(".side >> text=Students");
+  await openFromMenu(page, "Students");
   await toast.waitFor({ state: "detached", timeout: 1_500 });
   await close();
 });

@@ -1,5 +1,6 @@
 import test from "ava";
 import { startConsole } from "../support/console.ts";
+import { openFromMenu } from "../support/open-from-menu.ts";
 import { someStudent } from "../support/some-student.ts";
 
 const school = await startConsole();
@@ -8,7 +9,7 @@ test.after.always(() => school.close());
 test.serial("a student leaves the school, with the reason", async (t) => {
   const { givenName, listed } = await someStudent(await school.as("admin"), await school.as("teacher"));
   const { page, complaints, close } = await school.visit("admin");
-  await page.click(".side >> text=Students");
+  await openFromMenu(page, "Students");
   await page.fill("input[type=search]", givenName);
   await page.locator(".row-link", { hasText: listed }).click();
   await page.getByRole("button", { name: "Record departure" }).click();
@@ -21,7 +22,7 @@ test.serial("a student leaves the school, with the reason", async (t) => {
 
 test.serial("a user gets another role", async (t) => {
   const { page, complaints, close } = await school.visit("admin");
-  await page.click(".side >> text=Users");
+  await openFromMenu(page, "Users");
   await page.fill("input[type=search]", "bursar@");
   await page.locator("tr", { hasText: "bursar@greenfield.example" }).locator(".row-link").click();
   await page.getByRole("button", { name: "Change roles" }).click();
@@ -57,7 +58,7 @@ test.serial("marks are returned, corrected, submitted and approved", async (t) =
 
 test.serial("a clearance is opened, signed by a department and overridden, and printed", async (t) => {
   const { page, complaints, violations, close } = await school.visit("admin");
-  await page.click(".side >> text=Fees");
+  await openFromMenu(page, "Fees");
   await page.getByRole("tab", { name: "Clearances" }).click();
   await page.click("text=New clearance");
   await page.getByRole("combobox", { name: "Student" }).fill("samuel");

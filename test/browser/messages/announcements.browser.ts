@@ -1,5 +1,6 @@
 import test from "ava";
 import { startConsole } from "../support/console.ts";
+import { openFromMenu } from "../support/open-from-menu.ts";
 
 const school = await startConsole();
 test.after.always(() => school.close());
@@ -8,11 +9,11 @@ test.serial(
   "the office announces something, a guardian takes note of it, and the office sees that",
   async (t) => {
     const guardian = await school.visit("guardian");
-    await guardian.page.click(".side >> text=Announcements");
+    await openFromMenu(guardian.page, "Announcements");
     await guardian.page.locator(".announcement-line[data-unread]", { hasText: "Open day" }).waitFor();
 
     const { page, complaints, violations, close } = await school.visit("admin");
-    await page.click(".side >> text=Announcements");
+    await openFromMenu(page, "Announcements");
     await page.click("text=New announcement");
     await page.getByLabel("Title").fill("The bus leaves at three");
     await page.getByLabel("Text", { exact: true }).fill("From Monday on the school bus leaves at three.");
@@ -55,7 +56,7 @@ test.serial(
 
 test.serial("a draft is corrected, given another audience and published, and withdrawn again", async (t) => {
   const { page, complaints, close } = await school.visit("admin");
-  await page.click(".side >> text=Announcements");
+  await openFromMenu(page, "Announcements");
   await page.click("text=New announcement");
   await page.getByLabel("Title").fill("Sports day");
   await page.getByLabel("Text", { exact: true }).fill("Bring water.");
@@ -80,7 +81,7 @@ test.serial("a draft is corrected, given another audience and published, and wit
   t.true(made.countRecipients > 0);
 
   const teacher = await school.visit("teacher");
-  await teacher.page.click(".side >> text=Announcements");
+  await openFromMenu(teacher.page, "Announcements");
   await teacher.page.locator(".row-link", { hasText: "Sports day" }).click();
   await teacher.page.locator("text=Bring water and a hat.").waitFor();
   t.deepEqual(teacher.complaints, []);

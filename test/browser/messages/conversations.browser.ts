@@ -1,13 +1,14 @@
 import test from "ava";
 import { startConsole } from "../support/console.ts";
 import { phone } from "../support/look.ts";
+import { openFromMenu } from "../support/open-from-menu.ts";
 
 const school = await startConsole();
 test.after.always(() => school.close());
 
 test.serial("a guardian asks on a phone and the teacher answers, each while the page is open", async (t) => {
   const teacher = await school.visit("teacher");
-  await teacher.page.click(".side >> text=Conversations");
+  await openFromMenu(teacher.page, "Conversations");
   await teacher.page.locator(".talk-link[data-unread]").click();
   await teacher.page.locator(".bubble", { hasText: "May calculators be used?" }).waitFor();
   // Whoever sees a message has read it.
@@ -38,7 +39,7 @@ test.serial("a guardian asks on a phone and the teacher answers, each while the 
 
 test.serial("a student begins a conversation with a teacher, and nobody else is offered", async (t) => {
   const { page, complaints, violations, close } = await school.visit("student");
-  await page.click(".side >> text=Conversations");
+  await openFromMenu(page, "Conversations");
   await page.click("text=New conversation");
   t.is(await page.getByLabel("With", { exact: true }).count(), 0);
   await page.getByRole("combobox", { name: "To" }).click();
@@ -58,7 +59,7 @@ test.serial("a student begins a conversation with a teacher, and nobody else is 
 
 test.serial("a teacher gathers a class, renames and locks the conversation, and leaves it", async (t) => {
   const { page, complaints, violations, close } = await school.visit("teacher");
-  await page.click(".side >> text=Conversations");
+  await openFromMenu(page, "Conversations");
   await page.click("text=New conversation");
   await page.getByLabel("With", { exact: true }).selectOption("class");
   await page.getByLabel("Subject").fill("Trip to the museum");
@@ -114,7 +115,7 @@ test.serial("a message is reported, and the office hides it", async (t) => {
   await teacher.page.locator("text=The school will review it.").waitFor();
 
   const { page, complaints, violations, close } = await school.visit("admin");
-  await page.click(".side >> text=Conversations");
+  await openFromMenu(page, "Conversations");
   await page.click("text=Reported messages");
   const row = page.locator("tr", { hasText: body });
   await row.getByRole("button", { name: "Hide message" }).click();

@@ -1,5 +1,6 @@
 import test from "ava";
 import { startConsole } from "../support/console.ts";
+import { openFromMenu } from "../support/open-from-menu.ts";
 
 const school = await startConsole();
 test.after.always(() => school.close());
@@ -11,7 +12,7 @@ test.serial(
   "the office plans and publishes an event, a guardian responds on a phone, the office sees it",
   async (t) => {
     const { page, complaints, violations, close } = await school.visit("admin");
-    await page.click(".side >> text=Events");
+    await openFromMenu(page, "Events");
     await page.locator(".event-month").waitFor();
     t.deepEqual(await violations(), []);
     await page.click("text=New event");

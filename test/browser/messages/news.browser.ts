@@ -1,5 +1,6 @@
 import test from "ava";
 import { startConsole } from "../support/console.ts";
+import { openFromMenu } from "../support/open-from-menu.ts";
 
 const school = await startConsole();
 test.after.always(() => school.close());
@@ -8,7 +9,7 @@ test.serial("the office writes to many, and a guardian is told while the page is
   const guardian = await school.visit("guardian");
   await guardian.page.locator(".bell").waitFor();
   const { page, complaints, close } = await school.visit("admin");
-  await page.click(".side >> text=Messages");
+  await openFromMenu(page, "Messages");
   await page.click("text=New message");
   await page.locator("select", { hasText: "Console" }).selectOption("in_app");
   await page.getByLabel("Subject").fill("School closes early");

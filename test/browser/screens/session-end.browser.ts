@@ -3,6 +3,7 @@ import type { BrowserContextOptions } from "playwright-core";
 import { demoPassword } from "../../../seeders/demo.ts";
 import { startConsole, type Visit } from "../support/console.ts";
 import { phone } from "../support/look.ts";
+import { openFromMenu } from "../support/open-from-menu.ts";
 
 const school = await startConsole();
 /** A new client each time: the tests end the sessions of the account. */
@@ -143,7 +144,7 @@ test.serial(
     // A read that is still on its way would find the end of the session before the click does.
     await reading.waitForLoadState("networkidle");
     await endSessions(t);
-    await reading.click(".side >> text=Staff");
+    await openFromMenu(reading, "Staff");
     await reading.locator("text=Your session has ended").waitFor();
     await dialog(visit).waitFor();
     await reading.fill("input[name=email]", "admin@greenfield.example");

@@ -2,6 +2,7 @@ import test from "ava";
 import type { Route } from "playwright-core";
 import { demoPassword } from "../../../seeders/demo.ts";
 import { startConsole } from "../support/console.ts";
+import { openFromMenu } from "../support/open-from-menu.ts";
 
 const school = await startConsole();
 test.after.always(() => school.close());
@@ -12,7 +13,7 @@ const problem = (status: number, code: string) => (route: Route) =>
 test.serial("a screen that could not be fetched offline loads when the connection is back", async (t) => {
   const { page, close } = await school.visit("admin");
   await page.context().setOffline(true);
-  await page.click(".side >> text=Staff");
+  await openFromMenu(page, "Staff");
   await page.locator("#main", { hasText: "The service cannot be reached" }).waitFor();
   await page.context().setOffline(false);
   await page.locator("#main h1", { hasText: "Staff" }).waitFor({ timeout: 15_000 });
@@ -24,11 +25,11 @@ test.serial("a screen that could not be fetched offline loads when the connectio
 test.serial("a failed screen that was left and reopened loads when the connection is back", async (t) => {
   const { page, close } = await school.visit("admin");
   await page.context().setOffline(true);
-  await page.click(".side >> text=Guardians");
+  await openFromMenu(page, "Guardians");
   await page.locator("#main", { hasText: "The service cannot be reached" }).waitFor();
-  await page.click(".side >> text=Dashboard");
+  await openFromMenu(page, "Dashboard");
   await page.context().setOffline(false);
-  await page.click(".side >> text=Guardians");
+  await openFromMenu(page, "Guardians");
   await page.locator("#main h1", { hasText: "Guardians" }).waitFor({ timeout: 15_000 });
   t.pass();
   await close();
@@ -61,7 +62,7 @@ test.serial("an ended session leads to the sign-in page and back to the same pag
   const { page, open, close } = await school.visit("admin");
   await open("/students?q=aziz");
   await page.route("**/api/v1/**", problem(401, "unauthenticated"));
-  await page.click(".side >> text=Staff");
+  await openFromMenu(page, "Staff");
   await page.locator("text=Your session has ended").waitFor();
   await page.unroute("**/api/v1/**");
   await page.fill("input[name=email]", "admin@greenfield.example");

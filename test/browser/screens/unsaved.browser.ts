@@ -1,6 +1,7 @@
 import test from "ava";
 import { startConsole, type Visit } from "../support/console.ts";
 import { phone } from "../support/look.ts";
+import { openFromMenu } from "../support/open-from-menu.ts";
 
 const school = await startConsole();
 const admin = await school.as("admin");
@@ -29,6 +30,7 @@ for (const [name, viewport] of Object.entries({ desk: { width: 1280, height: 800
       const absent = page.locator("[data-student] input[aria-label=Absent]");
       await absent.first().check();
       await absent.nth(1).check();
+      if (name === "desk") await page.locator(".side-area", { hasText: "People" }).click();
       const students = page.locator("a[href='/students']:visible");
       await students.click();
       await dialog(visit).waitFor();
@@ -53,13 +55,13 @@ test.serial("an unsaved admission asks before it is left, a saved one does not",
   await go("/students");
   await go("/students/new");
   await page.fill("input[name=givenName]", "Tatu");
-  await page.click(".side >> text=Guardians");
+  await openFromMenu(page, "Guardians");
   await stay(visit);
   t.is(await page.inputValue("input[name=givenName]"), "Tatu");
   await page.fill("input[name=familyName]", "Njoroge");
   await page.click("button[type=submit]");
   await page.locator("h1", { hasText: "Tatu Njoroge" }).waitFor();
-  await page.click(".side >> text=Guardians");
+  await openFromMenu(page, "Guardians");
   await page.locator("h1", { hasText: "Guardians" }).waitFor();
   t.is(await dialog(visit).count(), 0);
   await visit.close();

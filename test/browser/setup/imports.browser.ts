@@ -1,5 +1,6 @@
 import test from "ava";
 import { startConsole } from "../support/console.ts";
+import { openFromMenu } from "../support/open-from-menu.ts";
 
 const school = await startConsole();
 await school.app.startWorker();
@@ -16,7 +17,7 @@ test.serial(
   async (t) => {
     const { page, complaints, violations, close } = await school.visit("admin");
     const admin = await school.as("admin");
-    await page.click(".side >> text=Imports");
+    await openFromMenu(page, "Imports");
     await page.getByRole("button", { name: "Import file" }).click();
     const template = page.waitForEvent("download");
     await page.click("text=Download template");
@@ -56,7 +57,7 @@ test.serial(
 
 test.serial("an import is cancelled, and a file that is none is refused", async (t) => {
   const { page, close } = await school.visit("admin");
-  await page.click(".side >> text=Imports");
+  await openFromMenu(page, "Imports");
   await page.getByRole("button", { name: "Import file" }).click();
   await page.setInputFiles("[role=dialog] input[type=file]", file("empty.csv", ""));
   await page.getByRole("button", { name: "Upload and check" }).click();

@@ -1,6 +1,7 @@
 import test from "ava";
 import { startPartner } from "../../integrations/remote-system.ts";
 import { startConsole } from "../support/console.ts";
+import { openFromMenu } from "../support/open-from-menu.ts";
 
 const partner = await startPartner((url, _req, res) => {
   if (url.pathname === "/hooks") res.statusCode = 500;
@@ -22,7 +23,7 @@ test.serial(
   "a system is connected, tried, looked at before it is pulled from, and pulled from",
   async (t) => {
     const { page, complaints, violations, close } = await school.visit("admin");
-    await page.click(".side >> text=Integrations");
+    await openFromMenu(page, "Integrations");
     await page.getByRole("button", { name: "Add connection" }).click();
     const dialog = page.locator("[role=dialog]");
     await dialog.getByLabel("Name", { exact: true }).fill("The district");
@@ -92,7 +93,7 @@ test.serial("a connection of files is shown as one: it has no address, and nothi
   const admin = await school.as("admin");
   await admin.post("/integration-connections", { name: "By hand", connector: "oneroster-csv" });
   const { page, complaints, close } = await school.visit("admin");
-  await page.click(".side >> text=Integrations");
+  await openFromMenu(page, "Integrations");
   await page.click("text=By hand");
   await page.locator("dd", { hasText: "OneRoster files" }).waitFor();
   t.is(await page.getByRole("button", { name: "Edit" }).count(), 0);
@@ -104,7 +105,7 @@ test.serial("a connection of files is shown as one: it has no address, and nothi
 
 test.serial("an address is told what happens; what did not arrive is sent again", async (t) => {
   const { page, complaints, violations, close } = await school.visit("admin");
-  await page.click(".side >> text=Integrations");
+  await openFromMenu(page, "Integrations");
   await page.click("[role=tab] >> text=Webhooks");
   await page.getByRole("button", { name: "Add webhook" }).click();
   const dialog = page.locator("[role=dialog]");
@@ -144,7 +145,7 @@ test.serial("an address is told what happens; what did not arrive is sent again"
 
 test.serial("a key is made, shown once, works, and is revoked", async (t) => {
   const { page, complaints, violations, close } = await school.visit("admin");
-  await page.click(".side >> text=Integrations");
+  await openFromMenu(page, "Integrations");
   await page.click("[role=tab] >> text=API keys");
   await page.getByRole("button", { name: "Create API key" }).click();
   const dialog = page.locator("[role=dialog]");

@@ -8,6 +8,7 @@ import { demoOperator, demoPassword } from "../../../seeders/demo.ts";
 import { setClock } from "../../../src/lib/clock.ts";
 import { startConsole, type Visit } from "../support/console.ts";
 import { phone } from "../support/look.ts";
+import { openFromMenu } from "../support/open-from-menu.ts";
 
 /** The mailboxes at `hillside.example`; the operator belongs to no school. */
 export type Person = "joy" | "peter" | "rose" | "ali" | "brenda" | "ada" | "operator";
@@ -171,7 +172,7 @@ function extend(visit: Visit): YearVisit {
       await dialog.waitFor({ state: "detached" });
     },
     menu: async (name, title = name) => {
-      await page.locator(".side").getByRole("link", { name, exact: true }).click();
+      await openFromMenu(page, name);
       await page.locator("#main h1", { hasText: title }).waitFor();
     },
     shoot: async (name) => {

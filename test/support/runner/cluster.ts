@@ -2,6 +2,8 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { type EmbeddedPostgres, startEmbedded } from "../../../src/db/embedded/start-embedded.ts";
+import { isAlive } from "./is-alive.ts";
+import { dropLeftoverTablespaces } from "./memory-tablespace.ts";
 
 /** Kept between runs, so that the next one finds the cluster and its template. `npm ci` removes it. */
 const cacheDir = join(import.meta.dirname, "../../../node_modules/.cache/school-svc-tests");
@@ -41,16 +43,8 @@ async function dropLeftovers(url: string): Promise<void> {
     );
     for (const { name, pid } of rows)
       if (!isAlive(pid)) await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await dropLeftoverTablespaces(client);
   } finally {
     await client.end();
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

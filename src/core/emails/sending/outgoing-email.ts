@@ -2,6 +2,7 @@ import type { Mailer, OutgoingEmail } from "../../../lib/delivery/mailer.ts";
 import { openBody } from "../queue/secret-body.ts";
 import { unsubscribeMark, unsubscribeUrl } from "../suppressions/unsubscribe-link.ts";
 import { type ClaimedEmail, filesOf } from "./claim-emails.ts";
+import { inlineLogo } from "./inline-logo.ts";
 
 /** Header fields that are not derived from the row. Stored after sending, so that the email can be shown as it was sent. */
 export interface SentHeaders {
@@ -52,6 +53,9 @@ export async function outgoingEmail(
     html: withLink(body.html),
     messageId: email.messageId,
     unsubscribeUrl: link,
-    attachments: email.hasFiles ? await filesOf(email) : [],
+    attachments: [
+      ...(email.hasFiles ? await filesOf(email) : []),
+      ...(await inlineLogo(schoolId, body.html)),
+    ],
   };
 }

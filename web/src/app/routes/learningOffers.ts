@@ -37,7 +37,7 @@ export const learningOffers: readonly Offer[] = [
     href: "/support",
     name: "support",
     icon: "flag",
-    group: "people",
+    group: "care",
     area: ["/support"],
     needs: ["early-warnings.read"],
     for: staff,

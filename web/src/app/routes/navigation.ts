@@ -5,12 +5,26 @@ import { everybody, type Kind, office, staff } from "./kinds.ts";
 import { learningOffers } from "./learningOffers.ts";
 import { officeOffers } from "./officeOffers.ts";
 
+/** The areas of the navigation, in their order. */
+export const groups = [
+  "home",
+  "people",
+  "office",
+  "learning",
+  "communication",
+  "care",
+  "fees",
+  "system",
+  "school",
+] as const;
+export type Group = (typeof groups)[number];
+
 export interface Place {
   href: string;
   /** Key of its name in the language files. */
   name: string;
   icon: IconName;
-  group: "home" | "people" | "learning" | "fees" | "system";
+  group: Group;
   /** Further paths of the same area. */
   area?: readonly string[];
 }
@@ -79,7 +93,7 @@ const offers: readonly Offer[] = [
     href: "/admissions",
     name: "admissions",
     icon: "enter",
-    group: "people",
+    group: "office",
     needs: ["admissions.read"],
     for: office,
   },
@@ -87,7 +101,7 @@ const offers: readonly Offer[] = [
     href: "/messages",
     name: "messages",
     icon: "send",
-    group: "people",
+    group: "communication",
     needs: ["messages.read"],
     for: staff,
   },
@@ -95,7 +109,7 @@ const offers: readonly Offer[] = [
     href: "/announcements",
     name: "announcements",
     icon: "megaphone",
-    group: "people",
+    group: "communication",
     needs: [],
     for: everybody,
   },
@@ -103,7 +117,7 @@ const offers: readonly Offer[] = [
     href: "/conversations",
     name: "conversations",
     icon: "chat",
-    group: "people",
+    group: "communication",
     needs: [],
     for: everybody,
   },
@@ -111,7 +125,7 @@ const offers: readonly Offer[] = [
     href: "/events",
     name: "events",
     icon: "calendar",
-    group: "people",
+    group: "communication",
     needs: [],
     for: everybody,
   },
@@ -127,7 +141,7 @@ const offers: readonly Offer[] = [
     href: "/behaviour",
     name: "behaviour",
     icon: "flag",
-    group: "people",
+    group: "care",
     needs: ["behaviour.read"],
     for: staff,
   },
@@ -136,7 +150,7 @@ const offers: readonly Offer[] = [
     href: "/documents",
     name: "documents",
     icon: "report",
-    group: "people",
+    group: "office",
     needs: ["documents.manage"],
     for: office,
   },
@@ -144,7 +158,7 @@ const offers: readonly Offer[] = [
     href: "/front-office",
     name: "frontOffice",
     icon: "archive",
-    group: "people",
+    group: "office",
     needs: ["issued-documents.read"],
     for: office,
   },
@@ -152,7 +166,7 @@ const offers: readonly Offer[] = [
     href: "/requests",
     name: "requests",
     icon: "flag",
-    group: "people",
+    group: "office",
     needs: ["guardian-requests.manage"],
     for: office,
   },
@@ -160,7 +174,7 @@ const offers: readonly Offer[] = [
     href: "/requests",
     name: "requests",
     icon: "flag",
-    group: "people",
+    group: "office",
     needs: ["guardian-requests.submit"],
     for: ["guardian"],
   },
@@ -168,7 +182,7 @@ const offers: readonly Offer[] = [
     href: "/reception",
     name: "reception",
     icon: "clock",
-    group: "people",
+    group: "office",
     needs: ["visitors.read"],
     for: office,
   },
@@ -178,7 +192,7 @@ const offers: readonly Offer[] = [
     href: "/guardian-emails",
     name: "guardianEmails",
     icon: "mail",
-    group: "system",
+    group: "communication",
     needs: ["guardian-emails.read"],
     for: staff,
   },
@@ -204,7 +218,7 @@ const offers: readonly Offer[] = [
     href: "/subscription",
     name: "subscription",
     icon: "receipt",
-    group: "system",
+    group: "school",
     needs: ["billing.read"],
     for: staff,
   },
@@ -229,7 +243,7 @@ const offers: readonly Offer[] = [
     href: "/setup",
     name: "setup",
     icon: "check",
-    group: "system",
+    group: "school",
     needs: ["structure.manage"],
     for: staff,
   },
@@ -237,7 +251,7 @@ const offers: readonly Offer[] = [
     href: "/year-end",
     name: "yearEnd",
     icon: "forward",
-    group: "system",
+    group: "school",
     needs: ["promotions.manage", "structure.read"],
     for: office,
   },
@@ -245,7 +259,7 @@ const offers: readonly Offer[] = [
     href: "/settings",
     name: "settings",
     icon: "settings",
-    group: "system",
+    group: "school",
     needs: ["settings.read"],
     for: staff,
   },

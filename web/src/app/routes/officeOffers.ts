@@ -15,7 +15,7 @@ export const officeOffers: readonly Offer[] = [
     href: "/emergency-alarms",
     name: "emergencyAlarms",
     icon: "alert",
-    group: "people",
+    group: "office",
     needs: ["emergency-alarms.read"],
     for: staff,
   },
