@@ -17,7 +17,7 @@ test.after.always(async () => {
 /** Opens the tool to choose content. @returns the session of the tool */
 async function choose(client = teacher) {
   const { url } = (
-    await client.post(`/lti-tools/${registered.id}/content-choices`, { courseOfferingId: offeringId })
+    await client.post("/lti-content-choices", { ltiToolId: registered.id, courseOfferingId: offeringId })
   ).body;
   const login = await fetch(url, { redirect: "manual" });
   await follow(new URL(login.headers.get("location")!));
@@ -112,13 +112,10 @@ test.serial("an answer must be signed by the tool, for this choice, once", async
 });
 
 test.serial("students choose nothing, and a tool without deep linking offers nothing", async (t) => {
-  const path = `/lti-tools/${registered.id}/content-choices`;
-  t.is((await student.post(path, { courseOfferingId: offeringId })).status, 403);
+  const path = "/lti-content-choices";
+  t.is((await student.post(path, { ltiToolId: registered.id, courseOfferingId: offeringId })).status, 403);
   const plain = await register(admin, tool);
-  t.is(
-    (await teacher.post(`/lti-tools/${plain.id}/content-choices`, { courseOfferingId: offeringId })).status,
-    404,
-  );
+  t.is((await teacher.post(path, { ltiToolId: plain.id, courseOfferingId: offeringId })).status, 400);
   const choices = (await teacher.get("/lti-tool-choices")).body.data;
   t.deepEqual(
     choices

@@ -1,7 +1,7 @@
 import { Op } from "sequelize";
 import { z } from "zod";
 import { schoolId } from "../../../lib/context.ts";
-import { forbidden, notFound } from "../../../lib/errors.ts";
+import { forbidden, invalid, notFound } from "../../../lib/errors.ts";
 import { LtiLink, type LtiTool } from "../../../models/lti/index.ts";
 import { findOffering } from "../../assessment/gradebook/find-offering.ts";
 import { scopeWhere } from "../../common/entities/row-scope.ts";
@@ -34,18 +34,19 @@ export async function startLaunch(id: string): Promise<z.input<typeof LtiLaunchS
   return { url: loginUrl(tool, link.url ?? tool.targetLinkUri, hint) };
 }
 
-export const ContentChoice = z.strictObject({ courseOfferingId: z.uuid() }).meta({ id: "LtiContentChoice" });
+export const ContentChoice = z
+  .strictObject({ ltiToolId: z.uuid(), courseOfferingId: z.uuid() })
+  .meta({ id: "LtiContentChoice" });
 
 /** Opens the tool for a teacher to choose content for an offering (deep linking). @throws {AppError} 400 */
-export async function startContentChoice(
-  ltiToolId: string,
-  { courseOfferingId }: z.output<typeof ContentChoice>,
-): Promise<z.input<typeof LtiLaunchStart>> {
+export async function startContentChoice({
+  ltiToolId,
+  courseOfferingId,
+}: z.output<typeof ContentChoice>): Promise<z.input<typeof LtiLaunchStart>> {
   await findOffering("lti-links.write", courseOfferingId);
-  const tool = await getActiveTool(ltiToolId).catch(() => {
-    throw notFound("LTI tool");
-  });
-  if (!tool.deepLinkingUrl) throw notFound("Choice of content in this tool");
+  const tool = await getActiveTool(ltiToolId);
+  if (!tool.deepLinkingUrl)
+    throw invalid([{ path: "ltiToolId", message: "must be a tool in which content can be chosen" }]);
   const hint = await createHint({ ltiToolId, courseOfferingId, ltiLinkId: null });
   return { url: loginUrl(tool, tool.deepLinkingUrl, hint) };
 }

@@ -15,9 +15,9 @@ import { type LtiLinkChanges, ltiLinks, type NewLtiLink } from "./lti-links.ts";
 export const createLtiLink = (values: z.output<typeof NewLtiLink>) =>
   transaction(async () => {
     await findOffering("lti-links.write", values.courseOfferingId);
-    await getActiveTool(values.ltiToolId);
     const link = LtiLink.build({ ...values, createdBy: actorId() });
     await checkColumn(link);
+    await getActiveTool(values.ltiToolId);
     await link.save();
     await audited(LtiLink, link.id, "create", { after: values });
     return ltiLinks.get(link.id);

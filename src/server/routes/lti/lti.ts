@@ -62,14 +62,13 @@ export const lti = [
   }),
   route({
     method: "post",
-    path: `${tool}/content-choices`,
+    path: "/lti-content-choices",
     summary: "Open an LTI tool to choose content for a course offering",
     permission: "lti-links.write",
     status: 201,
-    params,
     body: ContentChoice,
     response: LtiLaunchStart,
-    handle: ({ params: { id }, body }) => startContentChoice(id, body),
+    handle: ({ body }) => startContentChoice(body),
   }),
   route({
     method: "get",

@@ -26,10 +26,7 @@ export function AddLink({ onDone }: { onDone: () => void }) {
     linkRefreshes,
   );
   const choose = useOpenTool(() =>
-    send("post", "/api/v1/lti-tools/{id}/content-choices", {
-      path: { id: toolId },
-      body: { courseOfferingId },
-    }),
+    send("post", "/api/v1/lti-content-choices", { body: { ltiToolId: toolId, courseOfferingId } }),
   );
   if (choices?.data.length === 0) return <Note>{t("lti.noTools")}</Note>;
   return (
