@@ -35,6 +35,7 @@ import { seedLessons } from "./lessons.ts";
 import { seedLti } from "./lti.ts";
 import { seedQuizzes } from "./quizzes.ts";
 import { createRandom } from "./random.ts";
+import { seedRecordTransfers } from "./record-transfers.ts";
 import { seedReportCards } from "./report-cards.ts";
 import { seedRetentionRules } from "./retention-rules.ts";
 import { seedRoomBookings } from "./room-bookings.ts";
@@ -110,5 +111,6 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     await seedAlumni(seeding);
     await seedLti(seeding);
     await seedLearningStandards(seeding, offerings, demoStudents);
+    await seedRecordTransfers(seeding, demoStudents);
   });
 }

@@ -30,6 +30,7 @@ export const modules = [
   "course-requests",
   "curriculum",
   "student-support",
+  "record-transfers",
   "family",
   "guardian-requests",
   "audience",

@@ -26,6 +26,7 @@ import { permissions as lti } from "./lti/permissions.ts";
 import { permissions as people } from "./people/permissions.ts";
 import { permissions as privacy } from "./privacy/permissions.ts";
 import { permissions as quizzes } from "./quizzes/permissions.ts";
+import { permissions as recordTransfers } from "./record-transfers/permissions.ts";
 import { permissions as scheduledMessages } from "./scheduled-messages/permissions.ts";
 import { permissions as school } from "./school/permissions.ts";
 import { permissions as staff } from "./staff/permissions.ts";
@@ -57,6 +58,7 @@ export const permissions = {
   ...courseRequests,
   ...curriculum,
   ...studentSupport,
+  ...recordTransfers,
   ...guardianRequests,
   ...dashboard,
   ...imports,

@@ -37,6 +37,7 @@ import { studentAccess } from "./people/student-access.ts";
 import { subscriptionInvoiceDue } from "./platform/subscription-invoice-due.ts";
 import { trialEnded } from "./platform/trial-ended.ts";
 import { trialEnding } from "./platform/trial-ending.ts";
+import { recordPackage } from "./record-transfers/record-package.ts";
 import { schoolMessage } from "./scheduled-messages/school-message.ts";
 
 /** All email templates. */
@@ -54,6 +55,7 @@ export const emails: ReadonlyArray<Email<any>> = [
   incidentReported,
   applicationLink,
   alumnusLink,
+  recordPackage,
   alumniMessage,
   disciplineActionEmail,
   studentSuspended,

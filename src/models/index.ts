@@ -29,6 +29,7 @@ import * as people from "./people/index.ts";
 import * as platform from "./platform/index.ts";
 import * as privacy from "./privacy/index.ts";
 import * as quizzes from "./quizzes/index.ts";
+import * as recordTransfers from "./record-transfers/index.ts";
 import * as scheduledMessages from "./scheduled-messages/index.ts";
 import * as scheduling from "./scheduling/index.ts";
 import * as school from "./school/index.ts";
@@ -67,6 +68,7 @@ const modules = [
   courseRequests,
   curriculum,
   studentSupport,
+  recordTransfers,
   guardianRequests,
   announcements,
   events,

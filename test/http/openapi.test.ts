@@ -78,7 +78,7 @@ test.serial("making it holds nobody up", async (t) => {
 });
 
 /** Public operations that a secret link in a message opens: they refuse a wrong or expired link. */
-const openedByLink = new Set(["/api/v1/alumnus-details"]);
+const openedByLink = new Set(["/api/v1/alumnus-details", "/api/v1/record-transfer-package.zip"]);
 
 test("each operation says what it takes, what it gives and how it fails", (t) => {
   for (const { path, method, summary, tags, parameters, responses, security } of operations) {

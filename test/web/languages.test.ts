@@ -10,6 +10,7 @@ const folders = [
   "activities",
   "admissions",
   "alumni",
+  "record-transfers",
   "apply",
   "assessment",
   "behaviour",

@@ -35,6 +35,8 @@ export const idempotentOperations: ReadonlySet<string> = new Set([
   "post /api/v1/lesson-plans/{id}/copies",
   "post /api/v1/support-plans/{id}/reviews",
   "post /api/v1/support-plans/{id}/copies",
+  "post /api/v1/record-transfers",
+  "post /api/v1/record-transfers/{id}/acceptance",
   "post /api/v1/guardian-requests",
   "post /api/v1/guardian-requests/{id}/issued-document",
   "post /api/v1/fee-structures",

@@ -27,6 +27,7 @@ export const templates = [
   "application-link",
   "alumnus-link",
   "alumni-message",
+  "record-package",
   "discipline-action",
   "student-suspended",
   "suspension-lifted",

@@ -17,6 +17,7 @@ const encryptedColumns = [
   ["messaging_accounts", "qr"],
   ["messaging_keys", "value"],
   ["lti_keys", "private_key"],
+  ["record_transfer_keys", "private_key"],
 ] as const;
 
 /** Bodies of emails that give access to an account. Those queued by versions that did not encrypt bodies are plain text. */

@@ -18,6 +18,7 @@ import {
   type Words,
 } from "./notification-type.ts";
 import { quizNotifications } from "./quiz-notifications.ts";
+import { recordTransferNotifications } from "./record-transfer-notifications.ts";
 import { studentSupportNotifications } from "./student-support-notifications.ts";
 import { surveyNotifications } from "./survey-notifications.ts";
 import { timetableNotifications } from "./timetable-notifications.ts";
@@ -74,6 +75,7 @@ export const notificationTypes = {
   ...courseRequestNotifications,
   ...curriculumNotifications,
   ...studentSupportNotifications,
+  ...recordTransferNotifications,
   ...frontOfficeNotifications,
   ...guardianRequestNotifications,
   ...surveyNotifications,

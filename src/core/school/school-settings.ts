@@ -6,6 +6,7 @@ import { crud } from "../common/entities/crud.ts";
 import { FourEyesMode, fourEyesKey } from "./four-eyes-setting.ts";
 import { MasteryRule, masteryKey } from "./mastery-setting.ts";
 import { secondFactorSetting } from "./second-factor-setting.ts";
+import { transferConsentKey } from "./transfer-consent-setting.ts";
 
 const Key = z
   .string()
@@ -42,7 +43,7 @@ const checkedValues: Readonly<Record<string, z.ZodType>> = {
         "weekly-summary",
       ].map((kind) => `guardian-emails.${kind}`),
       ...["fees.late-fees-daily", "clearance.report-cards", "clearance.exams", "homework.guardians-hand-in"],
-      ...["activities.students-choose", "ranks.families"],
+      ...["activities.students-choose", "ranks.families", transferConsentKey],
     ].map((key) => [key, Switch]),
   ),
   "guardian-emails.absence.delay-minutes": z

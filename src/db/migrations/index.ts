@@ -80,6 +80,7 @@ import * as learningStandards from "./20261229010000-learning-standards.ts";
 import * as courseRequests from "./20261230010000-course-requests.ts";
 import * as timetableCycles from "./20261230020000-timetable-cycles.ts";
 import * as alumni from "./20261231010000-alumni.ts";
+import * as recordTransfers from "./20270103010000-record-transfers.ts";
 import * as lti from "./20270104010000-lti.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
@@ -166,5 +167,6 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261230020000-timetable-cycles", ...timetableCycles },
   { name: "20261231010000-alumni", ...alumni },
   { name: "20261229010000-learning-standards", ...learningStandards },
+  { name: "20270103010000-record-transfers", ...recordTransfers },
   { name: "20270104010000-lti", ...lti },
 ];

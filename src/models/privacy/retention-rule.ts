@@ -12,6 +12,7 @@ export const retainedEntityTypes = [
   "assignment_file",
   "document",
   "alumnus",
+  "record_transfer",
 ] as const;
 export const retentionTriggers = ["left", "closed", "abandoned", "sent", "year_ended", "expired"] as const;
 export const retentionActions = ["delete", "anonymise"] as const;

@@ -59,6 +59,7 @@ import { consentRoutes } from "./privacy/consents.ts";
 import { privacy } from "./privacy/privacy.ts";
 import { retention } from "./privacy/retention.ts";
 import { quizzes } from "./quizzes/quizzes.ts";
+import { recordTransferRoutes } from "./record-transfers/record-transfers.ts";
 import { scheduledMessageRoutes } from "./scheduled-messages/scheduled-messages.ts";
 import { school } from "./school/school.ts";
 import { staff } from "./staff/staff.ts";
@@ -109,6 +110,7 @@ export const routes = {
   learningResources,
   learningStandards,
   studentSupport: studentSupportRoutes,
+  recordTransfers: recordTransferRoutes,
   guardian: family,
   guardianRequests: guardianRequestRoutes,
   reports: imports,

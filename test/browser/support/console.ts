@@ -20,7 +20,7 @@ export interface Visit {
 }
 
 export interface Console extends TestApp {
-  /** A browser of its own; with a mailbox, signed in. */
+  /** A browser of its own; with a mailbox, signed in: `admin`, or `admin@riverside` for the other school. */
   visit(mailbox?: string, options?: BrowserContextOptions): Promise<Visit>;
 }
 
@@ -87,7 +87,8 @@ async function visit(
   };
   await open("/");
   if (mailbox) {
-    await page.fill("input[name=email]", `${mailbox}@greenfield.example`);
+    const [name, school = "greenfield"] = mailbox.split("@");
+    await page.fill("input[name=email]", `${name}@${school}.example`);
     await page.fill("input[name=password]", demoPassword);
     await page.click("button[type=submit]");
     await page.locator("#main h1").waitFor();

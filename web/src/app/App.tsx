@@ -13,7 +13,7 @@ import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { queryClient } from "./queryClient.ts";
 import { SchoolShell } from "./SchoolShell.ts";
 
-const open = /^\/(reset-password|forgot-password|verify|alumni-details)(\/|$)/;
+const open = /^\/(reset-password|forgot-password|verify|alumni-details|record-package)(\/|$)/;
 
 export function App() {
   const session = useSession();

@@ -20,6 +20,10 @@ const AlumnusDetails = lazyScreen(
   () => withAreaWords("alumni", import("../screens/alumni/AlumnusDetails.tsx")),
   "AlumnusDetails",
 );
+const RecordPackage = lazyScreen(
+  () => withAreaWords("record-transfers", import("../screens/record-transfers/RecordPackage.tsx")),
+  "RecordPackage",
+);
 
 /** The screens for users who are not signed in. Any other URL is kept and opened after sign-in. */
 export const DoorScreens = () => (
@@ -33,6 +37,9 @@ export const DoorScreens = () => (
       </Route>
       <Route path="/alumni-details">
         <AlumnusDetails />
+      </Route>
+      <Route path="/record-package">
+        <RecordPackage />
       </Route>
       <Route path="/verify/:code?">
         <VerifyDocument />

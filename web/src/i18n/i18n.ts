@@ -36,6 +36,7 @@ const areaWords = import.meta.glob<{ default: object }>([
   "./student-support/*.json",
   "./surveys/*.json",
   "./quizzes/*.json",
+  "./record-transfers/*.json",
 ]);
 const areas = new Set<string>();
 const loaded = new Set<string>();
@@ -74,6 +75,7 @@ export async function withAreaWords<T>(
     | "activities"
     | "admissions"
     | "alumni"
+    | "record-transfers"
     | "assessment"
     | "behaviour"
     | "course-requests"

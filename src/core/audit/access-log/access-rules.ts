@@ -48,6 +48,7 @@ export const accessRules: Readonly<Record<string, AccessRule>> = {
   Refund: { kind: "finance", students: from("refunds") },
   FeeClearance: { kind: "finance", students: from("fee_clearances") },
   Document: { kind: "documents", students: from("documents") },
+  RecordTransfer: { kind: "documents", students: from("record_transfers") },
   IssuedDocument: { kind: "documents", students: from("issued_documents") },
   AdmissionApplication: { kind: "admission", students: from("admission_applications") },
   AdmissionApplicationNote: {

@@ -114,8 +114,8 @@ export const systemRoles = {
     rowScope("all", "application-fees.read"),
     rowScope("all", "issued-documents.read", "issued-documents.issue", "issued-documents.revoke"),
     rowScope("all", "document-templates.manage", "visitors.read", "visitors.record"),
-    rowScope("all", "alumni.read", "alumni.manage"),
     rowScope("all", "lti-tools.read", "lti-links.read", "lti-links.write", "lti-links.launch"),
+    rowScope("all", "alumni.read", "alumni.manage", "record-transfers.read", "record-transfers.manage"),
     rowScope("all", "consents.read", "consents.give", "consents.manage"),
     rowScope(
       "all",
@@ -210,7 +210,7 @@ export const systemRoles = {
     rowScope("all", "announcements.read", "announcements.manage", "admissions.read", "admissions.manage"),
     rowScope("all", "application-fees.read", "application-fees.collect"),
     rowScope("all", "issued-documents.read", "issued-documents.issue", "visitors.read", "visitors.record"),
-    rowScope("all", "alumni.read", "alumni.manage"),
+    rowScope("all", "alumni.read", "alumni.manage", "record-transfers.read", "record-transfers.manage"),
     rowScope("all", "consents.read", "consents.give"),
     activityOffice,
     courseOffice,

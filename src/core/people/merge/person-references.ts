@@ -65,6 +65,7 @@ export const personReferences: Readonly<Record<PersonMerge["entityType"], readon
     { table: "documents", column: "student_id" },
     { table: "issued_documents", column: "student_id" },
     { table: "alumni", column: "student_id", same: ["school_id"] },
+    { table: "record_transfers", column: "student_id" },
     { table: "hall_tickets", column: "student_id", same: ["exam_id"] },
     { table: "honour_roll_entries", column: "student_id", same: ["honour_roll_id"] },
     { table: "student_suspensions", column: "student_id" },

@@ -158,6 +158,22 @@ export const people: Tables = {
     plain: ["audience", "subject", "body"],
     mentions: ["subject", "body"],
   },
+  record_transfers: {
+    purpose: "schooling",
+    links: [of("student")],
+    erase: "delete",
+    plain: ["direction", "contents", "status"],
+    shared: ["consent_given_by", "decision_note", "reason"],
+    mentions: ["student_name", "consent_given_by", "decision_note", "reason"],
+  },
+  record_transfer_links: {
+    purpose: "access",
+    links: [within("record_transfers", "record_transfer_id")],
+    erase: "delete",
+    secret: ["token_hash"],
+  },
+  record_transfer_keys: { none: "A signing key of the school" },
+  known_school_keys: { none: "Signing keys of other schools", mentions: ["note"] },
   stored_files: { none: "Contents by hash: removed with the last document or image that uses them" },
   student_identifiers: {
     purpose: "schooling",

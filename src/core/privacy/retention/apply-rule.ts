@@ -49,7 +49,7 @@ async function applyBatch(id: string, batchSize: number): Promise<number> {
   const rule = await RetentionRule.findByPk(id, { lock: true });
   if (rule?.status !== "active") return 0;
   const { table } = retainedEntities[rule.entityType];
-  if (rule.action === "delete" && (table === "documents" || table === "assignment_files"))
+  if (rule.action === "delete" && ["documents", "assignment_files", "record_transfers"].includes(table))
     await lockInSchool("files");
   const { rows, isDue, isHeld, dueOn, label } = rowsOf(rule);
   const due = await query<DueRow>(unprepared`${withHeld}

@@ -169,4 +169,12 @@ export const retainedEntities: Readonly<Record<EntityType, RetainedEntity>> = {
     },
     people: "t.id, t.student_id",
   },
+  record_transfer: {
+    table: "record_transfers",
+    label: "t.student_name",
+    minDays: 30,
+    actions: ["delete"],
+    triggers: { closed: { day: dayOf("t.decided_at"), happened: "t.decided_at IS NOT NULL" } },
+    people: "t.student_id",
+  },
 };

@@ -1,7 +1,7 @@
 import { office, staff } from "./kinds.ts";
 import type { Offer } from "./navigation.ts";
 
-/** Further entries of the office: alumni, alarms, and fees for those who work on them alone. */
+/** Further entries of the office: alumni, records of other schools, alarms, and fees for those who work on them alone. */
 export const officeOffers: readonly Offer[] = [
   {
     href: "/alumni",
@@ -9,6 +9,14 @@ export const officeOffers: readonly Offer[] = [
     icon: "students",
     group: "people",
     needs: ["alumni.read"],
+    for: office,
+  },
+  {
+    href: "/record-transfers",
+    name: "recordTransfers",
+    icon: "students",
+    group: "people",
+    needs: ["record-transfers.read"],
     for: office,
   },
   {

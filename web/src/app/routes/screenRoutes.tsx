@@ -18,6 +18,7 @@ import { peopleRoutes } from "./peopleRoutes.ts";
 import { privacyRoutes } from "./privacyRoutes.ts";
 import { progressRoutes } from "./progressRoutes.ts";
 import { quizRoutes } from "./quizRoutes.ts";
+import { recordTransferRoutes } from "./recordTransferRoutes.ts";
 import { requestRoutes } from "./requestRoutes.ts";
 import { studentSupportRoutes } from "./studentSupportRoutes.ts";
 import { surveyRoutes } from "./surveyRoutes.ts";
@@ -143,6 +144,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...behaviourRoutes,
   ...admissionRoutes,
   ...alumniRoutes,
+  ...recordTransferRoutes,
   ...progressRoutes,
   ...privacyRoutes,
   ...requestRoutes,

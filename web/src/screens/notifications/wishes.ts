@@ -40,6 +40,11 @@ const offered: readonly Offered[] = [
   { types: ["early_warnings", "early_warning_assigned"], kinds: staff, needs: ["early-warnings.read"] },
   { types: ["application_submitted"], kinds: staff, needs: ["admissions.manage"] },
   {
+    types: ["record_transfer_received", "record_transfer_downloaded"],
+    kinds: staff,
+    needs: ["record-transfers.manage"],
+  },
+  {
     types: ["guardian_request_submitted", "guardian_request_withdrawn"],
     kinds: staff,
     needs: ["guardian-requests.manage"],

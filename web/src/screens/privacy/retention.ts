@@ -12,6 +12,7 @@ export const retainedEntityTypes = [
   "assignment_file",
   "document",
   "alumnus",
+  "record_transfer",
 ] as const satisfies readonly RetentionRule["entityType"][];
 
 /** Path prefixes of the queries to refetch after a rule has changed. */

@@ -50,6 +50,11 @@ export function StudentActions({ student }: { student: ResponseOf<"/api/v1/stude
         </Button>
       )}
       {may("alumni.manage") && hasLeft && <MakeAlumnus studentId={student.id} />}
+      {may("record-transfers.manage") && !["applicant", "archived"].includes(student.status) && (
+        <LinkButton href={`/record-transfers/new?studentId=${student.id}`} event="send-record">
+          {t("enrolment.sendRecord")}
+        </LinkButton>
+      )}
       <MessageGuardians of={{ studentId: student.id }} />
       {may("fees.collect") && (
         <LinkButton

@@ -7,7 +7,7 @@ export interface Setting {
   max?: number;
 }
 export interface SettingGroup {
-  name: "guardianEmails" | "fees" | "homework" | "activities" | "ranks" | "appearance";
+  name: "guardianEmails" | "fees" | "homework" | "activities" | "ranks" | "recordTransfers" | "appearance";
   settings: readonly Setting[];
 }
 
@@ -41,6 +41,7 @@ export const settingGroups: readonly SettingGroup[] = [
   { name: "homework", settings: [offByDefault("homework.guardians-hand-in")] },
   { name: "activities", settings: [offByDefault("activities.students-choose")] },
   { name: "ranks", settings: [offByDefault("ranks.families")] },
+  { name: "recordTransfers", settings: [onByDefault("record-transfers.guardian-consent")] },
   {
     name: "appearance",
     settings: [
