@@ -235,12 +235,11 @@ function openAudit(
 function openIntegrations(config: ReturnType<typeof withSecrets>, closers: Runtime["closers"]): void {
   const guardedHttp = createGuardedHttp({ allow: config.INTEGRATION_ALLOW });
   const { JWT_SECRET, JWT_SECRET_PREVIOUS } = config;
+  const secrets = [JWT_SECRET, ...(JWT_SECRET_PREVIOUS ? [JWT_SECRET_PREVIOUS] : [])];
   connectIntegrations({
     guardedHttp,
-    clientTokens: createClientTokens(
-      [JWT_SECRET, ...(JWT_SECRET_PREVIOUS ? [JWT_SECRET_PREVIOUS] : [])],
-      now,
-    ),
+    clientTokens: createClientTokens(secrets, now),
+    ltiTokens: createClientTokens(secrets, now, "lti"),
   });
   closers.push(async () => {
     connectIntegrations(undefined);

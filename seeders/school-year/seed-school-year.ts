@@ -33,6 +33,7 @@ import { seedIntegrations } from "./integrations.ts";
 import { seedIssuedDocuments } from "./issued-documents.ts";
 import { seedLearningStandards } from "./learning-standards.ts";
 import { seedLessons } from "./lessons.ts";
+import { seedLti } from "./lti.ts";
 import { seedQuizzes } from "./quizzes.ts";
 import { createRandom } from "./random.ts";
 import { seedRecordTransfers } from "./record-transfers.ts";
@@ -109,6 +110,7 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     await seedHonourRolls(seeding, period);
     await seedCourseRequests(seeding, structure, demoStudents);
     await seedAlumni(seeding);
+    await seedLti(seeding);
     await seedLearningStandards(seeding, offerings, demoStudents);
     await seedExternalTests(seeding, demoStudents);
     await seedRecordTransfers(seeding, demoStudents);

@@ -45,5 +45,6 @@ export const modules = [
   "imports",
   "dashboard",
   "integrations",
+  "lti",
   "platform",
 ] as const;

@@ -23,6 +23,7 @@ import { permissions as homework } from "./homework/permissions.ts";
 import { permissions as identity } from "./identity/permissions.ts";
 import { permissions as imports } from "./imports/permissions.ts";
 import { permissions as integrations } from "./integrations/permissions.ts";
+import { permissions as lti } from "./lti/permissions.ts";
 import { permissions as people } from "./people/permissions.ts";
 import { permissions as privacy } from "./privacy/permissions.ts";
 import { permissions as quizzes } from "./quizzes/permissions.ts";
@@ -66,6 +67,7 @@ export const permissions = {
   ...fees,
   ...emails,
   ...integrations,
+  ...lti,
   ...scheduledMessages,
   ...channels,
   ...announcements,

@@ -1,4 +1,5 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import { ltiRoot } from "../core/lti/platform-urls.ts";
 import type { Config } from "../lib/config.ts";
 import { notFound } from "../lib/errors.ts";
 import type { Logger } from "../lib/logger.ts";
@@ -7,6 +8,7 @@ import { apiRouter } from "./api-router.ts";
 import { docsRouter, serveOpenapi } from "./docs.ts";
 import { calendarsRouter } from "./endpoints/calendars.ts";
 import { inboundEventsRouter } from "./endpoints/inbound-events.ts";
+import { ltiRouter } from "./endpoints/lti/lti.ts";
 import { oneRosterRouter } from "./endpoints/oneroster.ts";
 import { unsubscribeRouter } from "./endpoints/unsubscribe.ts";
 import { verifyRouter } from "./endpoints/verify.ts";
@@ -61,6 +63,7 @@ export function createServer({
   app.use("/verify", verifyRouter(limits));
   app.use("/calendars", calendarsRouter(limits, load.inFlight));
   app.use("/inbound-events", inboundEventsRouter(load.inFlight));
+  app.use(ltiRoot, ltiRouter(limits, load.inFlight));
   app.use("/ims/oneroster", oneRosterRouter({ limits, inFlight: load.inFlight, logger, publicUrl }));
   app.use(webRouter(config.WEB_DIR));
   app.use(unrouted);

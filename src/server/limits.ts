@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from "express";
 import { ipKeyGenerator, type Options, rateLimit, type Store } from "express-rate-limit";
 import { identityServices } from "../core/common/identity-services.ts";
 import type { LiveKey } from "../core/integrations/api-keys/api-keys.ts";
+import { integrationServices } from "../core/integrations/services.ts";
 import type { Config } from "../lib/config.ts";
 import { AppError } from "../lib/errors.ts";
 import type { Route } from "./http/route.ts";
@@ -16,6 +17,8 @@ export interface Limits {
   keys: RequestHandler;
   /** Per private calendar URL: programs poll every few minutes, not every second. */
   calendars: RequestHandler;
+  /** Per access token of an LTI tool: a tool returns the scores of a class one by one. */
+  ltiTools: RequestHandler;
 }
 
 /** A local program that forwards nobody else's requests cannot be a flood from outside. */
@@ -81,6 +84,14 @@ export function createLimits({ RATE_LIMIT_PER_MINUTE }: Config, store?: (name: s
       windowMs: minutes(1),
       limit: 30,
       keyGenerator: (req) => `${address(req)} ${String(req.params["id"])}`,
+    }),
+    ltiTools: limit("lti-tools", {
+      windowMs: minutes(1),
+      limit: (req) => 600 * factorOf(req),
+      keyGenerator: (req) => {
+        const token = req.headers.authorization?.replace(/^Bearer /i, "") ?? "";
+        return integrationServices().ltiTokens.verify(token)?.keyId ?? address(req);
+      },
     }),
     named: {
       login: [

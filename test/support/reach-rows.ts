@@ -58,6 +58,7 @@ export async function spreadRows(client: pg.Client, school: string): Promise<voi
   await spreadDocuments(run);
   await spreadHomework(run);
   await spreadQuizzes(run);
+  await spreadLti(run);
   await spreadActivities(run, teacher);
   await spreadCourseRequests(run);
 }
@@ -127,6 +128,20 @@ async function spreadHomework(run: (text: string) => Promise<unknown>): Promise<
     SELECT $1, gen_random_uuid(), s.assignment_id, s.id, v.attempt, ${file}
     FROM assignment_submissions s, (VALUES (NULL::int), (1)) v (attempt)
     WHERE s.school_id = $1 AND s.attempts_allowed = 3 AND s.attempt = 0`);
+}
+
+/** Creates an active and an inactive tool, and a visible and a hidden link of both in every offering. */
+async function spreadLti(run: (text: string) => Promise<unknown>): Promise<void> {
+  const columns =
+    "name, login_url, target_link_uri, redirect_uris, jwks_url, client_id, deployment_id, subject_salt";
+  const url = "'https://tool.example/'";
+  await run(`INSERT INTO lti_tools (school_id, id, ${columns}, status)
+    SELECT $1, gen_random_uuid(), 'Spread ' || v.status, ${url}, ${url}, '["https://tool.example/"]', ${url}, v.status, '1', 'x', v.status
+    FROM (VALUES ('active'), ('inactive')) v (status)`);
+  await run(`INSERT INTO lti_links (school_id, id, course_offering_id, lti_tool_id, title, status)
+    SELECT $1, gen_random_uuid(), o.id, lt.id, 'Spread', v.status
+    FROM course_offerings o JOIN lti_tools lt ON lt.school_id = $1 AND lt.name LIKE 'Spread %',
+      (VALUES ('active'), ('hidden')) v (status) WHERE o.school_id = $1`);
 }
 
 /** Creates a draft and a closed quiz of every offering, an attempt of every student, and a question of every course. */

@@ -347,6 +347,10 @@ const sets: Readonly<Record<string, Sets>> = {
   ...curriculumSets(each, offeringsOfTeacher),
   ...studentSupportSets(students),
   ...quizSets(ofOfferings, each, offeringsOfTeacher),
+  lti_links: ofOfferings(
+    "lti_links",
+    "t.status = 'active' AND t.lti_tool_id IN (SELECT id FROM lti_tools WHERE school_id = $1 AND status = 'active')",
+  ),
   assignment_files: {
     ...each(
       (

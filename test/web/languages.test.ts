@@ -26,6 +26,7 @@ const folders = [
   "guardian-requests",
   "homework",
   "integrations",
+  "lti",
   "people",
   "privacy",
   "progress",

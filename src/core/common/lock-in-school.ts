@@ -17,7 +17,8 @@ export async function lockInSchool(
     | "houses"
     | "id-cards"
     | "learning-standards"
-    | "lessons",
+    | "lessons"
+    | "lti-keys",
 ): Promise<void> {
   await query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${what} || ' of ' || ${currentSchool}, 0))`);
 }

@@ -16,6 +16,7 @@ const encryptedColumns = [
   ["messaging_accounts", "credentials"],
   ["messaging_accounts", "qr"],
   ["messaging_keys", "value"],
+  ["lti_keys", "private_key"],
   ["record_transfer_keys", "private_key"],
 ] as const;
 

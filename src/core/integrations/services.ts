@@ -6,6 +6,8 @@ export interface IntegrationServices {
   /** HTTP client with SSRF guard; the only way to request addresses that a school sets. */
   guardedHttp: GuardedHttp;
   clientTokens: ClientTokens;
+  /** Access tokens of LTI tools. */
+  ltiTokens: ClientTokens;
 }
 
 let connected: IntegrationServices | undefined;

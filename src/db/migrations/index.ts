@@ -82,8 +82,10 @@ import * as timetableCycles from "./20261230020000-timetable-cycles.ts";
 import * as alumni from "./20261231010000-alumni.ts";
 import * as externalTests from "./20270102010000-external-tests.ts";
 import * as recordTransfers from "./20270103010000-record-transfers.ts";
+import * as lti from "./20270104010000-lti.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
+
 export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261121090000-platform", ...platform },
   { name: "20261121091000-identity", ...identity },
@@ -168,4 +170,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20261229010000-learning-standards", ...learningStandards },
   { name: "20270102010000-external-tests", ...externalTests },
   { name: "20270103010000-record-transfers", ...recordTransfers },
+  { name: "20270104010000-lti", ...lti },
 ];

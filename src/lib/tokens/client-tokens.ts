@@ -4,7 +4,7 @@ import { isId } from "../ids.ts";
 
 export interface ClientClaims {
   schoolId: string;
-  /** The API key that the client authenticated with. */
+  /** The API key or LTI tool that the client authenticated as. */
   keyId: string;
   scopes: string[];
 }
@@ -17,14 +17,21 @@ export interface ClientTokens {
 }
 
 const issuer = "school-svc";
-const audience = "school-svc-clients";
 const lifetimeSeconds = 3_600;
 
-/** @param secrets the signing secret, then earlier ones whose tokens are still accepted */
-export function createClientTokens(secrets: readonly string[], now: () => Date): ClientTokens {
+/**
+ * @param secrets the signing secret, then earlier ones whose tokens are still accepted
+ * @param kind of clients: a token of one kind is never valid as that of the other
+ */
+export function createClientTokens(
+  secrets: readonly string[],
+  now: () => Date,
+  kind: "client" | "lti" = "client",
+): ClientTokens {
+  const audience = `school-svc-${kind}s`;
   // A separate key: a person's token is never valid as a program's, nor vice versa.
   const keys = secrets.map((secret) =>
-    createSecretKey(createHash("sha256").update(`school-svc/client-tokens|${secret}`).digest()),
+    createSecretKey(createHash("sha256").update(`school-svc/${kind}-tokens|${secret}`).digest()),
   );
   const seconds = () => Math.floor(now().getTime() / 1000);
   return {

@@ -48,6 +48,7 @@ import { imports } from "./imports/imports.ts";
 import { calendarFeeds } from "./integrations/calendar-feeds.ts";
 import { integrations } from "./integrations/integrations.ts";
 import { webhooks } from "./integrations/webhooks.ts";
+import { lti } from "./lti/lti.ts";
 import { notifications } from "./notifications/notifications.ts";
 import { push } from "./notifications/push.ts";
 import { people } from "./people/people.ts";
@@ -124,6 +125,7 @@ export const routes = {
   integrations,
   webhooks,
   calendarFeeds,
+  lti,
   guardianEmails,
   communication: [...notifications, ...channels, ...scheduledMessageRoutes],
   alumni,

@@ -29,6 +29,7 @@ const areaWords = import.meta.glob<{ default: object }>([
   "./guardian-requests/*.json",
   "./homework/*.json",
   "./integrations/*.json",
+  "./lti/*.json",
   "./people/*.json",
   "./privacy/*.json",
   "./progress/*.json",
@@ -90,6 +91,7 @@ export async function withAreaWords<T>(
     | "guardian-requests"
     | "homework"
     | "integrations"
+    | "lti"
     | "people"
     | "privacy"
     | "progress"

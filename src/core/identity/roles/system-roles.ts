@@ -115,6 +115,7 @@ export const systemRoles = {
     rowScope("all", "application-fees.read"),
     rowScope("all", "issued-documents.read", "issued-documents.issue", "issued-documents.revoke"),
     rowScope("all", "document-templates.manage", "visitors.read", "visitors.record"),
+    rowScope("all", "lti-tools.read", "lti-links.read", "lti-links.write", "lti-links.launch"),
     rowScope("all", "alumni.read", "alumni.manage", "record-transfers.read", "record-transfers.manage"),
     rowScope("all", "consents.read", "consents.give", "consents.manage"),
     rowScope(
@@ -142,6 +143,7 @@ export const systemRoles = {
     rowScope("own_classes", "curriculum.read", "curriculum.write"),
     rowScope("own_classes", "lesson-plans.read", "lesson-plans.write", "lesson-plans.approve"),
     rowScope("own_classes", "learning-resources.read", "learning-resources.write"),
+    rowScope("own_classes", "lti-links.read", "lti-links.write", "lti-links.launch"),
     // Accommodations of the students they teach; all of the plans they are responsible for.
     rowScope("own_classes", "support-plans.read", "support-plans.review"),
     rowScope("own_classes", "early-warnings.read", "early-warnings.manage"),
@@ -281,6 +283,8 @@ export const systemRoles = {
         "course-requests.submit",
         "learning-resources.read",
         "external-tests.read",
+        "lti-links.read",
+        "lti-links.launch",
       ),
     ),
     invitedWith: "students.manage",

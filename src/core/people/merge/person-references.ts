@@ -38,6 +38,7 @@ export const personReferences: Readonly<Record<PersonMerge["entityType"], readon
       end: freeSlot,
     },
     { table: "student_guardians", column: "student_id", same: ["guardian_id"], end: endedLink },
+    { table: "lti_scores", column: "student_id", same: ["line_item_id"] },
     {
       table: "enrollments",
       column: "student_id",

@@ -130,6 +130,23 @@ export const exchange: Tables = {
     mentions: ["error"],
   },
   inbound_events: { none: "Ids of events of a remote system" },
+  lti_keys: { none: "A key of the school" },
+  lti_tools: { none: "A tool of the school" },
+  lti_links: { none: "A tool of a class", mentions: ["title", "description"] },
+  lti_line_items: { none: "A gradebook column of a tool" },
+  lti_assertions: { none: "A message of a tool that was used up" },
+  lti_launches: {
+    purpose: "access",
+    links: [of("user")],
+    erase: "delete",
+    secret: ["hint_hash"],
+  },
+  lti_scores: {
+    purpose: "schooling",
+    links: [of("student")],
+    erase: "delete",
+    plain: ["activity_progress", "grading_progress"],
+  },
   webhook_endpoints: { none: "An address of the school" },
   webhook_deliveries: {
     purpose: "accountability",

@@ -59,4 +59,12 @@ export const familyOffers: readonly Offer[] = [
     needs: ["quizzes.read"],
     for: family,
   },
+  {
+    href: "/learning-tools",
+    name: "learningTools",
+    icon: "report",
+    group: "learning",
+    needs: ["lti-links.read"],
+    for: ["student"],
+  },
 ];

@@ -50,4 +50,12 @@ export const learningOffers: readonly Offer[] = [
     needs: ["quizzes.write"],
     for: staff,
   },
+  {
+    href: "/learning-tools",
+    name: "learningTools",
+    icon: "report",
+    group: "learning",
+    needs: ["lti-links.write"],
+    for: staff,
+  },
 ];

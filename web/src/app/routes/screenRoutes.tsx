@@ -13,6 +13,7 @@ import { homeworkRoutes } from "./homeworkRoutes.ts";
 import { integrationRoutes } from "./integrationRoutes.ts";
 import { everybody, family, staff } from "./kinds.ts";
 import { lazyScreen } from "./lazyScreen.tsx";
+import { ltiRoutes } from "./ltiRoutes.ts";
 import type { ScreenRoute } from "./navigation.ts";
 import { peopleRoutes } from "./peopleRoutes.ts";
 import { privacyRoutes } from "./privacyRoutes.ts";
@@ -192,6 +193,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { path: "/report-cards", needs: ["report-cards.read"], for: staff, screen: screens.reportCards },
   ...feeRoutes,
   ...homeworkRoutes,
+  ...ltiRoutes,
   ...quizRoutes,
   ...activityRoutes,
   ...courseRequestRoutes,
