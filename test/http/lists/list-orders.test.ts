@@ -25,7 +25,7 @@ const MAX_BUSY_REQUESTS = new Set([
   ...["student-groups", "promotion-batches", "person-merges", "import-batches"],
   ...["integration-connections", "api-keys", "webhook-endpoints", "calendar-feeds"],
   ...["grading-scales", "exams", "report-card-templates"],
-  ...["admission-campaigns", "admission-seats"],
+  ...["admission-campaigns", "admission-seats", "known-school-keys"],
   ...["fee-categories", "fee-structures", "fee-components", "discount-schemes", "fee-schedules"],
 ]);
 /** Read by the key of what they belong to. */

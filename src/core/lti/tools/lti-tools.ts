@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LtiTool, ltiServices, ltiSharedData, ltiToolStatuses } from "../../../models/lti/index.ts";
 import { crud } from "../../common/entities/crud.ts";
-import { line, text } from "../../common/input/schemas.ts";
+import { line, paragraphs, text } from "../../common/input/schemas.ts";
 
 /** An address of the tool, opened by a browser or by the service. */
 export const ToolUrl = z
@@ -46,7 +46,7 @@ const fields = {
     .transform((urls) => [...new Set(urls)])
     .describe("Where launches may be sent; compared exactly"),
   jwksUrl: ToolUrl.nullable().optional().describe("Public keys of the tool; either this or publicKey"),
-  publicKey: z.string().trim().max(4000).nullable().optional().describe("RSA public key of the tool as PEM"),
+  publicKey: paragraphs(4000).nullable().optional().describe("RSA public key of the tool as PEM"),
   deepLinkingUrl: ToolUrl.nullable().optional().describe("Where teachers choose content in the tool"),
   customParameters: CustomParameters.optional(),
   sharedData: z

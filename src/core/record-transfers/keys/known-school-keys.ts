@@ -18,9 +18,7 @@ export const KnownSchoolKeyView = z
   .meta({ id: "KnownSchoolKey" });
 
 /** As people read it to each other: upper case and spaces do not matter. */
-const Fingerprint = z
-  .string()
-  .max(200)
+const Fingerprint = text(200)
   .transform((typed) => typed.replaceAll(/[\s:]/g, "").toLowerCase())
   .refine((typed) => /^[0-9a-f]{64}$/.test(typed), "must be the 64 characters of a fingerprint, 0-9 and a-f");
 
