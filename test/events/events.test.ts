@@ -19,7 +19,8 @@ test.after.always(async () => {
 test.afterEach.always(() => setClock());
 
 const day = 86_400_000;
-const start = now().getTime();
+/** In the middle of today, so that an event of some hours ends on the same day. */
+const start = now().setUTCHours(9, 0, 0, 0);
 const inDays = (days: number) => new Date(start + days * day).toISOString();
 const everyone = { any: [{ kind: "everyone" }] };
 const plan = (values: object = {}, client: Client = admin) =>

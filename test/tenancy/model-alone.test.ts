@@ -16,6 +16,7 @@ for (const { name, foreignKeys } of withSchool(tables)) {
   for (const key of foreignKeys) await superuser.query(`ALTER TABLE ${name} DROP CONSTRAINT ${key.name}`);
 }
 const sum = () => checksum(superuser, tables, schools.riverside);
+const before = await sum();
 const holds = (text: string) => text.includes("canary-riverside") || text.includes(schools.riverside);
 
 test.after.always(async () => {
@@ -25,7 +26,6 @@ test.after.always(async () => {
 
 for (const each of escapes.filter(({ byDatabase }) => !byDatabase))
   test.serial(`the models alone stop: ${each.name}`, async (t) => {
-    const before = await sum();
     const { error, foreign } = await attempt(
       each,
       await worldOf(schools.greenfield, schools.riverside),

@@ -111,17 +111,19 @@ const isAllowed = ({ allows }: CallerOf, permission: string) =>
   permission === "public" || allows.has(permission);
 
 /**
- * Who asks. The permission is checked before anything else of a request is read, so one caller who lacks it shows the
- * rule for an operation; which one changes from operation to operation.
+ * Who asks: everybody, or two of those who may and one who may not, changing from operation to operation. The permission
+ * is checked before anything else of a request is read, and all who have it take the same way to the tables.
  */
 function callersFor(permission: string, index: number): readonly CallerOf[] {
   if (runsAll) return callers;
+  const allowed = callers.filter((caller) => isAllowed(caller, permission));
   const refused = callers.filter((caller) => !isAllowed(caller, permission));
-  return [
-    ...callers.filter((caller) => isAllowed(caller, permission)),
-    ...refused.slice(index % Math.max(refused.length, 1)).slice(0, 1),
-  ];
+  return [...new Set([...take(allowed, index, 2), ...take(refused, index, 1)])];
 }
+
+/** As many as `count`, beginning at another place for each index. */
+const take = <T>(all: readonly T[], index: number, count: number): T[] =>
+  all.length === 0 ? [] : Array.from({ length: count }, (_, at) => all[(index + at) % all.length]!);
 
 /** Operations that write between two looks at the rows of the other school. */
 const writesPerCheck = runsAll ? 1 : 25;
