@@ -10,7 +10,7 @@ const [child] = (await guardian.get("/guardian/children")).body.data;
 const { sectionId } = (await admin.get(`/enrollments?studentId=${child.id}&status=active`)).body.data[0];
 const { homeroomTeacherId } = (await admin.get(`/sections/${sectionId}`)).body;
 const teacher = (await admin.get(`/staff-members/${homeroomTeacherId}`)).body;
-const startsAt = new Date(Math.ceil(now().getTime() / 3_600_000) * 3_600_000 + 40 * 86_400_000);
+const startsAt = new Date(now().setUTCHours(9, 0, 0, 0) + 40 * 86_400_000);
 const { body: event } = await admin.post("/calendar-events", {
   title: "Evening of talks",
   kind: "meeting",
