@@ -67,7 +67,7 @@ export const externalTests = crud(ExternalTest, {
   check,
 });
 
-/** Results and targets lock the test FOR SHARE, so that none is written off the scale while the scale changes. */
+/** Results and targets lock the test FOR SHARE: the scale cannot change while one is being written. */
 async function check(test: ExternalTest): Promise<void> {
   if (test.minScore === undefined && test.maxScore === undefined && test.bands.length === 0)
     test.set({ minScore: "0", maxScore: "100" });

@@ -19,7 +19,7 @@ export async function notifyReceived(transfer: RecordTransfer): Promise<void> {
   });
 }
 
-/** Notifies whoever prepared a package that the other school has downloaded it. */
+/** Notifies the account that created a transfer that the other school has downloaded the package. */
 export async function notifyDownloaded(transfer: RecordTransfer): Promise<void> {
   if (!transfer.createdBy) return;
   await notify({

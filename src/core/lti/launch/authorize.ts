@@ -11,9 +11,9 @@ import { knownFailure } from "../../common/entities/known-failure.ts";
 import { scopeWhere } from "../../common/entities/row-scope.ts";
 import { loadActor } from "../../identity/sessions/load-actor.ts";
 import { signingKey } from "../keys/signing-key.ts";
+import { personalClaims } from "../personal-claims.ts";
 import { platformUrls } from "../platform-urls.ts";
 import { ltiLinkScope } from "../row-scope.ts";
-import { sharedClaims } from "../shared-claims.ts";
 import { subjectOf } from "../subjects.ts";
 import { findUserName } from "./find-user-name.ts";
 import { useHint } from "./launch-hints.ts";
@@ -140,7 +140,7 @@ async function claimsOf(tool: LtiTool, launch: LtiLaunch): Promise<object | null
   });
   return {
     ...content,
-    ...sharedClaims(tool, await findUserName(participant)),
+    ...personalClaims(tool, await findUserName(participant)),
     sub: subjectOf(tool, person),
   };
 }

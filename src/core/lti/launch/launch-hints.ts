@@ -23,8 +23,8 @@ interface Subject {
 }
 
 /**
- * Records that the caller launches a tool. The API uses no cookies, so that the browser comes back without a session: the hint
- * stands for it, is valid once and for minutes, and only as long as the session that asked for it is live.
+ * Records that the caller launches a tool. The API uses no cookies, so the browser comes back without a session. The
+ * hint stands for it: it is valid once, for five minutes, and only while that session is live.
  */
 export async function createHint(subject: Subject): Promise<{ loginHint: string; messageHint: string }> {
   const { id: userId, sessionId, apiKeyId } = actor();

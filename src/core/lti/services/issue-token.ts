@@ -31,17 +31,17 @@ const MAX_ASSERTION_SECONDS = 15 * 60;
  * @throws {TokenRefused}
  */
 export async function issueLtiToken(school: string, parameters: Readonly<Record<string, unknown>>) {
-  const text = (name: string) => {
+  const parameter = (name: string) => {
     const value = parameters[name];
     return typeof value === "string" ? value : "";
   };
-  if (text("grant_type") !== "client_credentials")
+  if (parameter("grant_type") !== "client_credentials")
     throw new TokenRefused("unsupported_grant_type", "grant_type must be client_credentials");
-  if (text("client_assertion_type") !== ASSERTION_TYPE)
+  if (parameter("client_assertion_type") !== ASSERTION_TYPE)
     throw new TokenRefused("invalid_request", `client_assertion_type must be ${ASSERTION_TYPE}`);
-  const tool = await authenticateTool(school, text("client_assertion"));
+  const tool = await authenticateTool(school, parameter("client_assertion"));
   const granted = scopesOf(tool);
-  const asked = text("scope").split(/\s+/).filter(Boolean);
+  const asked = parameter("scope").split(/\s+/).filter(Boolean);
   const scopes = granted.filter((scope) => asked.includes(scope));
   if (!scopes.length)
     throw new TokenRefused("invalid_scope", "The school grants this tool none of these scopes");

@@ -5,8 +5,8 @@ import { LtiLink, type LtiTool } from "../../../models/lti/index.ts";
 import { Course, CourseOffering } from "../../../models/structure/index.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { listParticipants, ltiRoles, type Participant } from "../participants.ts";
+import { personalClaims } from "../personal-claims.ts";
 import { platformUrls } from "../platform-urls.ts";
-import { sharedClaims } from "../shared-claims.ts";
 import { subjectOf } from "../subjects.ts";
 import { pageUrl } from "./page-url.ts";
 
@@ -59,7 +59,7 @@ export async function listMembers(
       context: { id: offeringId, label: course.code, title: offering.title },
       members: page.map((member) => ({
         status: "Active",
-        ...sharedClaims(tool, { ...member, name: `${member.givenName} ${member.familyName}` }),
+        ...personalClaims(tool, { ...member, name: `${member.givenName} ${member.familyName}` }),
         user_id: subjectOf(tool, member),
         roles: [ltiRoles[member.role]],
       })),

@@ -15,7 +15,7 @@ export const ResultsQuery = z.object({
   after: z.uuid().optional(),
 });
 
-/** The scores of a column of the tool, whoever entered them. Comments of teachers stay at the school. @throws {AppError} 404 */
+/** Lists the scores in a column of the tool, including those entered by teachers, without comments. @throws {AppError} 404 */
 export async function listResults(
   tool: LtiTool,
   offeringId: string,

@@ -20,8 +20,8 @@ export interface ServiceCall {
 }
 
 /**
- * Runs a call of a tool in its school, for an offering that has a link of the tool. What the school took from the tool since the
- * token was issued counts at once.
+ * Runs a call of a tool in its school, for an offering that has a link of the tool. Services that the school
+ * has withdrawn since the token was issued are refused.
  * @throws {AppError} 401, 403 `insufficient_scope`, 404
  */
 export async function asTool<T>(

@@ -34,13 +34,13 @@ const missing = (path: string) =>
  */
 export function readPackage(zip: Buffer): ReadPackage {
   const entries = unzipToMemory(zip, LIMITS);
-  const text = entries.get(MANIFEST);
+  const manifestBytes = entries.get(MANIFEST);
   const signature = entries.get(SIGNATURE);
-  if (!text) throw missing(MANIFEST);
+  if (!manifestBytes) throw missing(MANIFEST);
   if (!signature) throw missing(SIGNATURE);
-  const manifest = manifestOf(text);
+  const manifest = manifestOf(manifestBytes);
   const key = publicKeyOf(manifest.publicKey);
-  if (!verify(null, text, key, Buffer.from(signature.toString("latin1"), "base64")))
+  if (!verify(null, manifestBytes, key, Buffer.from(signature.toString("latin1"), "base64")))
     throw badRequest(
       "bad_signature",
       "The signature of the package is wrong: it was changed, or is not from this school",
@@ -53,8 +53,8 @@ export function readPackage(zip: Buffer): ReadPackage {
   return { manifest, record, files, fingerprint: fingerprintOf(manifest.publicKey) };
 }
 
-function manifestOf(text: Buffer): Manifest {
-  const json = parse(text, MANIFEST) as { format?: unknown; version?: unknown } | null;
+function manifestOf(bytes: Buffer): Manifest {
+  const json = parse(bytes, MANIFEST) as { format?: unknown; version?: unknown } | null;
   if (json?.format !== FORMAT) throw damaged("The file is not a package with a student's record");
   if (json.version !== VERSION)
     throw badRequest(

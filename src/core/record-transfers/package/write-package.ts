@@ -25,10 +25,10 @@ export function writePackage({ about, record, files = new Map(), key }: Package)
       sha256: createHash("sha256").update(bytes).digest("hex"),
     })),
   } satisfies Manifest);
-  const text = strToU8(JSON.stringify(manifest, null, 2));
-  const signature = sign(null, text, key.privateKey).toString("base64");
+  const manifestBytes = strToU8(JSON.stringify(manifest, null, 2));
+  const signature = sign(null, manifestBytes, key.privateKey).toString("base64");
   const zip: Zippable = {
-    [MANIFEST]: text,
+    [MANIFEST]: manifestBytes,
     [SIGNATURE]: strToU8(signature),
     ...Object.fromEntries(content),
   };

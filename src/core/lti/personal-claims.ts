@@ -8,7 +8,7 @@ interface Named {
 }
 
 /** The personal data that the school shares with a tool, as claims of OpenID Connect. */
-export const sharedClaims = ({ sharedData }: Pick<LtiTool, "sharedData">, person: Named) => ({
+export const personalClaims = ({ sharedData }: Pick<LtiTool, "sharedData">, person: Named) => ({
   ...(sharedData !== "none" && {
     name: person.name,
     ...(person.givenName && { given_name: person.givenName }),
