@@ -1,12 +1,12 @@
 import { Op } from "sequelize";
 import { inSchool } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
-import { schoolId, withContext } from "../../lib/context.ts";
-import { forbidden, unauthenticated } from "../../lib/errors.ts";
-import { isId } from "../../lib/ids.ts";
+import { schoolId } from "../../lib/context.ts";
+import { forbidden } from "../../lib/errors.ts";
 import { Alumnus, AlumnusLink } from "../../models/alumni/index.ts";
 import { School } from "../../models/school/index.ts";
 import { identityServices } from "../common/identity-services.ts";
+import { atLinkSchool, invalidLink } from "../identity/invitations/at-link-school.ts";
 import { hashLinkToken, newLinkToken } from "../identity/invitations/link-tokens.ts";
 
 /** Long enough for somebody who reads this mailbox once a month. */
@@ -27,7 +27,7 @@ export async function createAlumnusLink(alumnusId: string): Promise<string> {
 export const alumnusUrl = (token: string): string =>
   `${identityServices().publicUrl}/alumni-details#token=${token}`;
 
-/** Whether so many links have been made for an alumnus within an hour that no more are emailed. */
+/** Whether an alumnus has reached the limit of emailed links within the last hour. */
 export async function hasManyLinks(alumnusId: string): Promise<boolean> {
   const createdAt = { [Op.gt]: new Date(now().getTime() - 3_600_000) };
   return (await AlumnusLink.count({ where: { alumnusId, createdAt } })) >= MAX_LINKS_PER_HOUR;
@@ -35,7 +35,9 @@ export async function hasManyLinks(alumnusId: string): Promise<boolean> {
 
 /** Reads what the caller's link opens: `fn` receives the id of the alumnus. @throws {AppError} 401 `invalid_link` */
 export const readByLink = <T>(token: string | undefined, fn: (alumnusId: string) => Promise<T>): Promise<T> =>
-  byLink(token, (school) => inSchool(school, async () => fn(await findLinked(token!)), { readOnly: true }));
+  atLinkSchool(token, (school, token) =>
+    inSchool(school, async () => fn(await findLinked(token)), { readOnly: true }),
+  );
 
 /**
  * Changes what the caller's link opens: `fn` receives the id of the alumnus.
@@ -45,21 +47,14 @@ export const writeByLink = <T>(
   token: string | undefined,
   fn: (alumnusId: string) => Promise<T>,
 ): Promise<T> =>
-  byLink(token, (school) =>
+  atLinkSchool(token, (school, token) =>
     inSchool(school, async () => {
-      const id = await findLinked(token!);
+      const id = await findLinked(token);
       const { status } = await School.findByPk(school, { attributes: ["id", "status"], rejectOnEmpty: true });
       if (status !== "suspended") return fn(id);
       throw forbidden("The school does not take changes at the moment", "school_suspended");
     }),
   );
-
-/** Runs for the school of a link, for a caller without an account: the account of a session does not act here. */
-function byLink<T>(token: string | undefined, fn: (school: string) => Promise<T>): Promise<T> {
-  const school = token?.split(".")[0] ?? "";
-  if (!isId(school)) throw invalidLink();
-  return withContext({ actor: undefined, operator: undefined, schoolId: undefined }, () => fn(school));
-}
 
 async function findLinked(token: string): Promise<string> {
   const link = await AlumnusLink.findOne({
@@ -69,6 +64,3 @@ async function findLinked(token: string): Promise<string> {
   if (!alumnus || alumnus.status === "deceased") throw invalidLink();
   return alumnus.id;
 }
-
-const invalidLink = () =>
-  unauthenticated("The link is invalid or has expired: ask the school for a new one", "invalid_link");

@@ -9,6 +9,7 @@ import { Percent } from "../assessment/schemas.ts";
 import { audited } from "../audit/audited.ts";
 import { findLocked } from "../common/entities/find-locked.ts";
 import { scopeWhere } from "../common/entities/row-scope.ts";
+import { transition } from "../common/entities/transition.ts";
 import { paragraphs } from "../common/input/schemas.ts";
 import { ofStudentScope, studentScope } from "../people/row-scope.ts";
 import { lockTest } from "./enter-test-results.ts";
@@ -56,12 +57,11 @@ export const withdrawStudentTarget = (id: string): Promise<StudentTarget> =>
     const target = await findLocked(StudentTarget, id, {
       where: scopeWhere("external-tests.record", ofStudentScope),
     });
-    if (target.status !== "current")
-      throw conflict("target_not_current", "Only a current target can be withdrawn");
-    await target.update({ status: "withdrawn" });
-    await audited(StudentTarget, id, "withdraw", {
-      before: { status: "current" },
-      after: { status: "withdrawn" },
+    await transition(target, {
+      from: "current",
+      to: "withdrawn",
+      verb: "withdraw",
+      refuse: () => conflict("target_not_current", "Only a current target can be withdrawn"),
     });
     return target;
   });

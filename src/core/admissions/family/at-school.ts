@@ -3,6 +3,7 @@ import { sql } from "../../../db/sql.ts";
 import { inSchool } from "../../../db/transaction.ts";
 import { withContext } from "../../../lib/context.ts";
 import { forbidden, notFound } from "../../../lib/errors.ts";
+import { withoutAccount } from "../../common/without-account.ts";
 
 interface Found {
   id: string;
@@ -23,10 +24,6 @@ export const writeAtSchool = <T>(slug: string, fn: () => Promise<T>): Promise<T>
       throw forbidden("The school does not take applications at the moment", "school_suspended");
     return inSchool(id, fn);
   });
-
-/** The account of a session that the request also carries does not act here: it may be of another school. */
-const withoutAccount = <T>(fn: () => Promise<T>): Promise<T> =>
-  withContext({ actor: undefined, operator: undefined, schoolId: undefined }, fn);
 
 async function findBySlug(slug: string): Promise<Found> {
   const [found] = await withContext({ schoolId: undefined, platformReason: reason }, () =>

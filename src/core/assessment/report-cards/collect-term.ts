@@ -2,6 +2,7 @@ import { currentSchool } from "../../../db/context-values.ts";
 import { queryAll } from "../../../db/query.ts";
 import { sql } from "../../../db/sql.ts";
 import type { AttendanceSummary } from "../../../models/assessment/index.ts";
+import { markCounts } from "../../attendance/sessions/mark-counts.ts";
 import type { Category, Interval, Sat, Scored } from "../grading/calculate.ts";
 import { termTreeSql } from "../term-tree.ts";
 
@@ -98,10 +99,7 @@ const queries = (sectionId: string, termId: string) => ({
         WHERE p2.school_id = ${currentSchool} AND p2.course_offering_id IN (${offeringIds(sectionId, termId)})))
     ORDER BY x.starts_on, x.id`,
   attendance: sql`SELECT r.student_id AS "studentId", count(*)::int AS days,
-      count(*) FILTER (WHERE c.category IN ('present', 'remote', 'late', 'left_early'))::int AS present,
-      count(*) FILTER (WHERE c.category = 'absent')::int AS absent,
-      count(*) FILTER (WHERE c.category = 'excused')::int AS excused,
-      count(*) FILTER (WHERE c.category = 'late')::int AS late
+      ${markCounts}
     FROM attendance_records r
     JOIN attendance_sessions a ON a.school_id = r.school_id AND a.id = r.attendance_session_id AND a.kind = 'daily'
     JOIN attendance_codes c ON c.school_id = r.school_id AND c.id = r.attendance_code_id

@@ -5,6 +5,7 @@ import { sql } from "../../../db/sql.ts";
 import { notFound } from "../../../lib/errors.ts";
 import { scopeSql } from "../../common/entities/row-scope.ts";
 import { studentScope } from "../../people/row-scope.ts";
+import { markCounts } from "./mark-counts.ts";
 
 export const AttendanceTotals = z
   .object({
@@ -24,10 +25,7 @@ export async function attendanceTotals(studentId: string): Promise<z.input<typeo
       WHERE school_id = ${currentSchool} AND id = ${studentId} AND (${scopeSql("attendance.read", studentScope)})
     )
     SELECT count(r.id)::int AS marks,
-      count(*) FILTER (WHERE c.category IN ('present', 'remote', 'late', 'left_early'))::int AS present,
-      count(*) FILTER (WHERE c.category = 'absent')::int AS absent,
-      count(*) FILTER (WHERE c.category = 'late')::int AS late,
-      count(*) FILTER (WHERE c.category = 'excused')::int AS excused
+      ${markCounts}
     FROM student LEFT JOIN (attendance_records r
       JOIN attendance_codes c ON c.school_id = ${currentSchool} AND c.id = r.attendance_code_id)
       ON r.school_id = ${currentSchool} AND r.student_id = student.id

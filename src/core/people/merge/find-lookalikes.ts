@@ -5,7 +5,7 @@ import { unprepared } from "../../../db/sql.ts";
 import { scopeSql } from "../../common/entities/row-scope.ts";
 import { studentScope } from "../row-scope.ts";
 import type { duplicateReasons } from "./find-duplicates.ts";
-import { selectPairs } from "./select-pairs.ts";
+import { comparedStudents, selectPairs } from "./select-pairs.ts";
 
 interface Newcomer {
   givenName: string;
@@ -28,9 +28,7 @@ export interface Lookalike {
  * @throws {AppError} 403
  */
 export const findLookalikes = ({ givenName, familyName, dateOfBirth }: Newcomer): Promise<Lookalike[]> => {
-  const everybody = unprepared`SELECT id, created_at, plain_text(given_name) AS given, plain_text(family_name) AS family,
-      date_of_birth AS born, NULL::text AS email, '[]'::jsonb AS phones
-    FROM students WHERE school_id = ${currentSchool} AND (${scopeSql("students.read", studentScope)})
+  const everybody = unprepared`${comparedStudents} AND (${scopeSql("students.read", studentScope)})
     UNION ALL SELECT ${newcomer}::uuid, 'infinity', plain_text(${givenName}::text), plain_text(${familyName}::text),
       ${dateOfBirth}::date, NULL, '[]'::jsonb`;
   const pairs = selectPairs("student", {

@@ -4,11 +4,14 @@ import type { PersonMerge } from "../../../models/people/index.ts";
 
 const MAX_PAIRS = 200;
 
+/** The students that are compared, as columns of `p`; a condition on further columns may follow. */
+export const comparedStudents = unprepared`SELECT id, created_at, plain_text(given_name) AS given, plain_text(family_name) AS family,
+    date_of_birth AS born, NULL::text AS email, '[]'::jsonb AS phones
+  FROM students WHERE school_id = ${currentSchool}`;
+
 /** Records `p` of a kind as `id`, `created_at`, `given`, `family`, `born`, `email` and `phones`. */
 const current: Readonly<Record<PersonMerge["entityType"], Sql>> = {
-  student: unprepared`SELECT id, created_at, plain_text(given_name) AS given, plain_text(family_name) AS family,
-      date_of_birth AS born, NULL::text AS email, '[]'::jsonb AS phones
-    FROM students WHERE school_id = ${currentSchool} AND status IN ('applicant', 'active', 'suspended')`,
+  student: unprepared`${comparedStudents} AND status IN ('applicant', 'active', 'suspended')`,
   guardian: unprepared`SELECT id, created_at, plain_text(given_name) AS given, plain_text(family_name) AS family,
       NULL::date AS born, lower(email) AS email, phones
     FROM guardians WHERE school_id = ${currentSchool} AND status = 'active'`,

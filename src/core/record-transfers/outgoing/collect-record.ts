@@ -4,6 +4,7 @@ import { type Sql, sql, unprepared } from "../../../db/sql.ts";
 import { conflict } from "../../../lib/errors.ts";
 import type { RecordTransfer } from "../../../models/record-transfers/index.ts";
 import { selectOwnCourses } from "../../assessment/transcripts/select-own-courses.ts";
+import { markCounts } from "../../attendance/sessions/mark-counts.ts";
 import { guardians } from "../../people/guardians/guardians.ts";
 import { studentGuardians } from "../../people/guardians/student-guardians.ts";
 import { students } from "../../people/students/students.ts";
@@ -24,10 +25,7 @@ const selectMarks = (studentId: string) => sql`
 
 const selectAttendance = (studentId: string) => sql`
   SELECT y.name AS year, count(*)::int AS days,
-    count(*) FILTER (WHERE c.category IN ('present', 'remote', 'late', 'left_early'))::int AS present,
-    count(*) FILTER (WHERE c.category = 'absent')::int AS absent,
-    count(*) FILTER (WHERE c.category = 'excused')::int AS excused,
-    count(*) FILTER (WHERE c.category = 'late')::int AS late
+    ${markCounts}
   FROM attendance_records r
   JOIN attendance_sessions a ON a.school_id = r.school_id AND a.id = r.attendance_session_id AND a.kind = 'daily'
   JOIN attendance_codes c ON c.school_id = r.school_id AND c.id = r.attendance_code_id

@@ -1,13 +1,12 @@
 import { Op } from "sequelize";
 import { inSchool } from "../../../db/transaction.ts";
 import { now } from "../../../lib/clock.ts";
-import { schoolId, withContext } from "../../../lib/context.ts";
-import { unauthenticated } from "../../../lib/errors.ts";
-import { isId } from "../../../lib/ids.ts";
+import { schoolId } from "../../../lib/context.ts";
 import { RecordTransfer, RecordTransferLink } from "../../../models/record-transfers/index.ts";
 import { audited } from "../../audit/audited.ts";
 import { identityServices } from "../../common/identity-services.ts";
 import { fileServices } from "../../documents/file-services.ts";
+import { atLinkSchool, invalidLink } from "../../identity/invitations/at-link-school.ts";
 import { hashLinkToken, newLinkToken } from "../../identity/invitations/link-tokens.ts";
 import { notifyDownloaded } from "../notify-transfer.ts";
 import { packageName } from "../read-transfer-file.ts";
@@ -29,25 +28,23 @@ export async function createPackageLink(recordTransferId: string): Promise<strin
 export const packageUrl = (token: string): string =>
   `${identityServices().publicUrl}/record-package#token=${token}`;
 
-/** Whether so many links have been made for a transfer within an hour that no more are emailed. */
+/** Whether a transfer has reached its limit of emailed links within the last hour. */
 export async function hasManyPackageLinks(recordTransferId: string): Promise<boolean> {
   const createdAt = { [Op.gt]: new Date(now().getTime() - 3_600_000) };
   return (await RecordTransferLink.count({ where: { recordTransferId, createdAt } })) >= MAX_LINKS_PER_HOUR;
 }
 
 /**
- * Finds the package that the caller's link opens, and records that it was opened. The account of a session does not act here.
+ * Finds the package that the caller's link opens, and records that it was opened.
  * @throws {AppError} 401 `invalid_link`
  */
-export async function readPackageByLink(
+export const readPackageByLink = async (
   token: string | undefined,
-): Promise<{ name: string; chunks: AsyncIterable<Uint8Array> }> {
-  const school = token?.split(".")[0] ?? "";
-  if (!isId(school)) throw invalidLink();
-  return withContext({ actor: undefined, operator: undefined, schoolId: undefined }, () =>
+): Promise<{ name: string; chunks: AsyncIterable<Uint8Array> }> =>
+  atLinkSchool(token, (school, token) =>
     inSchool(school, async () => {
       const link = await RecordTransferLink.findOne({
-        where: { tokenHash: hashLinkToken(token!), expiresAt: { [Op.gt]: now() } },
+        where: { tokenHash: hashLinkToken(token), expiresAt: { [Op.gt]: now() } },
       });
       const transfer = link && (await RecordTransfer.findByPk(link.recordTransferId, { lock: true }));
       if (!transfer?.fileSha256 || transfer.status !== "sent") throw invalidLink();
@@ -67,7 +64,3 @@ export async function readPackageByLink(
       };
     }),
   );
-}
-
-const invalidLink = () =>
-  unauthenticated("The link is invalid or has expired: ask the school for a new one", "invalid_link");
