@@ -4,6 +4,7 @@ import { checkLedger } from "../../src/core/fees/ledger/check-ledger.ts";
 import { inSchool } from "../../src/db/transaction.ts";
 import { startApp } from "../support/app.ts";
 import { pdfPages, plain } from "../support/pdf-text.ts";
+import { schoolToday } from "../support/school-today.ts";
 import { openAdmissions } from "./applicants.ts";
 import { openFamily } from "./families.ts";
 
@@ -40,7 +41,7 @@ async function enrolled(values: object, pay: boolean) {
   await must(move(id, "accepted"));
   const row = await must(
     admin.post(`/admission-applications/${id}/enrollment`, {
-      startsOn: new Date().toISOString().slice(0, 10),
+      startsOn: schoolToday(),
     }),
   );
   return { id, studentId: row.studentId as string };

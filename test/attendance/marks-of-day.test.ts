@@ -14,13 +14,16 @@ const all = async (path: string): Promise<any[]> => {
     cursor = `&cursor=${encodeURIComponent(page.nextCursor)}`;
   }
 };
-const [{ date }] = (await admin.get("/attendance-records?sort=date&limit=1")).body.data;
+const codes = new Map((await all("/attendance-codes?sort=code")).map((each) => [each.id, each]));
+const absentCode = [...codes.values()].find(({ category }) => category === "absent").id;
+// A day on which somebody was absent.
+const [{ date }] = (await admin.get(`/attendance-records?attendanceCodeId=${absentCode}&sort=date&limit=1`))
+  .body.data;
 const sessions = await all(`/attendance-sessions?date=${date}`);
 const daily = new Map(sessions.filter(({ kind }) => kind === "daily").map((each) => [each.id, each]));
 const marks = (await all(`/attendance-records?date=${date}&include=student`)).filter(
   ({ attendanceSessionId }) => daily.has(attendanceSessionId),
 );
-const codes = new Map((await all("/attendance-codes?sort=code")).map((each) => [each.id, each]));
 const categoryOf = ({ attendanceCodeId }: any) => codes.get(attendanceCodeId).category;
 test.after.always(async () => {
   await school.close();

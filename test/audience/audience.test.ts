@@ -2,6 +2,7 @@ import test from "ava";
 import fc from "fast-check";
 import pg from "pg";
 import { startApp } from "../support/app.ts";
+import { schoolToday } from "../support/school-today.ts";
 
 const app = await startApp();
 const database = new pg.Client(app.databaseUrl);
@@ -11,7 +12,7 @@ const admin = await app.as("admin");
 const school: string = admin.credentials.school.id;
 const all = async (table: string): Promise<any[]> =>
   (await database.query(`SELECT * FROM ${table} WHERE school_id = $1 ORDER BY id`, [school])).rows;
-const today = new Date().toISOString().slice(0, 10);
+const today = schoolToday();
 
 /** Consent, accounts and ends of every kind, here and there. */
 async function stir(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { TestApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
+import { schoolToday } from "../support/school-today.ts";
 
 export const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 
@@ -16,7 +17,7 @@ export async function courseRequestSchool(app: TestApp) {
   const self = (await student.get("/students")).body.data[0] as { id: string };
   const { data: enrolled } = (await admin.get(`/enrollments?studentId=${self.id}&status=active`)).body;
   const { academicYearId, gradeLevelId } = enrolled[0];
-  const today = new Date().toISOString().slice(0, 10);
+  const today = schoolToday();
   const { data: terms } = (await admin.get(`/academic-terms?academicYearId=${academicYearId}&limit=100`))
     .body;
   const term = terms.find(

@@ -2,6 +2,7 @@ import test from "ava";
 import { setClock } from "../../src/lib/clock.ts";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
+import { schoolToday } from "../support/school-today.ts";
 import { curriculumClass, plusDays } from "./department.ts";
 
 const app = await startApp();
@@ -12,7 +13,7 @@ const elsewhere = await app.as("admin", "riverside");
 test.after.always(() => app.close());
 test.afterEach.always(() => setClock());
 
-const today = new Date().toISOString().slice(0, 10);
+const today = schoolToday();
 const plan = async (client: Client, values: object = {}) =>
   client.post("/lesson-plans", {
     ...{ courseOfferingId: offeringId, date: today, objectives: "Add fractions" },

@@ -2,6 +2,7 @@ import test from "ava";
 import fc from "fast-check";
 import { shiftDay } from "../../src/core/curriculum/syllabuses/shift-day.ts";
 import { startApp } from "../support/app.ts";
+import { schoolToday } from "../support/school-today.ts";
 import { curriculumClass, plusDays, publishSyllabus } from "./department.ts";
 
 const app = await startApp();
@@ -12,7 +13,7 @@ const bursar = await app.as("bursar");
 const elsewhere = await app.as("admin", "riverside");
 test.after.always(() => app.close());
 
-const today = new Date().toISOString().slice(0, 10);
+const today = schoolToday();
 const yesterday = plusDays(today, -1);
 const academicYearId = year.id as string;
 const archiveAll = async () => {

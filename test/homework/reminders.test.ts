@@ -1,6 +1,7 @@
 import test from "ava";
 import { remindHomework } from "../../src/core/homework/remind-homework.ts";
 import { startApp } from "../support/app.ts";
+import { schoolToday } from "../support/school-today.ts";
 import { homeworkClass, setHomework } from "./homework-class.ts";
 
 const app = await startApp();
@@ -16,7 +17,7 @@ const newsOf = async (type: string, id: string) =>
 
 test.serial("students are reminded once of homework that is due tomorrow", async (t) => {
   const { timezone } = (await admin.get("/school")).body;
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(new Date());
+  const today = schoolToday(timezone);
   const tomorrow = new Date(Date.parse(`${today}T12:00:00Z`) + 86_400_000).toISOString();
   const row = await setHomework(teacher, offeringId, { title: "Tomorrow", dueAt: tomorrow });
   const dry = await remindHomework({ school, signal, dryRun: true });

@@ -35,7 +35,7 @@ const child: ChildProcess = spawn(
 createInterface({ input: child.stderr! }).on("line", (line) => lines.push(line));
 const records = () => lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
 const until = async <T>(find: () => T | undefined): Promise<T> => {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
     const found = find();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -6,6 +6,7 @@ import { curriculumClass, plusDays } from "../curriculum/department.ts";
 import { setHomework } from "../homework/homework-class.ts";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
+import { schoolToday } from "../support/school-today.ts";
 
 const app = await startApp();
 const {
@@ -19,7 +20,7 @@ const {
 const [guardian, elsewhere] = [await app.as("guardian"), await app.as("admin", "riverside")];
 const behind = await openSchool(app);
 const school: string = admin.credentials.school.id;
-const today = new Date().toISOString().slice(0, 10);
+const today = schoolToday();
 const run = (dryRun = false, of = school) =>
   evaluateRulesDaily({ school: of, dryRun, signal: AbortSignal.timeout(60_000) });
 const list = async (client: Client, query: string) =>

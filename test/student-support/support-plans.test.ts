@@ -4,6 +4,7 @@ import { setClock } from "../../src/lib/clock.ts";
 import { curriculumClass, plusDays } from "../curriculum/department.ts";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
+import { schoolToday } from "../support/school-today.ts";
 
 const app = await startApp();
 const { admin, teacher, student, studentId, headStaffMemberId: ownStaffId } = await curriculumClass(app);
@@ -15,7 +16,7 @@ const colleagueId: string = staff.find(({ id }: { id: string }) => id !== ownSta
 test.after.always(() => app.close());
 test.afterEach.always(() => setClock());
 
-const today = new Date().toISOString().slice(0, 10);
+const today = schoolToday();
 const goals = ["Reads a page aloud", "Asks for help"];
 const accommodations = ["Extra time in tests"];
 const write = (values: object = {}, client: Client = admin) =>

@@ -6,13 +6,14 @@ import { classroom } from "../assessment/classroom.ts";
 import { openSchool } from "../attendance/school.ts";
 import { plusDays } from "../curriculum/department.ts";
 import { startApp } from "../support/app.ts";
+import { schoolToday } from "../support/school-today.ts";
 
 const app = await startApp();
 const school = await openSchool(app);
 const admin = await app.as("admin");
 const { rows, id, codes } = school;
 const { body: profile } = await admin.get("/school");
-const today = new Intl.DateTimeFormat("en-CA", { timeZone: profile.timezone }).format(new Date());
+const today = schoolToday(profile.timezone);
 const SIZE = 3;
 const { sectionId, students } = await school.makeClass(SIZE);
 test.before(() => rows("UPDATE warning_rules SET status = 'paused' WHERE school_id = $1", [id]));

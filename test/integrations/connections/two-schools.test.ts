@@ -1,6 +1,7 @@
 import test from "ava";
 import { startApp } from "../../support/app.ts";
 import type { Client } from "../../support/client.ts";
+import { schoolToday } from "../../support/school-today.ts";
 import { openClient } from "../../support/tenancy/tenancy.ts";
 import { emptySchool, keepFewScores } from "../school.ts";
 
@@ -129,7 +130,7 @@ test.serial("changes and removals of the other school arrive, and nothing else m
   await riverside.patch(`/students/${student.id}`, { preferredName: "Kito" });
   const leaving = {
     outcome: "withdrawn",
-    effectiveOn: new Date().toISOString().slice(0, 10),
+    effectiveOn: schoolToday(),
     reason: "moved",
   };
   t.is((await riverside.post(`/students/${gone.id}/departure`, leaving)).status, 200);
