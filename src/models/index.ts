@@ -87,7 +87,7 @@ const modules = [
 
 /** Binds all models to the connection. @returns the number of models */
 export function initModels(sequelize: Sequelize): number {
-  const count = initTables(sequelize);
-  for (const { associate } of modules) associate();
+  const { count, first } = initTables(sequelize);
+  if (first) for (const { associate } of modules) associate();
   return count;
 }

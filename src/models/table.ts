@@ -44,17 +44,27 @@ function toAttributes({ prototype, columns }: Listed): ModelAttributes {
 
 const limited = new WeakSet<ModelStatic<Model>>();
 
-/** Binds every declared model to this connection. @returns the number of models */
-export function initTables(sequelize: Sequelize): number {
+/**
+ * Binds every declared model to this connection. Models that were bound to another one before, by an app that is closed now,
+ * keep what Sequelize worked out from their columns.
+ * @returns the number of models, and whether they were bound for the first time
+ */
+export function initTables(sequelize: Sequelize): { count: number; first: boolean } {
+  let first = false;
   for (const { model, columns, options } of declared) {
+    if (limited.has(model)) {
+      Object.assign(model, { sequelize });
+      sequelize.models[model.name] = model as never;
+      continue;
+    }
+    first = true;
     (model as unknown as { init(columns: object, options: object): void }).init(columns, {
       ...options,
       sequelize,
     });
-    if (limited.has(model)) continue;
     limited.add(model);
     limitJoins(model);
     if (model.prototype instanceof TenantModel) limitToSchool(model);
   }
-  return declared.length;
+  return { count: declared.length, first };
 }
