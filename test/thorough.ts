@@ -22,6 +22,9 @@ export const processes = [
 export const products = [
   "test/scheduled-messages/recurrence.test.ts",
   "test/http/input/fuzz.test.ts",
+  "test/authorization/matrix.test.ts",
+  "test/authorization/row-scope.test.ts",
+  "test/tenancy/mutation.test.ts",
   "test/tenancy/two-schools.test.ts",
 ];
 

@@ -3,6 +3,7 @@ import { startApp } from "../support/app.ts";
 import { type CallerOf, everyCaller } from "../support/callers.ts";
 import { spreadRows } from "../support/reach-rows.ts";
 import { expectedIds, ownSections } from "../support/reach-sets.ts";
+import { runsAll } from "../support/runner/runs-all.ts";
 import { openClient, readTables, schoolIds } from "../support/tenancy/tenancy.ts";
 import { operationsOf, requestsOf } from "../support/tenancy/tenancy-slots.ts";
 import { tableFinder } from "../support/tenancy/tenancy-tables.ts";
@@ -66,7 +67,7 @@ async function listed({ client }: CallerOf, path: string): Promise<string[]> {
   return ids.sort();
 }
 /** A few, from all over. */
-const some = (ids: readonly string[], count = 6) =>
+const some = (ids: readonly string[], count = runsAll ? 6 : 2) =>
   ids.filter((_id, index) => index % Math.max(1, Math.floor(ids.length / count)) === 0).slice(0, count + 1);
 const every = new Map<string, Promise<string[]>>();
 /** All ids of a table, as an administrator is shown them. */
@@ -97,7 +98,7 @@ test.serial("the roles of the demo differ in what they reach", async (t) => {
   t.deepEqual(counts.slice(1), [3, 1]);
 });
 
-for (const { name, path } of lists) {
+for (const [index, { name, path }] of lists.entries()) {
   const roles = narrowRoles(name);
   const inFull = [...(matrix.get(name) ?? [])]
     .filter(([, cell]) => cell === "all")
@@ -105,7 +106,9 @@ for (const { name, path } of lists) {
     .filter((role) => !limitedByType[path]?.includes(role));
   test.serial(`${name}: who reaches the whole school is shown all of it`, async (t) => {
     const { total } = (await admin.get(`${path}?limit=1&count=true`)).body;
-    for (const role of inFull) {
+    // All of them, or another one from list to list: they take the same way to the rows.
+    const asked = runsAll ? inFull : [inFull[index % inFull.length]].filter((role) => role !== undefined);
+    for (const role of asked) {
       const { status, body } = await caller(role).client.get(`${path}?limit=1&count=true`);
       t.is(status, 200, role);
       t.is(body.total, total, role);

@@ -1,5 +1,6 @@
 import test from "ava";
 import { createDatabase } from "../support/database.ts";
+import { runsAll } from "../support/runner/runs-all.ts";
 import { openClient, readTables, schoolIds, withSchool } from "../support/tenancy/tenancy.ts";
 import { collectFaults, leaveOnlyPolicies, type Walled } from "../support/tenancy/tenancy-rls.ts";
 import { seedCanaries } from "../support/tenancy/tenancy-rows.ts";
@@ -30,10 +31,16 @@ test.after.always(async () => {
   await scratch.drop();
 });
 
-for (const table of withSchool(tables)) {
+/** All mutants of each table, or two, different ones from table to table. */
+const mutantsFor = (index: number) => {
+  const all = Object.entries(mutants);
+  return runsAll ? all : [0, 1].map((at) => all[(2 * index + at) % all.length]!);
+};
+
+for (const [index, table] of withSchool(tables).entries()) {
   test.serial(`${table.name}: every loosened policy is noticed`, async (t) => {
     t.deepEqual(await collectFaults(client, table, { mine, other }), [], "sound as it is");
-    for (const [name, loosen] of Object.entries(mutants)) {
+    for (const [name, loosen] of mutantsFor(index)) {
       const faults = await collectFaults(
         client,
         table,

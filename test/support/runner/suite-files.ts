@@ -6,7 +6,7 @@ import { readDurations } from "./durations.ts";
 const root = join(import.meta.dirname, "../../..");
 /** Number of files in `test/suites`. */
 export const SUITES = 4;
-const UNKNOWN_MS = 5_000;
+const UNKNOWN_MS = 2_000;
 
 const sharedFiles = (): string[] => {
   const own = new Set(globSync([...alone, ...processes], { cwd: root }));

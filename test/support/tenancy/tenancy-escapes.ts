@@ -89,19 +89,18 @@ export async function attempt(
 
 /**
  * Runs the same statement as platform work, which may access every school: proves that there is something to find. Rolled
- * back afterwards.
+ * back afterwards, so the rows before are those that are there.
  */
 export async function attemptFreely(
   attempted: Escape,
   world: World,
   holds: (text: string) => boolean,
-  sum: (ask: Ask) => Promise<object>,
+  { before, sum }: { before: object; sum: (ask: Ask) => Promise<object> },
 ): Promise<boolean> {
   const undone = new Error("undone");
   const ask: Ask = { query: async (text) => ({ rows: await query(unprepared`${raw(text)}`) }) };
   let found = false;
   await acrossSchools("a test shows what stays out of reach", async () => {
-    const before = await sum(ask);
     const foreign = foreignIn(await attempted.run(world), holds);
     found = foreign > 0 || !isDeepStrictEqual(await sum(ask), before);
     throw undone;
