@@ -8,6 +8,7 @@ import { seedAdmissions } from "./admissions.ts";
 import { seedAlumni } from "./alumni.ts";
 import { seedAssessment } from "./assessment.ts";
 import { seedAttendance } from "./attendance.ts";
+import { seedBellSchedules } from "./bell-schedules.ts";
 import { createCalendar } from "./calendar.ts";
 import { seedCommentBank } from "./comment-bank.ts";
 import { seedCommunication } from "./communication.ts";
@@ -114,5 +115,6 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     await seedLearningStandards(seeding, offerings, demoStudents);
     await seedExternalTests(seeding, demoStudents);
     await seedRecordTransfers(seeding, demoStudents);
+    await seedBellSchedules(seeding, structure);
   });
 }

@@ -187,7 +187,7 @@ test("a rollover copies the pattern of a year, again only what is missing, and i
   t.like((await roll({ ...plan, startsOn: from.startsOn, endsOn: from.endsOn })).body, { code: "overlap" });
   const { status, body } = await roll();
   t.is(status, 200, JSON.stringify(body));
-  t.deepEqual(body.copied, { terms: 2, sections: 1, classPeriods: 1 });
+  t.deepEqual(body.copied, { terms: 2, sections: 1, classPeriods: 1, bellSchedules: 0 });
   t.like(body.year, { status: "planned", isCurrent: false });
 
   const of = async (path: string) => (await admin.get(`${path}?academicYearId=${body.year.id}`)).body.data;
@@ -201,7 +201,7 @@ test("a rollover copies the pattern of a year, again only what is missing, and i
 
   await section("B");
   await admin.patch(`/academic-terms/${terms[0].id}`, { name: "Renamed" });
-  t.deepEqual((await roll()).body.copied, { terms: 0, sections: 1, classPeriods: 0 });
+  t.deepEqual((await roll()).body.copied, { terms: 0, sections: 1, classPeriods: 0, bellSchedules: 0 });
   t.like((await roll({ ...plan, endsOn: `${year}-12-11` })).body, { status: 409, code: "duplicate" });
   t.is((await admin.post(`/academic-years/${randomUUID()}/rollover`, plan)).status, 404);
   const teacher = await app.as("teacher");

@@ -10,11 +10,16 @@ import { moderationScope } from "../conversations/moderation.ts";
 import { paymentScope } from "../fees/row-scope.ts";
 import { ofStudentScope, studentScope } from "../people/row-scope.ts";
 import type { Permission } from "../permissions.ts";
+import { isHeldSql } from "../timetable/bell-schedules/held-period-sql.ts";
 
 export const DashboardTasks = z
   .object({
     registers: z.int().describe("Classes without a daily register today; 0 on a day without school"),
-    lessonRegisters: z.int().describe("Lesson registers of today that have not been taken"),
+    lessonRegisters: z
+      .int()
+      .describe(
+        "Lesson registers of today that have not been taken; without periods that the bell schedule of today leaves out",
+      ),
     absenceNotices: z.int().describe("Absence notices to decide"),
     applicants: z.int().describe("Students who have applied"),
     unplacedStudents: z.int().describe("Active students who are in no class"),
@@ -61,7 +66,8 @@ const selectTasks = () => {
       sql`attendance_sessions`,
       "attendance.take",
       sessionScope,
-      sql`t.date = ${schoolToday} AND t.kind = 'lesson' AND t.status = 'pending'`,
+      sql`t.date = ${schoolToday} AND t.kind = 'lesson' AND t.status = 'pending'
+        AND ${isHeldSql(sql`t.class_period_id`, schoolToday)}`,
     )} AS "lessonRegisters",
     ${countOf(sql`absence_notices`, "attendance.manage", ofStudentScope, sql`t.status = 'submitted'`)} AS "absenceNotices",
     ${countOf(sql`students`, "students.manage", studentScope, sql`t.status = 'applicant'`)} AS applicants,

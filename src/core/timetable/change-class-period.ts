@@ -7,13 +7,15 @@ import type { ClassPeriod } from "../../models/structure/index.ts";
 import { lockInSchool } from "../common/lock-in-school.ts";
 import { schoolDay } from "../school/school-day.ts";
 import { type ClassPeriodChanges, classPeriods } from "../structure/calendar/class-periods.ts";
+import { refuseChangedOrder } from "./bell-schedules/refuse-changed-order.ts";
 import { endOfTime, refuseDatedClash } from "./refuse-clash.ts";
 import { refuseBookedRooms } from "./rooms/refuse-booked-room.ts";
 
 /**
  * Changes a period and copies its times to its current and future lessons; the exclusion constraints then check them for
  * clashes. Lessons of timetables that have ended keep their times.
- * @throws {AppError} 404, 400, 409 `period_in_use` if lessons would lose their period, `timetable_clash`, `room_booked`
+ * @throws {AppError} 404, 400, 409 `period_in_use` if lessons would lose their period, `bell_schedule_order`, `timetable_clash`,
+ *   `room_booked`
  */
 export const changeClassPeriod = (
   id: string,
@@ -22,6 +24,7 @@ export const changeClassPeriod = (
   transaction(async () => {
     await lockInSchool("lessons");
     const period = (await classPeriods.update(id, values)) as ClassPeriod;
+    await refuseChangedOrder(id);
     const { schoolId, startsAt, endsAt } = period;
     const today = await schoolDay();
     const [used] = await query<{ lessons: number; lost: number }>(sql`

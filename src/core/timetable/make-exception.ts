@@ -10,6 +10,7 @@ import { audited } from "../audit/audited.ts";
 import { recordActivity } from "../audit/record-activity.ts";
 import { findLocked } from "../common/entities/find-locked.ts";
 import { lockInSchool } from "../common/lock-in-school.ts";
+import { refusePeriodNotHeld } from "./bell-schedules/refuse-period-not-held.ts";
 import { periodProblem } from "./change-lessons.ts";
 import { notifyCover, refuseAbsentSubstitute } from "./cover/notify-cover.ts";
 import { publishedGroup } from "./dated-lessons.ts";
@@ -45,6 +46,7 @@ export const makeException = (values: Values): Promise<TimetableException> =>
       throw conflict("timetable_status", "The timetable of this lesson is not published");
 
     const exception = await TimetableException.create(values);
+    await refusePeriodNotHeld(exception);
     await refuseDatedClash(values.date, values.date, entry.id);
     await refuseBookedRooms(values.date, values.date);
     if (exception.kind === "teacher") {

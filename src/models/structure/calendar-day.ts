@@ -11,6 +11,7 @@ export class CalendarDay extends tenantTable({
   type: oneOf(calendarDayTypes),
   label: text().nullable(),
   cycleDay: integer().nullable(),
+  bellScheduleId: uuid().nullable(),
 }) {}
 
 table(CalendarDay, "calendar_days");

@@ -1,3 +1,6 @@
+import { BellSchedule } from "./bell-schedule.ts";
+import { BellSchedulePeriod } from "./bell-schedule-period.ts";
+import { BellScheduleUse } from "./bell-schedule-use.ts";
 import { DutyArea } from "./duty-area.ts";
 import { DutyAssignment } from "./duty-assignment.ts";
 import { RoomBooking } from "./room-booking.ts";
@@ -8,6 +11,7 @@ import { TimetableEntry } from "./timetable-entry.ts";
 import { TimetableException } from "./timetable-exception.ts";
 import { TimetableGeneration } from "./timetable-generation.ts";
 
+export { bellScheduleStatuses } from "./bell-schedule.ts";
 export { dutyAreaKinds, dutyAreaStatuses } from "./duty-area.ts";
 export { roomBookingStatuses } from "./room-booking.ts";
 export { staffAbsenceReasons, staffAbsenceStatuses } from "./staff-absence.ts";
@@ -22,6 +26,9 @@ export {
   type UnplacedLessons,
 } from "./timetable-generation.ts";
 export {
+  BellSchedule,
+  BellSchedulePeriod,
+  BellScheduleUse,
   DutyArea,
   DutyAssignment,
   RoomBooking,

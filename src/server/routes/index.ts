@@ -68,6 +68,7 @@ import { structure } from "./structure/structure.ts";
 import { studentSupportRoutes } from "./student-support/student-support.ts";
 import { surveyAnswerRoutes } from "./surveys/survey-answers.ts";
 import { surveyRoutes } from "./surveys/surveys.ts";
+import { bellScheduleRoutes } from "./timetable/bell-schedules.ts";
 import { cover } from "./timetable/cover.ts";
 import { duties } from "./timetable/duties.ts";
 import { generation } from "./timetable/generation.ts";
@@ -86,6 +87,7 @@ export const routes = {
   documents: [...documents, ...images],
   privacy: [...privacy, ...consentRoutes, ...retention],
   timetable,
+  bellSchedules: bellScheduleRoutes,
   generation,
   roomBookings,
   duties,

@@ -75,6 +75,7 @@ import { academicYears } from "../../core/structure/years/academic-years.ts";
 import { supportPlans } from "../../core/student-support/plans/support-plans.ts";
 import { earlyWarnings } from "../../core/student-support/warnings/early-warnings.ts";
 import { warningRules } from "../../core/student-support/warnings/warning-rules.ts";
+import { bellSchedules } from "../../core/timetable/bell-schedules/bell-schedules.ts";
 import { timetableEntries } from "../../core/timetable/timetable-entries.ts";
 import { timetables } from "../../core/timetable/timetables.ts";
 
@@ -91,6 +92,7 @@ const named = {
   attendanceCode: attendanceCodes,
   attendanceRecord: attendanceRecords,
   attendanceSession: attendanceSessions,
+  bellSchedule: bellSchedules,
   classPeriod: classPeriods,
   course: courses,
   courseOffering: courseOfferings,

@@ -6,6 +6,7 @@ import { attendanceCodeCategories, attendanceSessionKinds } from "../../../model
 import { flag } from "../../common/input/schemas.ts";
 import { jsonReader } from "../../common/lists/json-reader.ts";
 import { JsonText } from "../../common/lists/json-text.ts";
+import { isHeldSql } from "../../timetable/bell-schedules/held-period-sql.ts";
 import { sessionsInScope } from "../row-scope.ts";
 
 export const MarksOfDayQuery = z.object({
@@ -35,7 +36,11 @@ export const MarksOfDay = z
   .object({
     date: z.iso.date(),
     taken: z.int().describe("Registers of the day that are taken"),
-    pending: z.int().describe("Registers of the day that are still to be taken, as far as they exist"),
+    pending: z
+      .int()
+      .describe(
+        "Registers of the day that are still to be taken, as far as they exist and their period takes place",
+      ),
     data: z.array(MarkOfDay).describe("By class and name"),
   })
   .meta({ id: "MarksOfDay" });
@@ -49,15 +54,16 @@ export async function listMarksOfDay({
   sectionId,
   notable,
 }: z.output<typeof MarksOfDayQuery>): Promise<JsonText> {
+  const day = sql`coalesce(${date}::date, ${schoolToday})`;
   const sessions = sql`
-    SELECT id, section_id, course_offering_id, status, date FROM attendance_sessions
-    WHERE school_id = ${currentSchool} AND date = coalesce(${date}::date, ${schoolToday}) AND kind = ${kind}
+    SELECT id, section_id, course_offering_id, class_period_id, status, date FROM attendance_sessions
+    WHERE school_id = ${currentSchool} AND date = ${day} AND kind = ${kind}
       AND (${sessionsInScope("attendance.read")}) AND (${sectionId}::uuid IS NULL OR section_id = ${sectionId}::uuid)`;
-  const [[day], data] = await Promise.all([
+  const [[counts], data] = await Promise.all([
     query<{ date: string; taken: number; pending: number }>(sql`
-      SELECT to_char(coalesce(${date}::date, ${schoolToday}), 'YYYY-MM-DD') AS date,
+      SELECT to_char(${day}, 'YYYY-MM-DD') AS date,
         count(*) FILTER (WHERE status IN ('taken', 'locked'))::int AS taken,
-        count(*) FILTER (WHERE status = 'pending')::int AS pending
+        count(*) FILTER (WHERE status = 'pending' AND ${isHeldSql(sql`class_period_id`, day)})::int AS pending
       FROM (${sessions}) a`),
     readMarks(sql`
       SELECT r.id, s.id, s.given_name || ' ' || s.family_name, s.admission_number, sec.id, sec.name, co.title, c.code,
@@ -74,5 +80,5 @@ export async function listMarksOfDay({
       WHERE ${notable ?? null}::boolean IS NULL OR (c.category <> 'present') = ${notable ?? null}::boolean
       ORDER BY sec.name, co.title, s.family_name, s.given_name, r.id`),
   ]);
-  return new JsonText(`${JSON.stringify(day).slice(0, -1)},"data":${data}}`, { data: [] });
+  return new JsonText(`${JSON.stringify(counts).slice(0, -1)},"data":${data}}`, { data: [] });
 }

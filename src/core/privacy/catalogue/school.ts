@@ -6,6 +6,9 @@ const ofThePlatform = "Of the platform and its contract with the school";
 export const school: Tables = {
   academic_terms: { none: ofTheSchool },
   academic_years: { none: ofTheSchool },
+  bell_schedule_periods: { none: ofTheSchool },
+  bell_schedule_uses: { none: ofTheSchool },
+  bell_schedules: { none: ofTheSchool },
   calendar_days: { none: ofTheSchool },
   class_periods: { none: ofTheSchool },
   course_offerings: { none: ofTheSchool },

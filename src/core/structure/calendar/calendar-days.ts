@@ -15,6 +15,10 @@ export const CalendarDayView = z
       .int()
       .nullable()
       .describe("Sets the day of the timetable's cycle on this date; the following days count on from it"),
+    bellScheduleId: z
+      .uuid()
+      .nullable()
+      .describe("The times of the class periods on this date; null: as on other days"),
     createdAt: z.date(),
     updatedAt: z.date(),
   })
@@ -27,6 +31,7 @@ export const NewCalendarDay = z
     type: z.enum(calendarDayTypes),
     label: text(120).nullable().optional(),
     cycleDay: z.int().min(1).max(20).nullable().optional(),
+    bellScheduleId: z.uuid().nullable().optional(),
   })
   .meta({ id: "NewCalendarDay" });
 

@@ -17,6 +17,8 @@ export async function checkAcademicYear(year: AcademicYear): Promise<void> {
         AND (starts_on < ${year.startsOn} OR ends_on > ${year.endsOn})) AS terms,
       (SELECT count(*)::int FROM calendar_days WHERE school_id = ${year.schoolId} AND academic_year_id = ${year.id}
         AND date NOT BETWEEN ${year.startsOn} AND ${year.endsOn}) AS "calendar days",
+      (SELECT count(*)::int FROM bell_schedule_uses WHERE school_id = ${year.schoolId} AND academic_year_id = ${year.id}
+        AND (starts_on < ${year.startsOn} OR ends_on > ${year.endsOn})) AS "uses of bell schedules",
       (SELECT count(*)::int FROM enrollments WHERE school_id = ${year.schoolId} AND academic_year_id = ${year.id}
         AND (starts_on NOT BETWEEN ${year.startsOn} AND ${year.endsOn} OR ends_on > ${year.endsOn})) AS enrollments,
       (SELECT count(*)::int FROM attendance_sessions a JOIN sections s ON s.school_id = a.school_id
@@ -39,14 +41,15 @@ async function checkCycle(year: AcademicYear): Promise<void> {
     throw invalid([{ path: "cycleWeekdays", message: "must not list a day twice" }]);
   if (year.isNewRecord || !year.changed("cycleLength")) return;
   const last = year.cycleLength ?? 7;
-  const [used] = await query<{ lessons: number; periods: number }>(sql`
+  const [used] = await query<{ lessons: number; periods: number; uses: number }>(sql`
     SELECT (SELECT count(*)::int FROM timetable_entries e
         JOIN timetables t ON t.school_id = e.school_id AND t.id = e.timetable_id AND t.status <> 'archived'
         JOIN academic_terms tm ON tm.school_id = t.school_id AND tm.id = t.term_id AND tm.academic_year_id = ${year.id}
         WHERE e.school_id = ${year.schoolId}) AS lessons,
       (SELECT count(*)::int FROM class_periods p WHERE p.school_id = ${year.schoolId} AND p.academic_year_id = ${year.id}
-        AND EXISTS (SELECT FROM jsonb_array_elements(p.days) AS each (day) WHERE each.day::int > ${last}::int)) AS periods`);
-  const { lessons, periods } = used!;
+        AND EXISTS (SELECT FROM jsonb_array_elements(p.days) AS each (day) WHERE each.day::int > ${last}::int)) AS periods,
+      (SELECT count(*)::int FROM bell_schedule_uses WHERE school_id = ${year.schoolId} AND academic_year_id = ${year.id}) AS uses`);
+  const { lessons, periods, uses } = used!;
   if (lessons)
     throw conflict(
       "cycle_in_use",
@@ -56,5 +59,10 @@ async function checkCycle(year: AcademicYear): Promise<void> {
     throw conflict(
       "cycle_in_use",
       `Class periods take place on a later day than ${last} (${periods}): change their days first`,
+    );
+  if (uses)
+    throw conflict(
+      "cycle_in_use",
+      `Bell schedules are used on days of this year (${uses}): remove these uses first`,
     );
 }

@@ -21,13 +21,13 @@ export const Rollover = z
 export const RolloverView = z
   .object({
     year: AcademicYearView,
-    copied: z.object({ terms: z.int(), sections: z.int(), classPeriods: z.int() }),
+    copied: z.object({ terms: z.int(), sections: z.int(), classPeriods: z.int(), bellSchedules: z.int() }),
   })
   .meta({ id: "RolledOverYear" });
 
 /**
  * Sets up the next year from an existing one: copies its top-level terms shifted by whole weeks, its sections (without
- * homeroom teachers who have left), its bell schedule and its cycle. Idempotent: for an existing year it only adds what is missing.
+ * homeroom teachers who have left), its class periods, bell schedules (without the days of their use) and its cycle. Idempotent: for an existing year it only adds what is missing.
  * @throws {AppError} 404, 409 `duplicate`, `year_closed`
  */
 export const rollOverYear = (
@@ -57,6 +57,7 @@ export const rollOverYear = (
       terms: await copy(insertTerms(from.id, year, weeks * 7)),
       sections: await copy(insertSections(from.id, year.id)),
       classPeriods: await copy(insertPeriods(from.id, year.id)),
+      bellSchedules: await copy(insertBellSchedules(from.id, year.id)),
     };
     await audited(AcademicYear, year.id, "roll_over", { after: { from: from.id, ...copied } });
     return { year, copied };
@@ -87,3 +88,21 @@ const insertPeriods = (fromId: string, toId: string) => sql`
   SELECT ${currentSchool}, gen_random_uuid(), ${toId}, name, starts_at, ends_at, days, is_break, sort_order, status
   FROM class_periods WHERE school_id = ${currentSchool} AND academic_year_id = ${fromId} AND status = 'active'
   ON CONFLICT (school_id, academic_year_id, name) DO NOTHING RETURNING 1`;
+
+/** Copies schedules that the target year lacks, with the times of the periods that it has by the same name. */
+const insertBellSchedules = (fromId: string, toId: string) => sql`
+  WITH made AS (
+    INSERT INTO bell_schedules (school_id, id, academic_year_id, name, code)
+    SELECT ${currentSchool}, gen_random_uuid(), ${toId}, name, code
+    FROM bell_schedules WHERE school_id = ${currentSchool} AND academic_year_id = ${fromId} AND status = 'active'
+    ON CONFLICT DO NOTHING RETURNING id, name
+  ), copied AS (
+    INSERT INTO bell_schedule_periods (school_id, id, bell_schedule_id, class_period_id, starts_at, ends_at)
+    SELECT ${currentSchool}, gen_random_uuid(), made.id, n.id, b.starts_at, b.ends_at
+    FROM made
+    JOIN bell_schedules s ON s.school_id = ${currentSchool} AND s.academic_year_id = ${fromId} AND s.name = made.name
+    JOIN bell_schedule_periods b ON b.school_id = ${currentSchool} AND b.bell_schedule_id = s.id
+    JOIN class_periods p ON p.school_id = ${currentSchool} AND p.id = b.class_period_id
+    JOIN class_periods n ON n.school_id = ${currentSchool} AND n.academic_year_id = ${toId} AND n.name = p.name
+  )
+  SELECT id FROM made`;

@@ -14,6 +14,11 @@ import { academicTerms } from "../../../core/structure/years/academic-terms.ts";
 import { makeYearCurrent, moveAcademicYear } from "../../../core/structure/years/academic-year-status.ts";
 import { AcademicYearView, academicYears } from "../../../core/structure/years/academic-years.ts";
 import { Rollover, RolloverView, rollOverYear } from "../../../core/structure/years/roll-over-year.ts";
+import {
+  addCalendarDay,
+  changeCalendarDay,
+  removeCalendarDay,
+} from "../../../core/timetable/bell-schedules/change-calendar-day.ts";
 import { changeClassPeriod } from "../../../core/timetable/change-class-period.ts";
 import { crudRoutes } from "../../http/crud-routes.ts";
 import { route } from "../../http/route.ts";
@@ -38,7 +43,11 @@ export const structure = [
   ...crudRoutes("/courses", courses, { ...removable, ...shownWith("subject", "gradeLevel") }),
   ...crudRoutes("/course-offerings", courseOfferings, shownWith("course", "term", "section", "room")),
   ...crudRoutes("/class-periods", { ...classPeriods, update: changeClassPeriod }, removable),
-  ...crudRoutes("/calendar-days", calendarDays, removable),
+  ...crudRoutes(
+    "/calendar-days",
+    { ...calendarDays, create: addCalendarDay, update: changeCalendarDay, remove: removeCalendarDay },
+    { ...removable, ...shownWith("bellSchedule") },
+  ),
   ...crudRoutes("/descriptors", descriptors, removable),
   ...crudRoutes("/custom-field-definitions", customFieldDefinitions),
   route({
