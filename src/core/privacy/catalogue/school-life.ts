@@ -278,6 +278,21 @@ export const schoolLife: Tables = {
     plain: ["target_band", "status"],
     columns: { note: "text" },
   },
+  graduation_plans: { none: "A rule of the school" },
+  graduation_requirements: { none: "A rule of the school" },
+  student_graduation_plans: {
+    purpose: "schooling",
+    links: [of("student")],
+    erase: "anonymise",
+    why: "statistics",
+  },
+  graduation_waivers: {
+    purpose: "schooling",
+    links: [of("student")],
+    erase: "anonymise",
+    why: "statistics",
+    columns: { reason: "text" },
+  },
   honour_rolls: { none: "A rule of the school" },
   honour_roll_entries: {
     purpose: "schooling",
