@@ -1,3 +1,5 @@
+import { graduation } from "./graduation/en.ts";
+
 /** The printed words of documents in English. Names in braces are filled in by `fill`. */
 export const en = {
   page: "Page {page} of {pages}",
@@ -194,36 +196,7 @@ export const en = {
     certificate: "Certificate",
     awarded: "This certificate is awarded for a place on the {roll} in {term}, {year}.",
   },
-  graduation: {
-    title: "Graduation check",
-    of: "Graduation check, {student}",
-    plan: "Graduation plan",
-    requirement: "Requirement",
-    required: "Required",
-    earned: "Earned",
-    inProgress: "In progress",
-    missing: "Missing",
-    total: "Credits in total",
-    otherCourses: "Courses that count for the total only",
-    note: "Published results and verified records from previous schools count. Each course counts once, for one requirement.",
-    units: {
-      credits: "{amount} credits",
-      courses: "{amount} courses",
-      attendance: "{amount} % attendance",
-      clearance: "–",
-    },
-    statuses: {
-      met: "Requirements met",
-      on_track: "On track",
-      at_risk: "At risk",
-    },
-    states: {
-      met: "Met",
-      waived: "Waived",
-      in_progress: "In progress",
-      missing: "Missing",
-    },
-  },
+  graduation,
   supportPlan: {
     title: "Support plan",
     confidential: "Confidential: for the people named and the teachers of the student",

@@ -1,3 +1,4 @@
+import { graduation } from "./graduation/sw.ts";
 import type { Words } from "./words-of.ts";
 
 export const sw: Words = {
@@ -194,36 +195,7 @@ export const sw: Words = {
     certificate: "Cheti",
     awarded: "Cheti hiki kinatolewa kwa kuwa kwenye {roll} katika {term}, {year}.",
   },
-  graduation: {
-    title: "Ukaguzi wa kuhitimu",
-    of: "Ukaguzi wa kuhitimu, {student}",
-    plan: "Mpango wa kuhitimu",
-    requirement: "Sharti",
-    required: "Inahitajika",
-    earned: "Amepata",
-    inProgress: "Inaendelea",
-    missing: "Inakosekana",
-    total: "Jumla ya krediti",
-    otherCourses: "Kozi zinazohesabiwa kwenye jumla pekee",
-    note: "Matokeo yaliyochapishwa na kumbukumbu zilizothibitishwa za shule zilizopita ndizo huhesabiwa. Kila kozi huhesabiwa mara moja, kwa sharti moja.",
-    units: {
-      credits: "krediti {amount}",
-      courses: "kozi {amount}",
-      attendance: "mahudhurio {amount} %",
-      clearance: "–",
-    },
-    statuses: {
-      met: "Masharti yametimizwa",
-      on_track: "Anaendelea vizuri",
-      at_risk: "Yuko hatarini",
-    },
-    states: {
-      met: "Limetimizwa",
-      waived: "Limeondolewa",
-      in_progress: "Linaendelea",
-      missing: "Linakosekana",
-    },
-  },
+  graduation,
   supportPlan: {
     title: "Mpango wa msaada",
     confidential: "Siri: kwa watu waliotajwa na walimu wa mwanafunzi",

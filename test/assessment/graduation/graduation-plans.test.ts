@@ -134,6 +134,8 @@ test.serial("an active plan is assigned to students, a section or a grade level"
     (await assign(one, values)).body.errors.map(({ path }: any) => path);
   t.deepEqual(await faults({ studentIds: [of[0], randomUUID()] }), ["studentIds.1"]);
   t.deepEqual(await faults({}), ["studentIds"]);
+  t.deepEqual(await faults({ sectionId: randomUUID() }), ["sectionId"]);
+  t.deepEqual(await faults({ gradeLevelId: randomUUID() }), ["gradeLevelId"]);
   t.deepEqual(await faults({ sectionId: section.id, gradeLevelId: top.id }), ["studentIds"]);
 });
 

@@ -3,9 +3,10 @@ import { currentSchool, currentUser } from "../../../db/context-values.ts";
 import { execute, query } from "../../../db/query.ts";
 import { sql } from "../../../db/sql.ts";
 import { transaction } from "../../../db/transaction.ts";
-import { conflict, invalid } from "../../../lib/errors.ts";
+import { conflict, invalid, unknownReference } from "../../../lib/errors.ts";
 import { GraduationPlan, StudentGraduationPlan } from "../../../models/assessment/index.ts";
 import { Student } from "../../../models/people/index.ts";
+import { GradeLevel, Section } from "../../../models/structure/index.ts";
 import { audited } from "../../audit/audited.ts";
 import { findLocked } from "../../common/entities/find-locked.ts";
 import { checkWholeSchool } from "../../front-office/row-scope.ts";
@@ -62,6 +63,10 @@ export const assignGraduationPlan = (
 async function studentsOf({ studentIds, sectionId, gradeLevelId }: Given): Promise<string[]> {
   if ([studentIds, sectionId, gradeLevelId].filter((each) => each !== undefined).length !== 1)
     throw invalid([{ path: "studentIds", message: "give students, a section or a grade level" }]);
+  if (sectionId && !(await Section.count({ where: { id: sectionId } })))
+    throw unknownReference("sectionId", "section");
+  if (gradeLevelId && !(await GradeLevel.count({ where: { id: gradeLevelId } })))
+    throw unknownReference("gradeLevelId", "grade level");
   if (!studentIds) {
     const rows = await query<{ id: string }>(sql`
       SELECT DISTINCT e.student_id AS id FROM enrollments e WHERE e.school_id = ${currentSchool}

@@ -41,7 +41,9 @@ export function RequirementProgress({ studentId, requirement }: Props) {
           done={Number(earned ?? 0)}
           of={Number(amount)}
           words={
-            kind === "attendance" ? t("graduation.attendanceOf", figures) : t(`graduation.progress`, figures)
+            kind === "attendance"
+              ? t("graduation.attendanceOf", figures)
+              : t(Number(inProgress) > 0 ? "graduation.progress" : "graduation.ofAll", figures)
           }
         />
       )}

@@ -60,7 +60,7 @@ function PlanProgress({ check }: { check: Check }) {
           label={t("graduation.total")}
           done={Number(credits!.earned)}
           of={Number(credits!.required)}
-          words={t("graduation.progress", {
+          words={t(Number(credits!.inProgress) > 0 ? "graduation.progress" : "graduation.ofAll", {
             done: number(Number(credits!.earned)),
             all: number(Number(credits!.required)),
             started: number(Number(credits!.inProgress)),
