@@ -3,11 +3,19 @@ import type {
   CourseRequirement,
 } from "../../../src/core/assessment/graduation/allocate-courses.ts";
 
+interface PlainAllocation {
+  earned: string;
+  inProgress: string;
+  missing: string;
+  /** Keys of the courses. */
+  courses: string[];
+}
+
 /** The allocation as the documentation says it, in hundredths and without any cleverness, to compare the real one with. */
 export function plainAllocation(
   requirements: readonly CourseRequirement[],
   courses: readonly CountedCourse[],
-) {
+): Map<string, PlainAllocation> {
   const hundredths = (decimal: string | null) => Math.round(Number(decimal ?? 0) * 100);
   const rank = (requirement: CourseRequirement) => {
     if (requirement.courseId) return 0;
