@@ -24,6 +24,7 @@ import { seedExternalTests } from "./external-tests.ts";
 import { seedExtracurricular } from "./extracurricular.ts";
 import { seedFamilies } from "./families.ts";
 import { seedFees } from "./fees.ts";
+import { seedGraduation } from "./graduation.ts";
 import { seedGuardianRequests } from "./guardian-requests.ts";
 import { seedHallTickets } from "./hall-tickets.ts";
 import { seedHomework } from "./homework.ts";
@@ -116,5 +117,6 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     await seedExternalTests(seeding, demoStudents);
     await seedRecordTransfers(seeding, demoStudents);
     await seedBellSchedules(seeding, structure);
+    await seedGraduation(seeding, structure, demoStudents);
   });
 }

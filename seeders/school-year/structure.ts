@@ -101,6 +101,7 @@ export async function seedStructure({ row, calendar, students }: Seeding): Promi
         grade_level_id: grade.id,
         title: `${name} ${level + 1}`,
         code: `${code}-${level + 1}`,
+        credit_hours: "1",
         weekly_periods: weekly,
       }),
     ),

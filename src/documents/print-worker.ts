@@ -1,5 +1,6 @@
 import type { MessagePort } from "node:worker_threads";
 import type { Language } from "../emails/languages.ts";
+import { drawGraduationCheck } from "./assessment/graduation-check.ts";
 import { drawHallTicket } from "./assessment/hall-ticket.ts";
 import { drawHonourCertificate } from "./assessment/honour-certificate.ts";
 import { drawHonourRoll } from "./assessment/honour-roll.ts";
@@ -30,6 +31,7 @@ const drawings = {
   "duty-roster": drawDutyRoster,
   "fee-invoice": drawFeeInvoice,
   "fee-statement": drawFeeStatement,
+  "graduation-check": drawGraduationCheck,
   "hall-ticket": drawHallTicket,
   "honour-certificate": drawHonourCertificate,
   "honour-roll": drawHonourRoll,

@@ -336,7 +336,7 @@ test.serial("a transcript is issued from what is published, and proves itself by
   });
   const { status, body } = await admin.post("/transcripts", { studentId: child });
   t.is(status, 201);
-  t.like(body, { revision: 2, status: "issued", creditsEarned: "2.00" });
+  t.like(body, { revision: 2, status: "issued", creditsEarned: "4.00" });
   t.like(body.lines[0], { course: "Latin", school: "Old School", grade: "B", credits: "2.00" });
   t.true(body.lines.length >= 3);
   t.regex(body.verificationCode, /^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
@@ -355,7 +355,7 @@ test.serial("a transcript is issued from what is published, and proves itself by
     "status",
     "student",
   ]);
-  t.like(proof.body, { student: body.studentName, status: "issued", creditsEarned: "2.00" });
+  t.like(proof.body, { student: body.studentName, status: "issued", creditsEarned: "4.00" });
   t.like((await app.anonymous.get(`/verify/${unverified.verificationCode}`)).body, { status: "superseded" });
   for (const code of ["AAAA-AAAA-AAAA-AAAA", "x", randomUUID(), "' OR 1=1 --"])
     t.is((await app.anonymous.get(`/verify/${encodeURIComponent(code)}`)).status, 404, code);

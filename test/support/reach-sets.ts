@@ -16,6 +16,12 @@ const everything = (table: string): Sets => {
   return { teacher: all, guardian: all, student: all };
 };
 
+/** Rows that every teacher sees and no family does. */
+const forTeachers = (table: string): Sets => {
+  const none = `SELECT id FROM ${table} WHERE school_id = $1 AND false`;
+  return { teacher: `SELECT id FROM ${table} WHERE school_id = $1`, guardian: none, student: none };
+};
+
 /** Sections and courses of a teacher: those taught today, and the homeroom section. */
 const sectionsOfTeacher = `
   SELECT s.id FROM sections s JOIN staff_members m ON m.school_id = $1 AND m.user_id = $2 WHERE s.school_id = $1
@@ -295,6 +301,9 @@ const sets: Readonly<Record<string, Sets>> = {
     ...ofStudents("student_targets", `status = 'current' AND (external_test_id IS NULL OR ${ofVisibleTest})`),
     teacher: ofStudents("student_targets")["teacher"]!,
   },
+  graduation_plans: forTeachers("graduation_plans"),
+  graduation_requirements: forTeachers("graduation_requirements"),
+  student_graduation_plans: ofStudents("student_graduation_plans"),
   comment_bank_entries: {
     teacher: "SELECT id FROM comment_bank_entries WHERE school_id = $1 AND (shared OR created_by = $2)",
   },

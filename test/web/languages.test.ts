@@ -23,6 +23,7 @@ const folders = [
   "external-tests",
   "fees",
   "front-office",
+  "graduation",
   "guardian-requests",
   "homework",
   "integrations",

@@ -11,6 +11,8 @@ export const permissions = {
   "report-cards.read": "See report cards",
   "report-cards.comment": "Comment on report cards",
   "report-cards.manage": "Generate, review, publish and withhold report cards",
+  "graduation-plans.read": "See graduation plans and what students still need to graduate",
+  "graduation-plans.manage": "Change graduation plans, assign them and waive requirements",
   "transcripts.read": "See transcripts and records from previous schools",
   "transcripts.manage": "Issue transcripts and manage records from previous schools",
 } as const;

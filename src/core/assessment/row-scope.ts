@@ -129,3 +129,6 @@ export const honourRollEntryScope: RowScope = (scope) => {
   if (!isFamily(scope)) return own;
   return `${own} AND honour_roll_id IN (SELECT h.id FROM honour_rolls h WHERE h.school_id = :school AND h.status = 'published')`;
 };
+
+/** Families see their graduation check, not the plans of the school. */
+export const graduationPlanScope: RowScope = (scope) => (isFamily(scope) ? "false" : null);

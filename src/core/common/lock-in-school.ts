@@ -14,6 +14,7 @@ export async function lockInSchool(
     | "files"
     | "grade-levels"
     | "grade-totals"
+    | "graduation-plans"
     | "houses"
     | "id-cards"
     | "learning-standards"

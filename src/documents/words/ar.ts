@@ -1,3 +1,4 @@
+import { graduation } from "./graduation/ar.ts";
 import type { Words } from "./words-of.ts";
 
 export const ar: Words = {
@@ -193,6 +194,7 @@ export const ar: Words = {
     certificate: "شهادة تقدير",
     awarded: "تُمنح هذه الشهادة لورود الاسم في «{roll}» للفصل {term}، {year}.",
   },
+  graduation,
   supportPlan: {
     title: "خطة دعم",
     confidential: "سري: للأشخاص المذكورين ومعلمي الطالب فقط",

@@ -1,3 +1,5 @@
+import { graduation } from "./graduation/en.ts";
+
 /** The printed words of documents in English. Names in braces are filled in by `fill`. */
 export const en = {
   page: "Page {page} of {pages}",
@@ -194,6 +196,7 @@ export const en = {
     certificate: "Certificate",
     awarded: "This certificate is awarded for a place on the {roll} in {term}, {year}.",
   },
+  graduation,
   supportPlan: {
     title: "Support plan",
     confidential: "Confidential: for the people named and the teachers of the student",

@@ -1,3 +1,4 @@
+import { graduation } from "./graduation/es.ts";
 import type { Words } from "./words-of.ts";
 
 export const es: Words = {
@@ -195,6 +196,7 @@ export const es: Words = {
     certificate: "Certificado",
     awarded: "Este certificado se concede por figurar en «{roll}» de {term}, {year}.",
   },
+  graduation,
   supportPlan: {
     title: "Plan de apoyo",
     confidential: "Confidencial: solo para las personas nombradas y los docentes del alumno",

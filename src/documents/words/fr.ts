@@ -1,3 +1,4 @@
+import { graduation } from "./graduation/fr.ts";
 import type { Words } from "./words-of.ts";
 
 export const fr: Words = {
@@ -195,6 +196,7 @@ export const fr: Words = {
     certificate: "Certificat",
     awarded: "Ce certificat est décerné pour une place au tableau « {roll} » de {term}, {year}.",
   },
+  graduation,
   supportPlan: {
     title: "Plan d’accompagnement",
     confidential: "Confidentiel : réservé aux personnes citées et aux enseignants de l’élève",

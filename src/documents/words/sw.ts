@@ -1,3 +1,4 @@
+import { graduation } from "./graduation/sw.ts";
 import type { Words } from "./words-of.ts";
 
 export const sw: Words = {
@@ -194,6 +195,7 @@ export const sw: Words = {
     certificate: "Cheti",
     awarded: "Cheti hiki kinatolewa kwa kuwa kwenye {roll} katika {term}, {year}.",
   },
+  graduation,
   supportPlan: {
     title: "Mpango wa msaada",
     confidential: "Siri: kwa watu waliotajwa na walimu wa mwanafunzi",

@@ -6,6 +6,10 @@ import { GradeCategory } from "./grade-category.ts";
 import { GradeTotal } from "./grade-total.ts";
 import { GradingScale } from "./grading-scale.ts";
 import { GradingScaleInterval } from "./grading-scale-interval.ts";
+import { GraduationPlan } from "./graduation/graduation-plan.ts";
+import { GraduationRequirement } from "./graduation/graduation-requirement.ts";
+import { GraduationWaiver } from "./graduation/graduation-waiver.ts";
+import { StudentGraduationPlan } from "./graduation/student-graduation-plan.ts";
 import { HallTicket } from "./hall-ticket.ts";
 import { HonourRoll } from "./honour-roll.ts";
 import { HonourRollEntry } from "./honour-roll-entry.ts";
@@ -24,6 +28,8 @@ export { examMarkStatuses } from "./exam-mark.ts";
 export { examPaperStatuses } from "./exam-paper.ts";
 export { gradeCategoryAggregations, gradeCategoryStatuses } from "./grade-category.ts";
 export { gradingScaleStatuses, gradingScaleTypes } from "./grading-scale.ts";
+export { graduationPlanStatuses } from "./graduation/graduation-plan.ts";
+export { graduationRequirementKinds } from "./graduation/graduation-requirement.ts";
 export { honourMeasures, honourRollStatuses } from "./honour-roll.ts";
 export { lineItemStatuses } from "./line-item.ts";
 export { priorAcademicRecordStatuses } from "./prior-academic-record.ts";
@@ -44,6 +50,9 @@ export {
   GradeTotal,
   GradingScale,
   GradingScaleInterval,
+  GraduationPlan,
+  GraduationRequirement,
+  GraduationWaiver,
   HallTicket,
   HonourRoll,
   HonourRollEntry,
@@ -54,6 +63,7 @@ export {
   ReportCardTemplate,
   Result,
   ResultRevision,
+  StudentGraduationPlan,
   Transcript,
 };
 

@@ -8,6 +8,7 @@ import { announcementRoutes } from "./announcements/announcements.ts";
 import { commentBank } from "./assessment/comment-bank.ts";
 import { exams } from "./assessment/exams.ts";
 import { gradebook } from "./assessment/gradebook.ts";
+import { graduation } from "./assessment/graduation.ts";
 import { hallTickets } from "./assessment/hall-tickets.ts";
 import { honourRolls } from "./assessment/honour-rolls.ts";
 import { reportCards } from "./assessment/report-cards.ts";
@@ -101,6 +102,7 @@ export const routes = {
   gradebook,
   exams,
   commentBank,
+  graduation,
   hallTickets,
   honourRolls,
   reportCards,

@@ -13,6 +13,8 @@ import { lineItems } from "../../core/assessment/gradebook/line-items.ts";
 import { results } from "../../core/assessment/gradebook/results.ts";
 import { gradingScaleIntervals } from "../../core/assessment/grading/grading-scale-intervals.ts";
 import { gradingScales } from "../../core/assessment/grading/grading-scales.ts";
+import { graduationPlans } from "../../core/assessment/graduation/graduation-plans.ts";
+import { graduationRequirements } from "../../core/assessment/graduation/graduation-requirements.ts";
 import { honourRolls } from "../../core/assessment/honour-rolls/honour-rolls.ts";
 import { reportCardLines } from "../../core/assessment/report-cards/report-card-lines.ts";
 import { reportCardTemplates } from "../../core/assessment/report-cards/report-card-templates.ts";
@@ -115,6 +117,8 @@ const named = {
   gradeCategory: gradeCategories,
   gradeLevel: gradeLevels,
   gradingScale: gradingScales,
+  graduationPlan: graduationPlans,
+  graduationRequirement: graduationRequirements,
   guardian: guardians,
   headStaffMember: staffMembers,
   homeroomTeacher: staffMembers,
@@ -186,6 +190,7 @@ const naming = {
   ratings: { entity: rubricRatings, of: "assignmentSubmissionId" },
   receipts: { entity: receipts, of: "paymentId" },
   refunds: { entity: refunds, of: "paymentId" },
+  requirements: { entity: graduationRequirements, of: "graduationPlanId" },
   studentGuardians: { entity: studentGuardians, of: "studentId" },
   students: { entity: students, of: "householdId" },
   terms: { entity: academicTerms, of: "academicYearId" },

@@ -26,6 +26,7 @@ const areaWords = import.meta.glob<{ default: object }>([
   "./external-tests/*.json",
   "./fees/*.json",
   "./front-office/*.json",
+  "./graduation/*.json",
   "./guardian-requests/*.json",
   "./homework/*.json",
   "./integrations/*.json",
@@ -88,6 +89,7 @@ export async function withAreaWords<T>(
     | "external-tests"
     | "fees"
     | "front-office"
+    | "graduation"
     | "guardian-requests"
     | "homework"
     | "integrations"

@@ -95,4 +95,5 @@ export const notInAccessLog: Readonly<Record<string, string>> = {
   AssignmentFile: "work at school, no sensitive record",
   ReportCard: "a result, shown to every teacher of the student",
   Transcript: "a result, shown to every teacher of the student",
+  StudentGraduationPlan: "a result, shown to every teacher of the student",
 };

@@ -34,6 +34,8 @@ export const constraints: Readonly<Record<string, readonly [code: string, messag
   grading_scales_default: ["duplicate", "Another grading scale is already the default"],
   grading_scale_intervals_overlap: ["overlap", "Two intervals of the scale overlap"],
   external_tests_name: ["duplicate", "Another outside test has this name"],
+  graduation_plans_code: ["duplicate", "Another graduation plan has this code"],
+  graduation_waivers_once: ["requirement_waived", "The requirement is already waived for the student"],
   exam_papers_section_clash: ["exam_clash", "The section sits another paper at that time"],
   exam_papers_room_clash: ["exam_clash", "The room is booked for another paper at that time"],
   exam_papers_invigilator_clash: ["exam_clash", "The invigilator has another paper at that time"],

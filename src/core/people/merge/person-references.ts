@@ -69,6 +69,8 @@ export const personReferences: Readonly<Record<PersonMerge["entityType"], readon
       open: "status = 'current'",
       end: { status: sql`'superseded'` },
     },
+    { table: "student_graduation_plans", column: "student_id", same: ["school_id"] },
+    { table: "graduation_waivers", column: "student_id", same: ["graduation_requirement_id"] },
     { table: "access_log_entries", column: "student_id" },
     { table: "documents", column: "student_id" },
     { table: "issued_documents", column: "student_id" },

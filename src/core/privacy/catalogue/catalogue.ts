@@ -1,4 +1,5 @@
 import { access } from "./access.ts";
+import { assessment } from "./assessment.ts";
 import { communication } from "./communication.ts";
 import { exchange } from "./exchange.ts";
 import { fees } from "./fees.ts";
@@ -12,6 +13,7 @@ export const catalogue: Tables = {
   ...people,
   ...access,
   ...schoolLife,
+  ...assessment,
   ...fees,
   ...communication,
   ...exchange,

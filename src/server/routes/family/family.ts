@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { GraduationCheck } from "../../../core/assessment/graduation/graduation-check-schemas.ts";
 import { countUnreadConversations } from "../../../core/conversations/count-unread-conversations.ts";
 import {
   ChildAttendance,
   ChildAttendanceQuery,
   childAttendance,
 } from "../../../core/family/child-attendance.ts";
+import { childGraduationCheck } from "../../../core/family/child-graduation-check.ts";
 import { ChildReportCards, childReportCards } from "../../../core/family/child-report-cards.ts";
 import { ChildResults, ChildResultsQuery, childResults } from "../../../core/family/child-results.ts";
 import { ChildTimetableQuery, childTimetable } from "../../../core/family/child-timetable.ts";
@@ -79,5 +81,14 @@ export const family = [
     params,
     response: ChildReportCards,
     handle: ({ params }) => childReportCards(params.childId),
+  }),
+  route({
+    method: "get",
+    path: "/guardian/children/:childId/graduation-check",
+    summary: "Show what a child has reached of the graduation plan, and what is missing",
+    permission: "graduation-plans.read",
+    params,
+    response: GraduationCheck,
+    handle: ({ params }) => childGraduationCheck(params.childId),
   }),
 ];

@@ -1,5 +1,11 @@
 import { z } from "zod";
 import {
+  applyCheckedPromotion,
+  checkPromotionGraduates,
+  PromotionApplication,
+  PromotionGraduates,
+} from "../../../core/assessment/graduation/apply-checked-promotion.ts";
+import {
   departStudent,
   enrollStudent,
   transferSection,
@@ -32,7 +38,6 @@ import {
 } from "../../../core/people/merge/find-duplicates.ts";
 import { mergePersons, NewPersonMerge, undoMerge } from "../../../core/people/merge/merge-persons.ts";
 import { PersonMergeView, personMerges } from "../../../core/people/merge/person-merges.ts";
-import { applyPromotion } from "../../../core/people/promotion/apply-promotion.ts";
 import {
   cancelPromotion,
   decidePromotion,
@@ -238,6 +243,15 @@ export const people = [
     handle: ({ params }) => refreshPromotion(params.id),
   }),
   route({
+    method: "get",
+    path: "/promotion-batches/:id/graduates",
+    summary: "List the students who would graduate without meeting their graduation plan",
+    permission: "promotions.manage",
+    params,
+    response: PromotionGraduates,
+    handle: ({ params }) => checkPromotionGraduates(params.id),
+  }),
+  route({
     method: "put",
     path: "/promotion-candidates/:id/decision",
     summary: "Decide on one student of a promotion",
@@ -260,7 +274,8 @@ export const people = [
     path: "/promotion-batches/:id/application",
     summary: "Apply a reviewed promotion; a repeated request continues with the rest",
     transaction: "none",
-    handle: ({ params }) => applyPromotion(params.id),
+    body: PromotionApplication.optional(),
+    handle: ({ params, body }) => applyCheckedPromotion(params.id, body),
   }),
   route({
     ...promotion,

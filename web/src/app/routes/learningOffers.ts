@@ -5,6 +5,7 @@ const assessmentArea = [
   ...["/gradebook", "/exams", "/exam-papers", "/exam-approvals"],
   ...["/report-cards", "/report-card-templates", "/comment-bank", "/transcripts"],
   ...["/honour-rolls", "/rank-list", "/external-tests", "/subject-growth"],
+  ...["/graduation-plans", "/graduation-checks"],
 ];
 const assessment = { name: "assessment", icon: "grades", group: "learning", area: assessmentArea } as const;
 

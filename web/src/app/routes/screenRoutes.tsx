@@ -9,6 +9,7 @@ import { emergencyRoutes } from "./emergencyRoutes.ts";
 import { eventRoutes } from "./eventRoutes.ts";
 import { externalTestRoutes } from "./externalTestRoutes.ts";
 import { feeRoutes } from "./feeRoutes.ts";
+import { graduationRoutes } from "./graduationRoutes.ts";
 import { homeworkRoutes } from "./homeworkRoutes.ts";
 import { integrationRoutes } from "./integrationRoutes.ts";
 import { everybody, family, staff } from "./kinds.ts";
@@ -148,6 +149,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...recordTransferRoutes,
   ...progressRoutes,
   ...externalTestRoutes,
+  ...graduationRoutes,
   ...privacyRoutes,
   ...requestRoutes,
   ...eventRoutes,

@@ -23,6 +23,11 @@ export function AssessmentHead({ title, actions }: Props) {
     { href: "/honour-rolls", label: t("assessment.honourRolls"), needs: "report-cards.read" },
     { href: "/rank-list", label: t("assessment.rankList"), needs: "report-cards.read" },
     { href: "/external-tests", label: t("assessment.outsideTests"), needs: "external-tests.read" },
+    {
+      href: "/graduation-plans",
+      label: t("assessment.graduationPlans"),
+      needs: "graduation-plans.read",
+    },
     { href: "/transcripts", label: t("assessment.transcripts"), needs: "transcripts.read" },
   ].filter(({ needs }) => may(needs));
   return (

@@ -8,6 +8,7 @@ import { Empty } from "../../../ui/lists/Empty.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
 import { LazyStudentMastery } from "../../curriculum/standards/LazyStudentMastery.ts";
 import { LazyStudentGrowth } from "../../external-tests/LazyStudentGrowth.ts";
+import { LazyStudentGraduation } from "../graduation/LazyStudentGraduation.ts";
 import { ExamSchedule } from "../hall-tickets/ExamSchedule.tsx";
 import { StudentHonours } from "../honour-rolls/StudentHonours.tsx";
 
@@ -33,6 +34,7 @@ export function MyProgress() {
                   <div className="stack">
                     <ExamSchedule studentId={student.id} />
                     {may("report-cards.read") && <StudentHonours studentId={student.id} />}
+                    {may("graduation-plans.read") && <LazyStudentGraduation studentId={student.id} />}
                     {may("external-tests.read") && <LazyStudentGrowth studentId={student.id} />}
                     {may("grades.read") && <LazyStudentMastery studentId={student.id} />}
                   </div>

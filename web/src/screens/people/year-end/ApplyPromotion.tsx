@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { send } from "../../../api/client.ts";
@@ -16,6 +17,7 @@ import { Progress } from "../../../ui/feedback/Progress.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { DecisionFields } from "./DecisionFields.tsx";
+import { GraduatesNote } from "./GraduatesNote.tsx";
 import { useDecide } from "./useDecide.ts";
 import { type Batch, type Candidate, decisionOf, promotionRefreshes } from "./years.ts";
 
@@ -31,9 +33,14 @@ export function ApplyPromotion({ batch, candidates, targets }: Props) {
   const { number } = useFormat();
   const { may } = useSignedIn();
   const { decide, error } = useDecide();
+  const [reason, setReason] = useState("");
   const path = { id: batch.id };
   const apply = useWrite(
-    () => send("post", "/api/v1/promotion-batches/{id}/application", { path }),
+    () =>
+      send("post", "/api/v1/promotion-batches/{id}/application", {
+        path,
+        body: reason.trim() ? { graduationReason: reason.trim() } : {},
+      }),
     [...promotionRefreshes, "/students", "/enrollments", "/sections", "/dashboard"],
   );
   const counts = useRead("/api/v1/promotion-batches/{id}/counts", {
@@ -43,6 +50,10 @@ export function ApplyPromotion({ batch, candidates, targets }: Props) {
   const failed = candidates.filter(({ status }) => status === "failed");
   const graduates = candidates.filter((each) => each.status === "applied" && decisionOf(each) === "graduate");
   const isReady = batch.status === "reviewed" || (batch.status === "applied" && failed.length > 0);
+  const graduating = useRead("/api/v1/promotion-batches/{id}/graduates", {
+    path,
+    enabled: isReady,
+  });
   const now = counts.data?.counts;
   const nameOf = ({ student }: Candidate) => (student ? fullName(student) : "–");
   return (
@@ -66,6 +77,9 @@ export function ApplyPromotion({ batch, candidates, targets }: Props) {
         {isReady && (
           <>
             <p>{t(batch.status === "applied" ? "yearend.againAbout" : "yearend.applyAbout")}</p>
+            {graduating.data && graduating.data.unmet > 0 && (
+              <GraduatesNote graduates={graduating.data} reason={reason} onReason={setReason} />
+            )}
             <div>
               <Button
                 kind="primary"

@@ -5,6 +5,7 @@ import { useSignedIn } from "../../../../session/useSignedIn.ts";
 import { Card } from "../../../../ui/layout/Card.tsx";
 import { DataTable } from "../../../../ui/lists/DataTable.tsx";
 import { Loaded } from "../../../../ui/lists/Loaded.tsx";
+import { LazyStudentGraduation } from "../../../assessment/graduation/LazyStudentGraduation.ts";
 import { LazyStudentHonours } from "../../../assessment/honour-rolls/LazyStudentHonours.ts";
 import { LazyStudentMastery } from "../../../curriculum/standards/LazyStudentMastery.ts";
 import { LazyStudentGrowth } from "../../../external-tests/LazyStudentGrowth.ts";
@@ -17,6 +18,7 @@ export function StudentMarks({ studentId }: { studentId: string }) {
     <div className="stack">
       {may("report-cards.read") && <StudentReportCards studentId={studentId} />}
       {may("report-cards.read") && <LazyStudentHonours studentId={studentId} />}
+      {may("graduation-plans.read") && <LazyStudentGraduation studentId={studentId} />}
       {may("external-tests.read") && <LazyStudentGrowth studentId={studentId} />}
       {may("grades.read") && <LazyStudentMastery studentId={studentId} />}
       {may("grades.read") && <Results studentId={studentId} />}
