@@ -58,11 +58,10 @@ export function crud<
   const limited = () => limits(access.read, relation);
   // What the access log reads from rows.
   const noted = accessRules[model.name] ? ["studentId", "custom"].filter((each) => each in view.shape) : [];
-  const textRead = (kept: readonly string[]) => ({
-    condition: readable(),
-    limited: limited(),
-    kept: [...noted, ...kept],
-  });
+  const textRead = (kept: readonly string[]) => ({ condition: readable(), limited: limited(), kept });
+  /** Custom fields that are not shown are not noted. */
+  const notedOf = (fields?: readonly string[]) =>
+    fields && !fields.includes("custom") ? noted.filter((each) => each !== "custom") : noted;
   const present = async (row: TenantModel): Promise<z.input<V>> => {
     const hidden = limited();
     // Read the row again only for callers who may not see all of its fields.
@@ -93,7 +92,10 @@ export function crud<
   ) => audited(rows, row.id, verb, { before, after });
   const plain: Pick<Crud<V, C, U>, "list" | "findByIds"> = {
     list: (query) => read.list(list, query, readable(), limited()) as Promise<Page<z.input<V>>>,
-    findByIds: (column, ids) => read.findByIds(column, ids, readable(), limited()) as Promise<z.input<V>[]>,
+    findByIds: (column, ids, only) => {
+      const fields = only && [...only, ...notedOf(only)];
+      return read.findByIds({ column, ids, fields }, readable(), limited()) as Promise<z.input<V>[]>;
+    },
   };
   return {
     name,
@@ -110,8 +112,9 @@ export function crud<
     texts: {
       of: plain,
       arePossible: read.texts.arePossible,
-      list: (query, kept) => read.texts.list(list, query, textRead(kept)),
-      findByIds: (column, ids) => read.texts.findByIds({ column, ids }, textRead([])),
+      list: (query, kept) => read.texts.list(list, query, textRead([...noted, ...kept])),
+      findByIds: (column, ids, fields) =>
+        read.texts.findByIds({ column, ids, fields }, textRead(notedOf(fields))),
     },
     async get(id) {
       const row = await read.get(id, readable(), limited());
@@ -170,10 +173,13 @@ export interface Crud<V extends z.ZodObject, C extends z.ZodObject, U extends z.
     arePossible(): boolean;
     /** @param kept columns whose values are needed too */
     list(query: ListQuery, kept: readonly string[]): Promise<Page<RowText>>;
-    findByIds(column: string, ids: readonly string[]): Promise<RowText[]>;
+    findByIds(column: string, ids: readonly string[], fields?: readonly string[]): Promise<RowText[]>;
   };
-  /** Finds the rows in the caller's row scope that have one of these ids in a column. */
-  findByIds(column: string, ids: readonly string[]): Promise<z.input<V>[]>;
+  /**
+   * Finds the rows in the caller's row scope that have one of these ids in a column.
+   * @param fields those that the caller needs; the rows may have more
+   */
+  findByIds(column: string, ids: readonly string[], fields?: readonly string[]): Promise<z.input<V>[]>;
   get(id: string): Promise<z.input<V>>;
   create(values: z.output<C>): Promise<z.input<V>>;
   /** @throws {AppError} 412 if the row's version is none of those in `ifMatch` */
