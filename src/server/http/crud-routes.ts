@@ -26,7 +26,7 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
   entity: Crud<V, C, U>,
   { removable = false, includes = {}, fileColumns = {}, replicaList = false }: Options = {},
 ): AnyRoute[] {
-  const { name, plural, access, schemas, entityType, sensitive } = entity;
+  const { name, plural, access, schemas, entityType, sensitive, catalogue } = entity;
   const records = { shows: entityType, ...(sensitive && { records: entityType }) };
   const noun = inSentence(name);
   const nouns = inSentence(plural);
@@ -36,6 +36,8 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
   const shown = withIncludes(schemas.view, includes);
   const expansions = includeQuery(includes);
   const askedOf = (query: unknown) => (query as { include?: AskedInclude[] } | undefined)?.include ?? [];
+  const isCatalogue = (query: unknown) =>
+    askedOf(query).every((asked) => includes[asked.name]!.entity.catalogue);
   const including = (rows: readonly object[], query: unknown) => include(rows, includes, askedOf(query));
   const routes = [
     route({
@@ -44,6 +46,7 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
       path,
       summary: `List the ${nouns}`,
       ...(replicaList && { replica: true }),
+      ...(catalogue && { revalidated: isCatalogue }),
       permission: access.read,
       transaction: "none",
       query: listQuery(schemas.list).extend(expansions),

@@ -27,6 +27,8 @@ interface Options<V, C, U, M> {
   update?: U;
   /** Reads of its rows leave an audit event: health, safeguarding, custody, money, the audit itself. */
   sensitive?: boolean;
+  /** Set up by the school, about nobody, read far more often than changed: browsers may keep its lists and revalidate them. */
+  catalogue?: boolean;
   /** Permissions required to read and to change rows. Without `write` the entity is read-only. */
   access: Access;
   list: ListOptions;
@@ -50,7 +52,7 @@ export function crud<
   M extends TenantModel<any> & z.input<V>,
 >(model: ModelStatic<M>, options: Options<V, C, U, M>): Crud<V, C, U> {
   const { name, view, create, update, access, list, computed, rowScope = () => null, check } = options;
-  const { relation = unrelated, custom, sensitive = false, plural = `${name}s` } = options;
+  const { relation = unrelated, custom, sensitive = false, catalogue = false, plural = `${name}s` } = options;
   declareView(model.name, view, access.read, relation, custom);
   const rows = model as unknown as ModelStatic<TenantModel<Record<string, unknown>>>;
   const read = readRows(rows as unknown as ModelStatic<Model>, view, computed, custom);
@@ -103,6 +105,7 @@ export function crud<
     model: model as unknown as ModelStatic<Model>,
     entityType: model.name,
     sensitive,
+    catalogue,
     access,
     relation,
     custom,
@@ -158,6 +161,7 @@ export interface Crud<V extends z.ZodObject, C extends z.ZodObject, U extends z.
   /** Name of the model; the entity type in audit events. */
   entityType: string;
   sensitive: boolean;
+  catalogue: boolean;
   access: Access;
   relation: Relation;
   custom: CustomEntity | undefined;
