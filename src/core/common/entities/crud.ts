@@ -34,6 +34,8 @@ interface Options<V, C, U, M> {
   list: ListOptions;
   /** Members of the view that are derived from other rows or the time, as SQL. Such an entity has no `create` and `update`. */
   computed?: Readonly<Record<string, string>>;
+  /** Tables that `computed` reads, see `readRows`. */
+  joins?: string;
   /** Rows that a permission covers, by its scope. Default: every row of the school. */
   rowScope?: RowScope;
   /** The caller's relation to a row, for views with fields that not every reader of the row may see. */
@@ -52,10 +54,17 @@ export function crud<
   M extends TenantModel<any> & z.input<V>,
 >(model: ModelStatic<M>, options: Options<V, C, U, M>): Crud<V, C, U> {
   const { name, view, create, update, access, list, computed, rowScope = () => null, check } = options;
-  const { relation = unrelated, custom, sensitive = false, catalogue = false, plural = `${name}s` } = options;
+  const {
+    relation = unrelated,
+    custom,
+    joins,
+    sensitive = false,
+    catalogue = false,
+    plural = `${name}s`,
+  } = options;
   declareView(model.name, view, access.read, relation, custom);
   const rows = model as unknown as ModelStatic<TenantModel<Record<string, unknown>>>;
-  const read = readRows(rows as unknown as ModelStatic<Model>, view, computed, custom);
+  const read = readRows(rows as unknown as ModelStatic<Model>, view, computed, { custom, joins });
   const readable = () => scopeCondition(access.read, rowScope);
   const limited = () => limits(access.read, relation);
   // What the access log reads from rows.

@@ -20,13 +20,12 @@ export type Row = Record<string, unknown> & { id: string };
  * In its methods `condition` limits the rows to the caller's row scope, `limited` the fields to those that the caller sees: a
  * field that is seen on no row is not selected.
  * @param computed members of the view that are derived from other rows or the time, as SQL
- * @param custom the entity whose custom fields are in `custom`
  */
 export function readRows(
   model: ModelStatic<Model>,
   view: z.ZodObject,
   computed: Readonly<Record<string, string>> = {},
-  custom?: CustomEntity,
+  { custom, joins = "" }: ReadOptions = {},
 ) {
   const visibilities = visibilitiesOf(view);
   const further = includeExpressions(view);
@@ -115,7 +114,7 @@ export function readRows(
     }
     return rows as Row[];
   };
-  const from = () => `FROM ${model.tableName} t`;
+  const from = () => `FROM ${model.tableName} t ${joins}`;
   const json = once(() => jsonRows(model, view, computed, further));
   const source = (
     options: ListOptions,
@@ -242,6 +241,13 @@ export interface TextRead {
   limited: Limited;
   /** Columns whose values are needed too, where the caller sees them. */
   kept: readonly string[];
+}
+
+interface ReadOptions {
+  /** The entity whose custom fields are in `custom`. */
+  custom?: CustomEntity | undefined;
+  /** Tables that `computed` reads: `LEFT JOIN … ON …` by a unique key, so that a row stays one, and counting reads none of them. */
+  joins?: string | undefined;
 }
 
 /** The rows that have one of these ids in a column. */
