@@ -2,10 +2,12 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import express, { type Request, type RequestHandler, Router } from "express";
+import { versionOf } from "../core/common/entities/version.ts";
 import { identityServices } from "../core/common/identity-services.ts";
 import { loadOperator } from "../core/platform/operators/load-operator.ts";
 import type { Config } from "../lib/config.ts";
 import { unauthenticated } from "../lib/errors.ts";
+import { tagsOf } from "./http/tags-of.ts";
 import { openapiDocumentInSlices } from "./openapi-document.ts";
 
 const page = `<!doctype html>
@@ -28,12 +30,20 @@ const start = `SwaggerUIBundle({ url: "/api/v1/openapi.json", dom_id: "#referenc
 export type DocsAudience = NonNullable<Config["API_DOCS"]>;
 
 /** Created with the first request; concurrent requests wait for the same promise. */
-const documents = new Map<boolean, Promise<Buffer>>();
+const documents = new Map<boolean, Promise<Document>>();
 
-function documentFor(platform: boolean): Promise<Buffer> {
+interface Document {
+  content: Buffer;
+  version: string;
+}
+
+function documentFor(platform: boolean): Promise<Document> {
   const document =
     documents.get(platform) ??
-    openapiDocumentInSlices({ platform }).then((document) => Buffer.from(JSON.stringify(document)));
+    openapiDocumentInSlices({ platform }).then((document) => {
+      const text = JSON.stringify(document);
+      return { content: Buffer.from(text), version: versionOf(text) };
+    });
   documents.set(platform, document);
   return document;
 }
@@ -50,10 +60,10 @@ export const serveOpenapi =
   async (req, res) => {
     const whole = audience === "public" || (await isOperator(req));
     if (!whole && audience === "private") throw unauthenticated();
-    res
-      .set("vary", "authorization")
-      .type("json")
-      .send(await documentFor(whole));
+    const { content, version } = await documentFor(whole);
+    res.set({ vary: "authorization", etag: `"${version}"`, "cache-control": "private, no-cache" });
+    if (tagsOf(req.get("if-none-match"))?.includes(version)) res.status(304).end();
+    else res.type("json").send(content);
   };
 
 /** The browsable reference at `/api/docs`, using only files of this service. */

@@ -39,6 +39,7 @@ export const attendanceCodes = crud(AttendanceCode, {
   view: AttendanceCodeView,
   create: NewAttendanceCode,
   update: AttendanceCodeChanges,
+  catalogue: true,
   access: { read: "attendance.read", write: "attendance.settings" },
   list: {
     filters: { category: z.enum(attendanceCodeCategories), status: z.enum(attendanceCodeStatuses) },

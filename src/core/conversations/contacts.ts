@@ -46,8 +46,8 @@ export const listContacts = async (asked: ListQuery): Promise<Page<z.input<typeo
 
 /** Finds those of the accounts that the caller may write to. */
 export const findContacts = async (ids: readonly string[], allowance = byRules): Promise<Contact[]> =>
-  (await read.findByIds("id", ids, await mayWriteTo(allowance))) as unknown as Contact[];
+  (await read.findByIds({ column: "id", ids }, await mayWriteTo(allowance))) as unknown as Contact[];
 
 /** Finds accounts as contacts, regardless of who may write to them. */
 export const findAccounts = async (ids: readonly string[]): Promise<Contact[]> =>
-  (await read.findByIds("id", ids, null)) as unknown as Contact[];
+  (await read.findByIds({ column: "id", ids }, null)) as unknown as Contact[];

@@ -16,7 +16,7 @@ export async function childReportCards(childId: string): Promise<z.input<typeof 
   await findChild(childId);
   return asGuardian(async () => {
     const cards = (await reportCards.findByIds("studentId", [childId])).reverse();
-    await include(cards, { lines: { entity: reportCardLines, of: "reportCardId" } }, ["lines"]);
+    await include(cards, { lines: { entity: reportCardLines, of: "reportCardId" } }, [{ name: "lines" }]);
     return { data: cards as z.input<typeof ChildReportCards>["data"] };
   });
 }

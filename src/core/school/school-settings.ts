@@ -66,6 +66,7 @@ export const schoolSettings = crud(SchoolSetting, {
   view: SchoolSettingView,
   create: z.strictObject({ key: Key, value: Value }).meta({ id: "NewSchoolSetting" }),
   update: z.strictObject({ value: Value }).meta({ id: "SchoolSettingChanges" }),
+  catalogue: true,
   access: { read: "settings.read", write: "settings.update" },
   list: { filters: { key: Key }, sort: ["key", "createdAt"] },
   async check(row) {

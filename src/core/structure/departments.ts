@@ -31,6 +31,7 @@ export const departments = crud(Department, {
   view: DepartmentView,
   create: NewDepartment,
   update: DepartmentChanges,
+  catalogue: true,
   access: { read: "structure.read", write: "structure.manage" },
   list: {
     filters: { headStaffMemberId: z.uuid(), status: z.enum(departmentStatuses) },

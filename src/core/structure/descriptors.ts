@@ -37,6 +37,7 @@ export const descriptors = crud(Descriptor, {
   view: DescriptorView,
   create: NewDescriptor,
   update: DescriptorChanges,
+  catalogue: true,
   access: { read: "structure.read", write: "structure.manage" },
   list: {
     filters: { namespace: z.string().max(200), status: z.enum(descriptorStatuses) },

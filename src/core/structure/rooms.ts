@@ -35,6 +35,7 @@ export const rooms = crud(Room, {
   view: RoomView,
   create: NewRoom,
   update: RoomChanges,
+  catalogue: true,
   access: { read: "structure.read", write: "structure.manage" },
   list: {
     filters: { type: z.string().max(200), status: z.enum(roomStatuses) },

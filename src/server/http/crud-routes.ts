@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { AnyCrud, Crud } from "../../core/common/entities/crud.ts";
 import { exportColumns, exportList, type FileColumn } from "../../core/common/lists/export-list.ts";
-import { type Includes, include } from "../../core/common/lists/include.ts";
+import { type AskedInclude, type Includes, include } from "../../core/common/lists/include.ts";
+import { includedView } from "../../core/common/lists/include-fields.ts";
+import { includeQuery } from "../../core/common/lists/include-query.ts";
 import { type ListQuery, listQuery, pageOf } from "../../core/common/lists/list.ts";
 import { textList } from "../../core/common/lists/text-list.ts";
 import { type AnyRoute, route } from "./route.ts";
@@ -24,7 +26,7 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
   entity: Crud<V, C, U>,
   { removable = false, includes = {}, fileColumns = {}, replicaList = false }: Options = {},
 ): AnyRoute[] {
-  const { name, plural, access, schemas, entityType, sensitive } = entity;
+  const { name, plural, access, schemas, entityType, sensitive, catalogue } = entity;
   const records = { shows: entityType, ...(sensitive && { records: entityType }) };
   const noun = inSentence(name);
   const nouns = inSentence(plural);
@@ -33,8 +35,10 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
   const inFile = { includes, more: fileColumns };
   const shown = withIncludes(schemas.view, includes);
   const expansions = includeQuery(includes);
-  const namesOf = (query: unknown) => (query as { include?: string[] } | undefined)?.include ?? [];
-  const including = (rows: readonly object[], query: unknown) => include(rows, includes, namesOf(query));
+  const askedOf = (query: unknown) => (query as { include?: AskedInclude[] } | undefined)?.include ?? [];
+  const isCatalogue = (query: unknown) =>
+    askedOf(query).every((asked) => includes[asked.name]!.entity.catalogue);
+  const including = (rows: readonly object[], query: unknown) => include(rows, includes, askedOf(query));
   const routes = [
     route({
       ...records,
@@ -42,13 +46,14 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
       path,
       summary: `List the ${nouns}`,
       ...(replicaList && { replica: true }),
+      ...(catalogue && { revalidated: isCatalogue }),
       permission: access.read,
       transaction: "none",
       query: listQuery(schemas.list).extend(expansions),
       response: pageOf(shown),
       async handle({ query }) {
         const asked = query as unknown as ListQuery;
-        const text = await textList(entity as AnyCrud, asked, includes, namesOf(query));
+        const text = await textList(entity as AnyCrud, asked, includes, askedOf(query));
         if (text) return text;
         const page = await entity.list(asked);
         await including(page.data as object[], query);
@@ -138,24 +143,10 @@ function withIncludes(view: z.ZodObject, includes: Includes): z.ZodObject {
   const entries = Object.entries(includes);
   if (!entries.length) return view;
   const more = entries.map(([name, asked]) => {
-    const other: z.ZodObject = asked.entity.schemas.view;
+    const other = includedView(asked.entity.schemas.view);
     return [name, "by" in asked ? other.nullable().optional() : z.array(other).optional()] as const;
   });
   return view.extend(Object.fromEntries(more)).meta({ id: `${view.meta()?.id}WithIncludes` });
-}
-
-function includeQuery(includes: Includes): { include?: z.ZodType } {
-  const names = Object.keys(includes);
-  if (!names.length) return {};
-  const one = `(${names.join("|")})`;
-  return {
-    include: z
-      .string()
-      .regex(new RegExp(`^${one}(,${one})*$`), `must be a comma-separated list of ${names.join(", ")}`)
-      .transform((text) => [...new Set(text.split(","))])
-      .optional()
-      .describe(`Related rows to include with each row: ${names.join(", ")}`),
-  };
 }
 
 /** The columns of a CSV file, in its order. */

@@ -85,7 +85,7 @@ export function* openapi(
         parameters: [
           ...parameters(each.params, "path"),
           ...parameters(each.query, "query"),
-          ...(each.versioned ? [condition(each.method)] : []),
+          ...(each.versioned || each.revalidated ? [condition(each.method)] : []),
           ...(each.idempotent ? [idempotencyKey] : []),
         ],
         ...(each.body && {
@@ -104,13 +104,14 @@ export function* openapi(
         responses: {
           [each.status ?? (each.response || each.file ? 200 : 204)]: {
             description: "Done",
-            ...(each.versioned && {
+            ...((each.versioned || each.revalidated) && {
               headers: { etag: { description: "Version", schema: { type: "string" } } },
             }),
             ...(each.response && content(each.response, "output")),
             ...(each.file && { content: { [each.file.type]: { schema: { type: "string" } } } }),
           },
-          ...(each.versioned && each.method === "get" && { 304: { description: "You have this version" } }),
+          ...((each.versioned || each.revalidated) &&
+            each.method === "get" && { 304: { description: "You have this version" } }),
           ...Object.fromEntries(
             statusesOf(each).map((status) => [status, { description: problems[status], ...problem }]),
           ),

@@ -50,6 +50,11 @@ export interface Route<P extends Schema, Q extends Schema, B extends Schema, R e
   mayBeMissing?: boolean;
   /** The response is a row with its version as ETag; If-None-Match can give 304, If-Match guards an update. */
   versioned?: boolean;
+  /**
+   * Whether a browser may keep the response for its user and ask with If-None-Match whether it still holds: for what changes rarely
+   * and is about nobody.
+   */
+  revalidated?: (query: Input<Q>) => boolean;
   /** With an `Idempotency-Key` it takes effect once: a repeated request gets the first response again. */
   idempotent?: boolean;
   /** The body is a file of one of these types, which `handle` receives as a stream; it is not parsed. */

@@ -21,6 +21,7 @@ import type { RequestRecord } from "./request-record.ts";
 import { responseCheck } from "./response-check.ts";
 import type { AnyRoute, Http } from "./route.ts";
 import { storable } from "./storable.ts";
+import { tagsOf } from "./tags-of.ts";
 
 /** Builds the handler of a route: authentication, permission, validation, use case, response, in this order for every route. */
 export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandler {
@@ -99,6 +100,7 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
     if (body === undefined) res.status(route.status ?? 204).end();
     else if (route.versioned && !(input.query as { include?: unknown } | undefined)?.include)
       sendVersioned(req, res, body);
+    else if (route.revalidated?.(input.query)) sendRevalidated(req, res, body);
     else sendJson(res, route.status ?? 200, body);
   };
 }
@@ -162,11 +164,18 @@ function sendVersioned(req: Request, res: Response, body: string): void {
   else sendJson(res, 200, body);
 }
 
-/** Parses the versions in If-Match or If-None-Match; undefined if absent or `*`. */
-const tagsOf = (header: string | undefined): string[] | undefined =>
-  header === undefined || header.trim() === "*"
-    ? undefined
-    : header.split(",").map((tag) => tag.trim().replace(/^(?:W\/)?"(.*)"$/, "$1"));
+/**
+ * Sends what the browser may keep, or 304 if it has it already. The tag is a hash of what this caller is shown, so that a match
+ * reveals nothing, whoever used the browser before.
+ */
+function sendRevalidated(req: Request, res: Response, body: string): void {
+  const version = versionOf(body);
+  res.setHeader("etag", `W/"${version}"`);
+  res.setHeader("cache-control", "private, no-cache");
+  res.setHeader("vary", "authorization");
+  if (tagsOf(req.get("if-none-match"))?.includes(version)) res.status(304).end();
+  else sendJson(res, 200, body);
+}
 
 /** Sends JSON directly: Express would compute type, length and ETag of every response, which are known here. */
 function sendJson(res: Response, status: number, body: string): void {

@@ -20,6 +20,7 @@ export const GradingScaleIntervalView = z
 export const gradingScaleIntervals = crud(GradingScaleInterval, {
   name: "Grading scale interval",
   view: GradingScaleIntervalView,
+  catalogue: true,
   access: { read: "grades.read" },
   list: { filters: { gradingScaleId: z.uuid() }, sort: ["sortOrder", "createdAt"] },
 });

@@ -36,6 +36,7 @@ export const gradingScales = crud(GradingScale, {
   view: GradingScaleView,
   create: NewGradingScale,
   update: GradingScaleChanges,
+  catalogue: true,
   access: { read: "grades.read", write: "grades.settings" },
   list: {
     filters: { type: z.enum(gradingScaleTypes), isDefault: flag, status: z.enum(gradingScaleStatuses) },

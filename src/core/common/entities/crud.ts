@@ -27,11 +27,15 @@ interface Options<V, C, U, M> {
   update?: U;
   /** Reads of its rows leave an audit event: health, safeguarding, custody, money, the audit itself. */
   sensitive?: boolean;
+  /** Set up by the school, about nobody, read far more often than changed: browsers may keep its lists and revalidate them. */
+  catalogue?: boolean;
   /** Permissions required to read and to change rows. Without `write` the entity is read-only. */
   access: Access;
   list: ListOptions;
   /** Members of the view that are derived from other rows or the time, as SQL. Such an entity has no `create` and `update`. */
   computed?: Readonly<Record<string, string>>;
+  /** Tables that `computed` reads, see `readRows`. */
+  joins?: string;
   /** Rows that a permission covers, by its scope. Default: every row of the school. */
   rowScope?: RowScope;
   /** The caller's relation to a row, for views with fields that not every reader of the row may see. */
@@ -50,19 +54,25 @@ export function crud<
   M extends TenantModel<any> & z.input<V>,
 >(model: ModelStatic<M>, options: Options<V, C, U, M>): Crud<V, C, U> {
   const { name, view, create, update, access, list, computed, rowScope = () => null, check } = options;
-  const { relation = unrelated, custom, sensitive = false, plural = `${name}s` } = options;
+  const {
+    relation = unrelated,
+    custom,
+    joins,
+    sensitive = false,
+    catalogue = false,
+    plural = `${name}s`,
+  } = options;
   declareView(model.name, view, access.read, relation, custom);
   const rows = model as unknown as ModelStatic<TenantModel<Record<string, unknown>>>;
-  const read = readRows(rows as unknown as ModelStatic<Model>, view, computed, custom);
+  const read = readRows(rows as unknown as ModelStatic<Model>, view, computed, { custom, joins });
   const readable = () => scopeCondition(access.read, rowScope);
   const limited = () => limits(access.read, relation);
   // What the access log reads from rows.
   const noted = accessRules[model.name] ? ["studentId", "custom"].filter((each) => each in view.shape) : [];
-  const textRead = (kept: readonly string[]) => ({
-    condition: readable(),
-    limited: limited(),
-    kept: [...noted, ...kept],
-  });
+  const textRead = (kept: readonly string[]) => ({ condition: readable(), limited: limited(), kept });
+  /** Custom fields that are not shown are not noted. */
+  const notedOf = (fields?: readonly string[]) =>
+    fields && !fields.includes("custom") ? noted.filter((each) => each !== "custom") : noted;
   const present = async (row: TenantModel): Promise<z.input<V>> => {
     const hidden = limited();
     // Read the row again only for callers who may not see all of its fields.
@@ -93,7 +103,10 @@ export function crud<
   ) => audited(rows, row.id, verb, { before, after });
   const plain: Pick<Crud<V, C, U>, "list" | "findByIds"> = {
     list: (query) => read.list(list, query, readable(), limited()) as Promise<Page<z.input<V>>>,
-    findByIds: (column, ids) => read.findByIds(column, ids, readable(), limited()) as Promise<z.input<V>[]>,
+    findByIds: (column, ids, only) => {
+      const fields = only && [...only, ...notedOf(only)];
+      return read.findByIds({ column, ids, fields }, readable(), limited()) as Promise<z.input<V>[]>;
+    },
   };
   return {
     name,
@@ -101,6 +114,7 @@ export function crud<
     model: model as unknown as ModelStatic<Model>,
     entityType: model.name,
     sensitive,
+    catalogue,
     access,
     relation,
     custom,
@@ -110,8 +124,9 @@ export function crud<
     texts: {
       of: plain,
       arePossible: read.texts.arePossible,
-      list: (query, kept) => read.texts.list(list, query, textRead(kept)),
-      findByIds: (column, ids) => read.texts.findByIds({ column, ids }, textRead([])),
+      list: (query, kept) => read.texts.list(list, query, textRead([...noted, ...kept])),
+      findByIds: (column, ids, fields) =>
+        read.texts.findByIds({ column, ids, fields }, textRead(notedOf(fields))),
     },
     async get(id) {
       const row = await read.get(id, readable(), limited());
@@ -155,6 +170,7 @@ export interface Crud<V extends z.ZodObject, C extends z.ZodObject, U extends z.
   /** Name of the model; the entity type in audit events. */
   entityType: string;
   sensitive: boolean;
+  catalogue: boolean;
   access: Access;
   relation: Relation;
   custom: CustomEntity | undefined;
@@ -170,10 +186,13 @@ export interface Crud<V extends z.ZodObject, C extends z.ZodObject, U extends z.
     arePossible(): boolean;
     /** @param kept columns whose values are needed too */
     list(query: ListQuery, kept: readonly string[]): Promise<Page<RowText>>;
-    findByIds(column: string, ids: readonly string[]): Promise<RowText[]>;
+    findByIds(column: string, ids: readonly string[], fields?: readonly string[]): Promise<RowText[]>;
   };
-  /** Finds the rows in the caller's row scope that have one of these ids in a column. */
-  findByIds(column: string, ids: readonly string[]): Promise<z.input<V>[]>;
+  /**
+   * Finds the rows in the caller's row scope that have one of these ids in a column.
+   * @param fields those that the caller needs; the rows may have more
+   */
+  findByIds(column: string, ids: readonly string[], fields?: readonly string[]): Promise<z.input<V>[]>;
   get(id: string): Promise<z.input<V>>;
   create(values: z.output<C>): Promise<z.input<V>>;
   /** @throws {AppError} 412 if the row's version is none of those in `ifMatch` */

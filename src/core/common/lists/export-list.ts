@@ -3,7 +3,7 @@ import { byteOrderMark, csvLine } from "../../../lib/files/csv.ts";
 import { noteAccess } from "../../audit/access-log/note-access.ts";
 import type { Access } from "../entities/crud.ts";
 import { MoneyView } from "../input/money-schema.ts";
-import { type Includes, include } from "./include.ts";
+import { type AskedInclude, type Includes, include } from "./include.ts";
 import type { ListQuery, Page } from "./list.ts";
 
 type Money = z.output<typeof MoneyView>;
@@ -57,7 +57,7 @@ export async function* exportList(
   const own = chosen ?? Object.keys(view.shape);
   const money = own.filter((column) => isMoney(view.shape[column]));
   const columns = money.length > 0 && !own.includes("currency") ? [...own, "currency"] : own;
-  const related = [...new Set(own.map((column) => column.split(".")[0]!))].filter((name) => name in includes);
+  const related = relatedOf(own, includes);
   // The header line is sent with the first rows, so that a failure up to then still becomes a problem response.
   let names = byteOrderMark + csvLine(columns);
   let cursor: string | undefined;
@@ -86,6 +86,17 @@ export async function* exportList(
     names = "";
     cursor = page.nextCursor ?? undefined;
   } while (cursor);
+}
+
+/** The rows to include for columns like "student.givenName", with the fields that these name. */
+function relatedOf(columns: readonly string[], includes: Includes): AskedInclude[] {
+  const named = columns
+    .map((column) => column.split(".") as [string, string])
+    .filter(([name, part]) => name in includes && part);
+  return [...Map.groupBy(named, ([name]) => name)].map(([name, parts]) => ({
+    name,
+    fields: parts.map(([, part]) => part),
+  }));
 }
 
 /** Amounts become plain numbers, which spreadsheets can add up; the currency has a column of its own. */

@@ -8,6 +8,13 @@ import type { AnyCrud } from "../entities/crud.ts";
 export type Include = { entity: AnyCrud } & ({ by: string } | { of: string });
 export type Includes = Readonly<Record<string, Include>>;
 
+/** An include that a caller asks for. */
+export interface AskedInclude {
+  name: string;
+  /** The fields wanted of the included rows; default: all. */
+  fields?: readonly string[];
+}
+
 type Row = Record<string, unknown>;
 
 /**
@@ -17,28 +24,34 @@ type Row = Record<string, unknown>;
 export async function include(
   rows: readonly object[],
   includes: Includes,
-  names: readonly string[],
+  asked: readonly AskedInclude[],
 ): Promise<void> {
   const shown = rows as readonly Row[];
-  for (const name of names) {
-    const asked = includes[name]!;
+  for (const { name, fields } of asked) {
+    const included = includes[name]!;
+    const only = fields ? onlyFields(fields) : (row: Row) => row;
     let shownRows: readonly Row[];
-    if ("by" in asked) {
-      const ids = [...new Set(shown.map((row) => row[asked.by]).filter((id) => typeof id === "string"))];
-      const found: Row[] = await asked.entity.findByIds("id", ids);
+    if ("by" in included) {
+      const ids = [...new Set(shown.map((row) => row[included.by]).filter((id) => typeof id === "string"))];
+      const found: Row[] = await included.entity.findByIds("id", ids, fields);
       shownRows = found;
-      const byId = new Map(found.map((row) => [row["id"], row]));
-      for (const row of shown) Object.assign(row, { [name]: byId.get(row[asked.by]) ?? null });
+      const byId = new Map(found.map((row) => [row["id"], only(row)]));
+      for (const row of shown) Object.assign(row, { [name]: byId.get(row[included.by]) ?? null });
     } else {
       const ids = shown.map((row) => row["id"] as string);
-      const found: Row[] = await asked.entity.findByIds(asked.of, ids);
+      const found: Row[] = await included.entity.findByIds(included.of, ids, fields);
       shownRows = found;
-      const byParent = Map.groupBy(found, (row) => row[asked.of]);
-      for (const row of shown) Object.assign(row, { [name]: byParent.get(row["id"]) ?? [] });
+      const byParent = Map.groupBy(found, (row) => row[included.of]);
+      for (const row of shown) Object.assign(row, { [name]: byParent.get(row["id"])?.map(only) ?? [] });
     }
-    noteIncluded(asked.entity, shownRows);
+    noteIncluded(included.entity, shownRows);
   }
 }
+
+const onlyFields =
+  (fields: readonly string[]) =>
+  (row: Row): Row =>
+    Object.fromEntries(fields.map((name) => [name, row[name]]));
 
 /** Notes included rows in the access log, and sensitive ones in the audit. */
 export function noteIncluded({ sensitive, entityType, access }: AnyCrud, shown: readonly Row[]): void {

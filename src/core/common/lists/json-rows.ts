@@ -23,13 +23,15 @@ interface Member {
  * Renders rows of a view as JSON from the texts that PostgreSQL sends, without objects, dates and schemas in between: half of
  * the processor time of a list. The result is what `JSON.stringify` makes of the parsed view.
  * @param computed members of the view that are SQL expressions
- * @returns what builds the renderer for the selected columns; null if the view has a member that only its schema can render
+ * @param further texts beside the view, which are rendered only where the caller names them
+ * @returns what builds the renderer for the selected columns and the fields to show; null if the view has a member that only its schema can render
  */
 export function jsonRows(
   model: ModelStatic<Model>,
   view: z.ZodObject,
   computed: Readonly<Record<string, string>>,
-): ((columns: readonly string[], limited: Limited) => RenderRow) | null {
+  further: Readonly<Record<string, string>> = {},
+): ((columns: readonly string[], limited: Limited, fields?: readonly string[]) => RenderRow) | null {
   const attributes = model.getAttributes();
   const visibilities = visibilitiesOf(view);
   const members: Member[] = [];
@@ -43,7 +45,13 @@ export function jsonRows(
     if (!encode) return null;
     members.push({ name, visibility: visibilities.get(name), encode, isMoney });
   }
-  return (columns, limited) => renderer(members, columns, limited);
+  const texts = Object.keys(further).map(
+    (name): Member => ({ name, visibility: undefined, encode: JSON.stringify, isMoney: false }),
+  );
+  return (columns, limited, fields) => {
+    const shown = fields ? [...members, ...texts].filter(({ name }) => fields.includes(name)) : members;
+    return renderer(shown, columns, limited);
+  };
 }
 
 /** Renders the members of a view from the selected columns. */

@@ -5,11 +5,12 @@ import { query, queryAll } from "../../../db/query.ts";
 import { textRows } from "../../../db/sql.ts";
 import { type Limited, unlimited, type Visibility, visibilitiesOf } from "../entities/visibility.ts";
 import { type CustomEntity, customVisibilities, visibleCustom } from "../entities/visible-custom.ts";
+import { includeExpressions } from "./include-fields.ts";
 import { jsonRows, type TextRow } from "./json-rows.ts";
 import type { ListOptions, ListQuery, Page } from "./list.ts";
 import { listPage, type Source } from "./list-page.ts";
 import { conditions, type Fill } from "./list-sql.ts";
-import { prepared } from "./prepared.ts";
+import { prepared, preparedPart } from "./prepared.ts";
 import { rowValues } from "./row-values.ts";
 
 export type Row = Record<string, unknown> & { id: string };
@@ -19,15 +20,15 @@ export type Row = Record<string, unknown> & { id: string };
  * In its methods `condition` limits the rows to the caller's row scope, `limited` the fields to those that the caller sees: a
  * field that is seen on no row is not selected.
  * @param computed members of the view that are derived from other rows or the time, as SQL
- * @param custom the entity whose custom fields are in `custom`
  */
 export function readRows(
   model: ModelStatic<Model>,
   view: z.ZodObject,
   computed: Readonly<Record<string, string>> = {},
-  custom?: CustomEntity,
+  { custom, joins = "" }: ReadOptions = {},
 ) {
   const visibilities = visibilitiesOf(view);
+  const further = includeExpressions(view);
   const fieldOf = (name: string) => {
     const field = model.getAttributes()[name]?.field;
     if (!field) throw new Error(`${model.name} has no column for ${name}`);
@@ -75,28 +76,46 @@ export function readRows(
   };
   const isSelectLimited = (limited: Limited) =>
     limited.size > 0 && (visibilities.size > 0 || custom !== undefined);
+  /** The columns, flags among them, that fields of the view are made of; null for all, because a getter may read any column. */
+  const columnsOf = (fields: readonly string[]): ReadonlySet<string> | null => {
+    const { getters } = columns();
+    const isGetter = (name: string) => getters.some(([getter]) => getter === name);
+    const money = fields.filter((name) => isGetter(name) && hasMinor(name));
+    if (fields.some((name) => isGetter(name) && !money.includes(name))) return null;
+    const flags = fields.flatMap((name) => visibilities.get(name) ?? []).map((each) => `#${each}`);
+    const minors = money.map((name) => `${name}Minor`);
+    return new Set([...fields, ...flags, ...minors, ...(money.length ? ["currency"] : [])]);
+  };
+  const hasMinor = (name: string) => {
+    const attributes = model.getAttributes();
+    return Boolean((attributes[`${name}Minor`] ?? computed[`${name}Minor`]) && attributes["currency"]);
+  };
   /** The selected columns, `more` among them. */
-  const selected = (limited: Limited, more: string): Selected[] => {
+  const selected = (limited: Limited, more: string, fields?: readonly string[]): Selected[] => {
     const { names, all } = columns();
     const shown = isSelectLimited(limited) ? selectedLimited(limited) : all;
-    return names.has(more) ? shown : [...shown, [more, fieldOf(more)]];
+    const whole: Selected[] = names.has(more) ? shown : [...shown, [more, fieldOf(more)]];
+    if (!fields) return whole;
+    const needed = columnsOf(["id", more, ...fields]);
+    const added = Object.entries(further).filter(([name]) => fields.includes(name));
+    return [...whole.filter(([name]) => !needed || needed.has(name)), ...added];
   };
-  const select = (fill: Fill, limited: Limited, more = "id") => {
+  const select = (fill: Fill, limited: Limited, more = "id", fields?: readonly string[]) => {
     const { names, text } = columns();
-    const isWhole = !isSelectLimited(limited) && names.has(more);
-    return fill(isWhole ? text : textOf(selected(limited, more)));
+    const isWhole = !isSelectLimited(limited) && names.has(more) && !fields;
+    return fill(isWhole ? text : textOf(selected(limited, more, fields)));
   };
-  const presented = (rows: QueryResultRow[], limited: Limited): Row[] => {
+  const presented = (rows: QueryResultRow[], limited: Limited, fields?: readonly string[]): Row[] => {
     const hidden = hiddenOf(limited);
-    const { getters } = columns();
+    const getters = columns().getters.filter(([name]) => !fields || fields.includes(name));
     for (const row of rows) {
       for (const [name, get] of getters) row[name] = get.call(row);
       for (const [name, visibility] of hidden) if (row[`#${visibility}`] !== true) row[name] = undefined;
     }
     return rows as Row[];
   };
-  const from = () => `FROM ${model.tableName} t`;
-  const json = once(() => jsonRows(model, view, computed));
+  const from = () => `FROM ${model.tableName} t ${joins}`;
+  const json = once(() => jsonRows(model, view, computed, further));
   const source = (
     options: ListOptions,
     query: ListQuery,
@@ -123,20 +142,27 @@ export function readRows(
   };
 
   const selectByIds = (
-    { column, ids }: { column: string; ids: readonly string[] },
+    { column, ids, fields }: ByIds,
     condition: string | null,
     limited: Limited,
+    kept: readonly string[] = [],
   ) => {
     const { where, bind, fill, values } = conditions(condition);
     where.push(`${fieldOf(column)} = ANY (${bind(ids)}::uuid[])`);
     const shown = seen(limited, column);
     if (shown) where.push(`(${fill(shown)})`);
-    const selectBatch = `SELECT ${select(fill, limited, column)} ${from()} WHERE ${where.join(" AND ")} ORDER BY t.created_at, t.id`;
-    return prepared(selectBatch, values);
+    const shownColumns = select(fill, limited, column, fields && [...fields, ...kept]);
+    const selectBatch = `SELECT ${shownColumns} ${from()} WHERE ${where.join(" AND ")} ORDER BY t.created_at, t.id`;
+    return fields ? preparedPart(selectBatch, values) : prepared(selectBatch, values);
   };
-  const textsOf = (rows: unknown[], limited: Limited, more: string, kept: readonly string[]): RowText[] => {
-    const columns = selected(limited, more).map(([name]) => name);
-    const render = json()!(columns, limited);
+  const textsOf = (
+    rows: unknown[],
+    { limited, kept }: Pick<TextRead, "limited" | "kept">,
+    more: string,
+    fields?: readonly string[],
+  ): RowText[] => {
+    const columns = selected(limited, more, fields && [...fields, ...kept]).map(([name]) => name);
+    const render = json()!(columns, limited, fields);
     const hidden = hiddenOf(limited);
     const names = ["id", more, ...kept].filter((name) => columns.includes(name));
     const valuesOf = rowValues(model, columns, names, (name) => {
@@ -161,14 +187,9 @@ export function readRows(
     },
 
     /** Finds the rows that have one of these ids in a column. */
-    async findByIds(
-      column: string,
-      ids: readonly string[],
-      condition: string | null,
-      limited = unlimited,
-    ): Promise<Row[]> {
-      const found = await query(selectByIds({ column, ids }, condition, limited));
-      return presented(found, limited);
+    async findByIds(by: ByIds, condition: string | null, limited = unlimited): Promise<Row[]> {
+      const found = await query(selectByIds(by, condition, limited));
+      return presented(found, limited, by.fields);
     },
 
     list: (
@@ -184,21 +205,15 @@ export function readRows(
       /** Whether every member of the view can be rendered without its schema. */
       arePossible: (): boolean => json() !== null,
 
-      findByIds: async (
-        by: { column: string; ids: readonly string[] },
-        { condition, limited, kept }: TextRead,
-      ): Promise<RowText[]> => {
-        const rows = await query({ ...selectByIds(by, condition, limited), ...textRows });
-        return textsOf(rows, limited, by.column, kept);
+      findByIds: async (by: ByIds, read: TextRead): Promise<RowText[]> => {
+        const { condition, limited, kept } = read;
+        const rows = await query({ ...selectByIds(by, condition, limited, kept), ...textRows });
+        return textsOf(rows, read, by.column, by.fields);
       },
 
-      list: (
-        options: ListOptions,
-        query: ListQuery,
-        { condition, limited, kept }: TextRead,
-      ): Promise<Page<RowText>> =>
-        listPage({ ...source(options, query, condition, limited), asTexts: true }, query, (rows) =>
-          textsOf(rows, limited, sortedBy(query), kept),
+      list: (options: ListOptions, query: ListQuery, read: TextRead): Promise<Page<RowText>> =>
+        listPage({ ...source(options, query, read.condition, read.limited), asTexts: true }, query, (rows) =>
+          textsOf(rows, read, sortedBy(query)),
         ),
     },
   };
@@ -226,6 +241,21 @@ export interface TextRead {
   limited: Limited;
   /** Columns whose values are needed too, where the caller sees them. */
   kept: readonly string[];
+}
+
+interface ReadOptions {
+  /** The entity whose custom fields are in `custom`. */
+  custom?: CustomEntity | undefined;
+  /** Tables that `computed` reads: `LEFT JOIN … ON …` by a unique key, so that a row stays one, and counting reads none of them. */
+  joins?: string | undefined;
+}
+
+/** The rows that have one of these ids in a column. */
+interface ByIds {
+  column: string;
+  ids: readonly string[];
+  /** The fields to read; default: all of the view. */
+  fields?: readonly string[] | undefined;
 }
 
 /** A selected column: its name in the view and its SQL. */

@@ -1,5 +1,5 @@
 import type { AnyCrud } from "../entities/crud.ts";
-import { type Include, type Includes, noteIncluded } from "./include.ts";
+import { type AskedInclude, type Include, type Includes, noteIncluded } from "./include.ts";
 import { JsonText } from "./json-text.ts";
 import type { ListQuery } from "./list.ts";
 import type { RowText } from "./read-rows.ts";
@@ -13,14 +13,14 @@ export async function textList(
   entity: AnyCrud,
   query: ListQuery,
   includes: Includes,
-  names: readonly string[],
+  asked: readonly AskedInclude[],
 ): Promise<JsonText | null> {
-  const asked = names.map((name) => [name, includes[name]!] as const);
-  const entities = [entity, ...asked.map(([, included]) => included.entity)];
+  const included = asked.map(({ name }) => includes[name]!);
+  const entities = [entity, ...included.map((each) => each.entity)];
   if (!entities.every(isText)) return null;
-  const references = asked.flatMap(([, included]) => ("by" in included ? [included.by] : []));
+  const references = included.flatMap((each) => ("by" in each ? [each.by] : []));
   const { data, ...page } = await entity.texts.list(query, references);
-  for (const [name, included] of asked) await expand(data, name, included);
+  for (const each of asked) await expand(data, each, includes[each.name]!);
   const rows = data.map(({ json }) => json).join(",");
   return new JsonText(`{"data":[${rows}],${JSON.stringify(page).slice(1)}`, { data });
 }
@@ -28,7 +28,11 @@ export async function textList(
 const isText = ({ texts, list, findByIds }: AnyCrud): boolean =>
   texts.of.list === list && texts.of.findByIds === findByIds && texts.arePossible();
 
-async function expand(rows: RowText[], name: string, { entity, ...included }: Include): Promise<void> {
+async function expand(
+  rows: RowText[],
+  { name, fields }: AskedInclude,
+  { entity, ...included }: Include,
+): Promise<void> {
   const texts = entity.texts;
   const add = (row: RowText, json: string) => {
     row.json = `${row.json.slice(0, -1)},"${name}":${json}}`;
@@ -36,7 +40,7 @@ async function expand(rows: RowText[], name: string, { entity, ...included }: In
   if ("by" in included) {
     const { by } = included;
     const ids = [...new Set(rows.map((row) => row[by]).filter((id) => typeof id === "string"))];
-    const found = await texts.findByIds("id", ids);
+    const found = await texts.findByIds("id", ids, fields);
     const byId = new Map(found.map((row) => [row.id, row.json]));
     for (const row of rows) add(row, byId.get(row[by] as string) ?? "null");
     noteIncluded(entity, found);
@@ -45,6 +49,7 @@ async function expand(rows: RowText[], name: string, { entity, ...included }: In
     const found = await texts.findByIds(
       of,
       rows.map(({ id }) => id),
+      fields,
     );
     const byParent = Map.groupBy(found, (row) => row[of]);
     for (const row of rows) add(row, `[${(byParent.get(row.id) ?? []).map(({ json }) => json).join(",")}]`);

@@ -30,6 +30,7 @@ export const feeCategories = crud(FeeCategory, {
   view: FeeCategoryView,
   create: NewFeeCategory,
   update: FeeCategoryChanges,
+  catalogue: true,
   access: { read: "fee-plans.read", write: "fee-plans.manage" },
   list: {
     filters: { status: z.enum(feeCategoryStatuses) },

@@ -15,9 +15,6 @@ const enrolledIn = (column: string): Filter => ({
     AND t.status IN ('active', 'suspended') AND :reached)`,
   through: { read: "students.read", rowScope: ofStudentScope },
 });
-const studentSql = (column: string) =>
-  `SELECT ${column} FROM students s WHERE s.school_id = t.school_id AND s.id = t.student_id`;
-
 export const FeeBalanceView = z
   .object({
     id: z.uuid(),
@@ -50,9 +47,10 @@ export const feeBalances = crud(FeeBalance, {
     },
     sort: ["-balanceMinor", "createdAt"],
   },
+  joins: "LEFT JOIN students s ON s.school_id = t.school_id AND s.id = t.student_id",
   computed: {
-    admissionNumber: studentSql("s.admission_number"),
-    studentName: studentSql("s.given_name || ' ' || s.family_name"),
+    admissionNumber: "s.admission_number",
+    studentName: "s.given_name || ' ' || s.family_name",
     overdueMinor: overdueSql,
   },
   rowScope: ofStudentScope,

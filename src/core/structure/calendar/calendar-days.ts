@@ -42,6 +42,7 @@ export const calendarDays = crud(CalendarDay, {
   view: CalendarDayView,
   create: NewCalendarDay,
   update: CalendarDayChanges,
+  catalogue: true,
   access: { read: "structure.read", write: "structure.manage" },
   list: {
     filters: { academicYearId: z.uuid(), date: z.iso.date(), type: z.enum(calendarDayTypes) },

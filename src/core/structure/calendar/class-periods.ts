@@ -44,6 +44,7 @@ export const classPeriods = crud(ClassPeriod, {
   view: ClassPeriodView,
   create: NewClassPeriod,
   update: ClassPeriodChanges,
+  catalogue: true,
   access: { read: "structure.read", write: "structure.manage" },
   list: {
     filters: { academicYearId: z.uuid(), isBreak: flag, status: z.enum(classPeriodStatuses) },

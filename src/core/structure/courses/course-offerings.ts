@@ -40,6 +40,7 @@ export const courseOfferings = crud(CourseOffering, {
   view: CourseOfferingView,
   create: NewCourseOffering,
   update: CourseOfferingChanges,
+  catalogue: true,
   access: { read: "structure.read", write: "structure.manage" },
   list: {
     filters: {

@@ -37,6 +37,7 @@ export const courses = crud(Course, {
   view: CourseView,
   create: NewCourse,
   update: CourseChanges,
+  catalogue: true,
   access: { read: "structure.read", write: "structure.manage" },
   list: {
     filters: { subjectId: z.uuid(), gradeLevelId: z.uuid(), status: z.enum(courseStatuses) },

@@ -35,6 +35,7 @@ export const subjects = crud(Subject, {
   view: SubjectView,
   create: NewSubject,
   update: SubjectChanges,
+  catalogue: true,
   access: { read: "structure.read", write: "structure.manage" },
   list: {
     filters: { departmentId: z.uuid(), isElective: flag, status: z.enum(subjectStatuses) },

@@ -58,6 +58,7 @@ export const customFieldDefinitions = crud(CustomFieldDefinition, {
   view: CustomFieldDefinitionView,
   create: NewCustomFieldDefinition,
   update: CustomFieldDefinitionChanges,
+  catalogue: true,
   access: { read: "structure.read", write: "structure.manage" },
   list: {
     filters: {

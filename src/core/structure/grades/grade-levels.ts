@@ -36,6 +36,7 @@ export const gradeLevels = crud(GradeLevel, {
   view: GradeLevelView,
   create: NewGradeLevel,
   update: GradeLevelChanges,
+  catalogue: true,
   access: { read: "structure.read", write: "structure.manage" },
   list: {
     filters: { nextGradeLevelId: z.uuid(), status: z.enum(gradeLevelStatuses) },

@@ -40,6 +40,7 @@ export const sections = crud(Section, {
   view: SectionView,
   create: NewSection,
   update: SectionChanges,
+  catalogue: true,
   access: { read: "structure.read", write: "structure.manage" },
   list: {
     filters: {

@@ -44,6 +44,7 @@ export const academicTerms = crud(AcademicTerm, {
   view: AcademicTermView,
   create: NewAcademicTerm,
   update: AcademicTermChanges,
+  catalogue: true,
   access: { read: "structure.read", write: "structure.manage" },
   list: {
     filters: {

@@ -43,6 +43,7 @@ export const academicYears = crud(AcademicYear, {
   view: AcademicYearView,
   create: NewAcademicYear,
   update: AcademicYearChanges,
+  catalogue: true,
   access: { read: "structure.read", write: "structure.manage" },
   list: {
     filters: { isCurrent: flag, status: z.enum(academicYearStatuses) },

@@ -3,7 +3,7 @@ import { send } from "../../api/client.ts";
 import type { Row } from "../../api/types.ts";
 import { useWrite } from "../../api/useWrite.ts";
 import { useBulk } from "../../kit/bulk/useBulk.tsx";
-import { fullName } from "../../lib/format/fullName.ts";
+import { fullName, nameFields } from "../../lib/format/fullName.ts";
 import { useFormat } from "../../lib/format/useFormat.ts";
 import { useDayWords } from "../../lib/words/useDayWords.ts";
 import { useStatusChoices } from "../../lib/words/useStatusChoices.ts";
@@ -44,7 +44,7 @@ export function AbsenceRequests() {
     <ListCard
       path="/api/v1/absence-notices"
       caption={t("nav.absences")}
-      fixed={{ include: "student" }}
+      fixed={{ include: `student${nameFields}` }}
       filters={[{ key: "status", label: t("common.status"), choices: statuses }]}
       empty={t("attendance.noNotices")}
       bulk={bulk}

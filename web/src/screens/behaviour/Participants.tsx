@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import { useRead } from "../../api/useRead.ts";
-import { fullName } from "../../lib/format/fullName.ts";
+import { fullName, nameFields } from "../../lib/format/fullName.ts";
 import { useFormat } from "../../lib/format/useFormat.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { ConfirmButton } from "../../ui/actions/ConfirmButton.tsx";
@@ -26,7 +26,7 @@ export function Participants({ incident, mayChange }: Props) {
   const { instant } = useFormat();
   const [open, setOpen] = useState<Participant | "new" | "notify">();
   const read = useRead("/api/v1/incident-participants", {
-    query: { disciplineIncidentId: incident.id, include: "student", limit: 100 },
+    query: { disciplineIncidentId: incident.id, include: `student${nameFields}`, limit: 100 },
   });
   const close = () => setOpen(undefined);
   const all = read.data?.data ?? [];

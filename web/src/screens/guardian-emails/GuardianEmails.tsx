@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import { useRead } from "../../api/useRead.ts";
 import { useWrite } from "../../api/useWrite.ts";
-import { fullName } from "../../lib/format/fullName.ts";
+import { fullName, nameFields } from "../../lib/format/fullName.ts";
 import { useFormat } from "../../lib/format/useFormat.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Button } from "../../ui/actions/Button.tsx";
@@ -55,7 +55,7 @@ export function GuardianEmails() {
       <ListCard
         path="/api/v1/guardian-email-obligations"
         caption={t("nav.guardianEmails")}
-        fixed={{ include: "guardian,student", sort: "-createdAt" }}
+        fixed={{ include: `guardian${nameFields},student${nameFields}`, sort: "-createdAt" }}
         filters={[
           {
             key: "status",

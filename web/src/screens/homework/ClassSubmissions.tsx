@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import { useAll } from "../../api/useAll.ts";
-import { fullName } from "../../lib/format/fullName.ts";
+import { fullName, nameFields } from "../../lib/format/fullName.ts";
 import { useFormat } from "../../lib/format/useFormat.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Button } from "../../ui/actions/Button.tsx";
@@ -25,7 +25,7 @@ export function ClassSubmissions({ assignment }: { assignment: Assignment }) {
   const [marking, setMarking] = useState<string>();
   const mayMark = may("homework.write") && assignment.status !== "cancelled";
   const read = useAll("/api/v1/assignment-submissions", {
-    query: { assignmentId: assignment.id, include: "student,ratings" },
+    query: { assignmentId: assignment.id, include: `student${nameFields},ratings` },
   });
   return (
     <Loaded read={read}>

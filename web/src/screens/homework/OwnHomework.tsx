@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { fullName } from "../../lib/format/fullName.ts";
+import { fullName, nameFields } from "../../lib/format/fullName.ts";
 import { useFormat } from "../../lib/format/useFormat.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { PageHead } from "../../ui/layout/PageHead.tsx";
@@ -24,7 +24,7 @@ export function OwnHomework() {
       <ListCard
         path="/api/v1/assignment-submissions"
         caption={t("nav.homework")}
-        fixed={{ include: "assignment,student" }}
+        fixed={{ include: `assignment,student${nameFields}` }}
         filters={[
           {
             key: "status",

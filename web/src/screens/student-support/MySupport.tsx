@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useAll } from "../../api/useAll.ts";
-import { fullName } from "../../lib/format/fullName.ts";
+import { fullName, nameFields } from "../../lib/format/fullName.ts";
 import { useFormat } from "../../lib/format/useFormat.ts";
 import { DownloadButton } from "../../ui/actions/DownloadButton.tsx";
 import { PageHead } from "../../ui/layout/PageHead.tsx";
@@ -12,7 +12,7 @@ import { PlanFacts } from "./plans/PlanFacts.tsx";
 export function MySupport() {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const read = useAll("/api/v1/support-plans", { query: { include: "student" } });
+  const read = useAll("/api/v1/support-plans", { query: { include: `student${nameFields}` } });
   return (
     <Loaded page read={read}>
       {({ data }) => (

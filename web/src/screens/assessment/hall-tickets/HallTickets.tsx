@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Row } from "../../../api/types.ts";
-import { fullName } from "../../../lib/format/fullName.ts";
+import { fullName, nameFields } from "../../../lib/format/fullName.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { useSignedIn } from "../../../session/useSignedIn.ts";
 import { DownloadButton } from "../../../ui/actions/DownloadButton.tsx";
@@ -20,7 +20,7 @@ export function HallTickets({ exam: { id, status } }: { exam: Row<"/api/v1/exams
       <ListCard
         path="/api/v1/hall-tickets"
         caption={t("tickets.title")}
-        fixed={{ examId: id, include: "student" }}
+        fixed={{ examId: id, include: `student${nameFields}` }}
         empty={t("tickets.none")}
         csv
         columns={[

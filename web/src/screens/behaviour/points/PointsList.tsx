@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { send } from "../../../api/client.ts";
-import { fullName } from "../../../lib/format/fullName.ts";
+import { fullName, nameFields } from "../../../lib/format/fullName.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { useSignedIn } from "../../../session/useSignedIn.ts";
 import { ConfirmButton } from "../../../ui/actions/ConfirmButton.tsx";
@@ -35,7 +35,7 @@ export function PointsList() {
       <ListCard
         path="/api/v1/behaviour-points"
         caption={t("conduct.points")}
-        fixed={{ include: "student" }}
+        fixed={{ include: `student${nameFields}` }}
         filters={[
           {
             key: "kind",

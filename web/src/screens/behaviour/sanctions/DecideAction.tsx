@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { send } from "../../../api/client.ts";
 import { useRead } from "../../../api/useRead.ts";
 import { useWrite } from "../../../api/useWrite.ts";
-import { fullName } from "../../../lib/format/fullName.ts";
+import { fullName, nameFields } from "../../../lib/format/fullName.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { CheckField } from "../../../ui/forms/CheckField.tsx";
 import { Field } from "../../../ui/forms/Field.tsx";
@@ -30,7 +30,7 @@ export function DecideAction({ studentId: given, incidentId, onDone }: Props) {
   const [picked, setPicked] = useState(given ?? "");
   const [type, setType] = useState("detention");
   const participants = useRead("/api/v1/incident-participants", {
-    query: { disciplineIncidentId: incidentId ?? "", include: "student", limit: 100 },
+    query: { disciplineIncidentId: incidentId ?? "", include: `student${nameFields}`, limit: 100 },
     enabled: incidentId !== undefined,
   });
   const isSuspension = type === "suspension";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fullName } from "../../../lib/format/fullName.ts";
+import { fullName, nameFields } from "../../../lib/format/fullName.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { useSignedIn } from "../../../session/useSignedIn.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
@@ -36,7 +36,7 @@ export function Sanctions() {
       <ListCard
         path="/api/v1/discipline-actions"
         caption={t("conduct.sanctions")}
-        fixed={{ include: "student" }}
+        fixed={{ include: `student${nameFields}` }}
         filters={[
           { key: "type", label: t("conduct.type"), choices },
           {

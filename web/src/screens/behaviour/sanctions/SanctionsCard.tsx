@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "../../../api/useRead.ts";
-import { fullName } from "../../../lib/format/fullName.ts";
+import { fullName, nameFields } from "../../../lib/format/fullName.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { useSignedIn } from "../../../session/useSignedIn.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
@@ -33,7 +33,7 @@ export function SanctionsCard({ studentId, incidentId, open = true, family = fal
   const read = useRead("/api/v1/discipline-actions", {
     query: {
       ...(studentId && { studentId }),
-      ...(incidentId && { disciplineIncidentId: incidentId, include: "student" }),
+      ...(incidentId && { disciplineIncidentId: incidentId, include: `student${nameFields}` }),
       limit: 50,
     },
   });

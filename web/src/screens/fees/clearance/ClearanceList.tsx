@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fullName } from "../../../lib/format/fullName.ts";
+import { fullName, nameFields } from "../../../lib/format/fullName.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { useStatusChoices } from "../../../lib/words/useStatusChoices.ts";
 import { useSignedIn } from "../../../session/useSignedIn.ts";
@@ -24,7 +24,7 @@ export function ClearanceList() {
       <ListCard
         path="/api/v1/fee-clearances"
         caption={t("nav.clearances")}
-        fixed={{ include: "student,term" }}
+        fixed={{ include: `student${nameFields},term` }}
         filters={[
           {
             key: "purpose",

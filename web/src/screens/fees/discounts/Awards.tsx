@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { referenceFilter } from "../../../kit/references/referenceFilter.tsx";
-import { fullName } from "../../../lib/format/fullName.ts";
+import { fullName, nameFields } from "../../../lib/format/fullName.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { useStatusChoices } from "../../../lib/words/useStatusChoices.ts";
 import { useSignedIn } from "../../../session/useSignedIn.ts";
@@ -27,7 +27,7 @@ export function Awards() {
       <ListCard
         path="/api/v1/student-discounts"
         caption={t("billing.awards")}
-        fixed={{ include: "student,discountScheme", sort: "-createdAt" }}
+        fixed={{ include: `student${nameFields},discountScheme(name)`, sort: "-createdAt" }}
         filters={[
           referenceFilter("discountSchemeId", t("billing.scheme"), toActiveScheme),
           { key: "status", label: t("common.status"), choices: statuses },

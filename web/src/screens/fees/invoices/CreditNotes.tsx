@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { fullName } from "../../../lib/format/fullName.ts";
+import { fullName, nameFields } from "../../../lib/format/fullName.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { ListCard } from "../../../ui/lists/ListCard.tsx";
 import { AskedBy } from "../AskedBy.tsx";
@@ -12,7 +12,7 @@ export function CreditNotes() {
     <ListCard
       path="/api/v1/credit-notes"
       caption={t("billing.creditNotes")}
-      fixed={{ include: "student,feeInvoice", sort: "-issuedOn" }}
+      fixed={{ include: `student${nameFields},feeInvoice(number)`, sort: "-issuedOn" }}
       search={t("fees.number")}
       empty={t("billing.noCreditNotes")}
       csv

@@ -5,7 +5,7 @@ import type { BulkAction } from "../../../kit/bulk/Bulk.ts";
 import { useBulk } from "../../../kit/bulk/useBulk.tsx";
 import { referenceFilter } from "../../../kit/references/referenceFilter.tsx";
 import { decimals } from "../../../lib/format/decimals.ts";
-import { fullName } from "../../../lib/format/fullName.ts";
+import { fullName, nameFields } from "../../../lib/format/fullName.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { useStatusChoices } from "../../../lib/words/useStatusChoices.ts";
 import { useSignedIn } from "../../../session/useSignedIn.ts";
@@ -78,7 +78,7 @@ export function Invoices() {
     <ListCard
       path="/api/v1/fee-invoices"
       caption={t("fees.invoices")}
-      fixed={{ include: "student", sort: "-issuedOn" }}
+      fixed={{ include: `student${nameFields}`, sort: "-issuedOn" }}
       search={t("fees.searchInvoice")}
       filters={[
         { key: "status", label: t("common.status"), choices: statuses },

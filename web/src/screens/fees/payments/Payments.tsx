@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { fullName } from "../../../lib/format/fullName.ts";
+import { fullName, nameFields } from "../../../lib/format/fullName.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { useStatusChoices } from "../../../lib/words/useStatusChoices.ts";
 import { useSignedIn } from "../../../session/useSignedIn.ts";
@@ -18,7 +18,7 @@ export function Payments() {
     <ListCard
       path="/api/v1/payments"
       caption={t("fees.payments")}
-      fixed={{ include: "student,household,receipts", sort: "-paidOn" }}
+      fixed={{ include: `student${nameFields},household(name),receipts(id,status)`, sort: "-paidOn" }}
       search={t("fees.searchPayment")}
       filters={[
         {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { fullName } from "../../../lib/format/fullName.ts";
+import { fullName, nameFields } from "../../../lib/format/fullName.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { useStatusChoices } from "../../../lib/words/useStatusChoices.ts";
 import { StatusBadge } from "../../../ui/feedback/StatusBadge.tsx";
@@ -16,7 +16,7 @@ export function Refunds() {
     <ListCard
       path="/api/v1/refunds"
       caption={t("billing.refunds")}
-      fixed={{ include: "student", sort: "-createdAt" }}
+      fixed={{ include: `student${nameFields}`, sort: "-createdAt" }}
       filters={[{ key: "status", label: t("common.status"), choices: statuses }]}
       empty={t("billing.noRefunds")}
       csv

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { fullName } from "../../../lib/format/fullName.ts";
+import { fullName, nameFields } from "../../../lib/format/fullName.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { useStatusChoices } from "../../../lib/words/useStatusChoices.ts";
 import { StatusBadge } from "../../../ui/feedback/StatusBadge.tsx";
@@ -15,7 +15,7 @@ export function RunItems({ id }: { id: string }) {
     <ListCard
       path="/api/v1/fee-schedule-items"
       caption={t("billing.results")}
-      fixed={{ feeScheduleId: id, include: "student,feeInvoice" }}
+      fixed={{ feeScheduleId: id, include: `student${nameFields},feeInvoice(id,number,total)` }}
       filters={[{ key: "status", label: t("common.status"), choices: statuses }]}
       empty={t("billing.nobodyToBill")}
       csv

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { send } from "../../../api/client.ts";
-import { fullName } from "../../../lib/format/fullName.ts";
+import { fullName, nameFields } from "../../../lib/format/fullName.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { useSignedIn } from "../../../session/useSignedIn.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
@@ -47,7 +47,7 @@ export function Reception() {
       <ListCard
         path="/api/v1/visitor-logs"
         caption={t("reception.log")}
-        fixed={{ include: "student,hostStaffMember" }}
+        fixed={{ include: `student${nameFields},hostStaffMember${nameFields}` }}
         search={t("reception.search")}
         filters={[
           {

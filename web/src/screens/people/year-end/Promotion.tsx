@@ -15,7 +15,7 @@ export function Promotion({ batch, toYearId }: { batch: Batch; toYearId: string 
     queryFn: async () => {
       const all = await readAll("/api/v1/promotion-candidates", {
         promotionBatchId: batch.id,
-        include: "student,enrollment",
+        include: "student(givenName,familyName),enrollment",
       });
       const nameOf = ({ student }: (typeof all)[number]) => `${student?.familyName} ${student?.givenName}`;
       const { compare } = new Intl.Collator(i18n.language);

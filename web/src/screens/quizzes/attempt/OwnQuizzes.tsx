@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useAll } from "../../../api/useAll.ts";
-import { fullName } from "../../../lib/format/fullName.ts";
+import { fullName, nameFields } from "../../../lib/format/fullName.ts";
 import { dotted } from "../../../lib/format/isolated.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { useSignedIn } from "../../../session/useSignedIn.ts";
@@ -15,7 +15,7 @@ export function OwnQuizzes() {
   const { user } = useSignedIn();
   const { instant } = useFormat();
   const isGuardian = user.roles.includes("guardian");
-  const { data: attempts } = useAll("/api/v1/quiz-attempts", { query: { include: "student" } });
+  const { data: attempts } = useAll("/api/v1/quiz-attempts", { query: { include: `student${nameFields}` } });
   const resultsOf = ({ id, maxScore }: Quiz) =>
     bestOf((attempts?.data ?? []).filter(({ quizId }) => quizId === id)).map((attempt) =>
       dotted(

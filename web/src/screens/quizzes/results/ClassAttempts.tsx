@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAll } from "../../../api/useAll.ts";
-import { fullName } from "../../../lib/format/fullName.ts";
+import { fullName, nameFields } from "../../../lib/format/fullName.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
@@ -21,7 +21,7 @@ export function ClassAttempts({ quiz }: { quiz: Quiz }) {
   const { instant } = useFormat();
   const [opened, setOpened] = useState<string>();
   const read = useAll("/api/v1/quiz-attempts", {
-    query: { quizId: quiz.id, include: "student" },
+    query: { quizId: quiz.id, include: `student${nameFields}` },
     every: POLL_INTERVAL_MS,
   });
   return (

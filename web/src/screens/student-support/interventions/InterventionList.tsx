@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { fullName } from "../../../lib/format/fullName.ts";
+import { fullName, nameFields } from "../../../lib/format/fullName.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { ListCard } from "../../../ui/lists/ListCard.tsx";
 import { PersonCell } from "../../../ui/people/PersonCell.tsx";
@@ -16,7 +16,7 @@ export function InterventionList() {
     <ListCard
       path="/api/v1/interventions"
       caption={t("support.interventions")}
-      fixed={{ include: "student,ownerStaff" }}
+      fixed={{ include: `student${nameFields},ownerStaff` }}
       filters={[
         {
           key: "status",

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { fullName } from "../../../lib/format/fullName.ts";
+import { fullName, nameFields } from "../../../lib/format/fullName.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { ListCard } from "../../../ui/lists/ListCard.tsx";
 import { PersonCell } from "../../../ui/people/PersonCell.tsx";
@@ -15,7 +15,7 @@ export function WarningList() {
     <ListCard
       path="/api/v1/early-warnings"
       caption={t("support.warnings")}
-      fixed={{ include: "student,warningRule,assignedStaffMember" }}
+      fixed={{ include: `student${nameFields},warningRule,assignedStaffMember` }}
       filters={[
         {
           key: "status",
