@@ -1,12 +1,13 @@
 import { resource } from "../../kit/resource.ts";
-import { toYear } from "./references.ts";
+import { BellScheduleRange } from "./bell-schedules/BellScheduleRange.tsx";
+import { toBellSchedule, toYear } from "./references.ts";
 
 export const calendarDays = resource({
   path: "/api/v1/calendar-days",
   read: "structure.read",
   manage: "structure.manage",
   sort: "date",
-  columns: ["date", "type", "label", "cycleDay", "academicYearId"],
+  columns: ["date", "type", "label", "cycleDay", "bellScheduleId", "academicYearId"],
   filters: ["academicYearId", "type"],
   fields: [
     { name: "academicYearId", kind: "reference", to: toYear, required: true },
@@ -20,6 +21,8 @@ export const calendarDays = resource({
     },
     { name: "label", kind: "text" },
     { name: "cycleDay", kind: "number" },
+    { name: "bellScheduleId", kind: "reference", to: toBellSchedule },
   ],
   removable: true,
+  tools: BellScheduleRange,
 });

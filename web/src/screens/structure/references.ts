@@ -13,6 +13,12 @@ export const toYear: Reference = {
   isUsual: ({ isCurrent }) => isCurrent,
   adds: "academic-years",
 };
+export const toBellSchedule: Reference = {
+  path: "/api/v1/bell-schedules",
+  query: { sort: "name", status: "active", include: "academicYear" },
+  labelOf: withYear,
+  adds: "bell-schedules",
+};
 export const toTerm: Reference = {
   path: "/api/v1/academic-terms",
   query: { sort: "-startsOn", include: "academicYear" },

@@ -3,7 +3,7 @@ import { dotted } from "../../lib/format/isolated.ts";
 import { useFormat } from "../../lib/format/useFormat.ts";
 import { Badge } from "../../ui/feedback/Badge.tsx";
 import { Empty } from "../../ui/lists/Empty.tsx";
-import { useCycleDays } from "./useCycleDays.ts";
+import { useDayNotes } from "./useDayNotes.ts";
 import "./LessonWeek.css";
 
 export interface Lesson {
@@ -27,7 +27,7 @@ export interface Lesson {
 export function LessonWeek({ lessons }: { lessons: readonly Lesson[] }) {
   const { t } = useTranslation();
   const { weekday, shortDay, today } = useFormat();
-  const cycleDay = useCycleDays(lessons[0]?.date, lessons.at(-1)?.date);
+  const noteOf = useDayNotes(lessons[0]?.date, lessons.at(-1)?.date);
   const days = Map.groupBy(lessons, ({ date }) => date);
   if (lessons.length === 0) return <Empty icon="calendar">{t("timetable.none")}</Empty>;
   return (
@@ -35,7 +35,7 @@ export function LessonWeek({ lessons }: { lessons: readonly Lesson[] }) {
       {[...days].map(([date, each]) => (
         <section key={date} className="week-day" data-today={date === today() || undefined}>
           <h2>
-            {weekday(date)} <span className="soft small">{dotted(shortDay(date), cycleDay(date))}</span>
+            {weekday(date)} <span className="soft small">{dotted(shortDay(date), noteOf(date))}</span>
           </h2>
           <ol>
             {each.map((lesson) => (

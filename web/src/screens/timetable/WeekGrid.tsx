@@ -13,7 +13,7 @@ import type { View } from "./builder/plan.ts";
 import { DaySwitch } from "./DaySwitch.tsx";
 import type { Lesson } from "./LessonWeek.tsx";
 import { subjectHue } from "./subjectHue.ts";
-import { useCycleDays } from "./useCycleDays.ts";
+import { useDayNotes } from "./useDayNotes.ts";
 import "./TimetableGrid.css";
 
 type GridLesson = Lesson & { classPeriodId: string; periodName: string };
@@ -45,7 +45,7 @@ export function WeekGrid({ lessons, monday, view, caption }: Props) {
   const days = [1, 2, 3, 4, 5, 6, 7].filter(
     (day) => day <= 5 || lessons.some(({ date }) => date === addDays(monday, day - 1)),
   );
-  const cycleDay = useCycleDays(monday, addDays(monday, 6));
+  const noteOf = useDayNotes(monday, addDays(monday, 6));
   const date = today();
   const [shownDay, setShownDay] = useState(() => {
     const at = days.find((day) => addDays(monday, day - 1) === date);
@@ -71,7 +71,7 @@ export function WeekGrid({ lessons, monday, view, caption }: Props) {
                     data-today={at === date ? "" : undefined}
                     data-other-day={day === shownDay ? undefined : ""}
                   >
-                    {weekday(at)} <span className="small">{dotted(shortDay(at), cycleDay(at))}</span>
+                    {weekday(at)} <span className="small">{dotted(shortDay(at), noteOf(at))}</span>
                   </th>
                 );
               })}
@@ -89,17 +89,23 @@ export function WeekGrid({ lessons, monday, view, caption }: Props) {
                 {days.map((day) => {
                   const at = addDays(monday, day - 1);
                   const found = lessons.filter((each) => each.date === at && each.classPeriodId === row.id);
-                  const isNow = at === date && row.startsAt <= clock && clock < row.endsAt;
                   return (
                     <td key={day} data-other-day={day === shownDay ? undefined : ""}>
                       {found.map((lesson) => (
                         <div
                           key={lesson.timetableEntryId}
                           className="tile"
-                          data-now={isNow ? "" : undefined}
+                          data-now={
+                            at === date && lesson.startsAt <= clock && clock < lesson.endsAt ? "" : undefined
+                          }
                           data-cancelled={lesson.cancelled ? "" : undefined}
                           style={subjectHue(lesson.subjectName)}
                         >
+                          {!isAtTime(lesson, row) && (
+                            <span className="small figures">
+                              {lesson.startsAt.slice(0, 5)}–{lesson.endsAt.slice(0, 5)}
+                            </span>
+                          )}
                           <strong>{lesson.subjectName}</strong>
                           <span className="soft small">
                             {dotted(
@@ -122,6 +128,10 @@ export function WeekGrid({ lessons, monday, view, caption }: Props) {
     </div>
   );
 }
+
+/** Whether a lesson has the normal time of its period: on days with a bell schedule it has another one. */
+const isAtTime = (lesson: Lesson, period: Row): boolean =>
+  lesson.startsAt === period.startsAt && lesson.endsAt === period.endsAt;
 
 /** What is different from the weekly timetable on this date. */
 function Changes({ lesson }: { lesson: Lesson }) {

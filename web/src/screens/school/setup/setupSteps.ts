@@ -4,6 +4,8 @@ import { attendanceCodes } from "../../attendance/attendanceCodes.ts";
 import { feeCategories } from "../../fees/catalogue/feeCategories.ts";
 import { staffMembers } from "../../staff/staffMembers.ts";
 import { teachingAssignments } from "../../staff/teachingAssignments.ts";
+import { bellSchedules } from "../../structure/bell-schedules/bellSchedules.ts";
+import { bellScheduleUses } from "../../structure/bell-schedules/bellScheduleUses.ts";
 import { calendarDays } from "../../structure/calendarDays.ts";
 import { courseOfferings } from "../../structure/courseOfferings.ts";
 import { courses } from "../../structure/courses.ts";
@@ -37,6 +39,8 @@ export const setupSteps: readonly SetupStep[] = [
   { resource: courseOfferings },
   { resource: teachingAssignments },
   { resource: periods },
+  { resource: bellSchedules, optional: true },
+  { resource: bellScheduleUses, optional: true },
   { resource: calendarDays, optional: true },
   { resource: attendanceCodes },
   { resource: gradingScales },
