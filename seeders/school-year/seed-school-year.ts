@@ -31,6 +31,7 @@ import { seedHouses } from "./houses.ts";
 import { seedIncidents } from "./incidents.ts";
 import { seedIntegrations } from "./integrations.ts";
 import { seedIssuedDocuments } from "./issued-documents.ts";
+import { seedKiosks } from "./kiosks.ts";
 import { seedLearningStandards } from "./learning-standards.ts";
 import { seedLessons } from "./lessons.ts";
 import { seedLti } from "./lti.ts";
@@ -114,5 +115,6 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     await seedLearningStandards(seeding, offerings, demoStudents);
     await seedExternalTests(seeding, demoStudents);
     await seedRecordTransfers(seeding, demoStudents);
+    await seedKiosks(seeding, demoStudents);
   });
 }

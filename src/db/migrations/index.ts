@@ -83,6 +83,7 @@ import * as alumni from "./20261231010000-alumni.ts";
 import * as externalTests from "./20270102010000-external-tests.ts";
 import * as recordTransfers from "./20270103010000-record-transfers.ts";
 import * as lti from "./20270104010000-lti.ts";
+import * as kiosks from "./20270107010000-kiosks.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
 
@@ -171,4 +172,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20270102010000-external-tests", ...externalTests },
   { name: "20270103010000-record-transfers", ...recordTransfers },
   { name: "20270104010000-lti", ...lti },
+  { name: "20270107010000-kiosks", ...kiosks },
 ];
