@@ -12,6 +12,7 @@ import { feeRoutes } from "./feeRoutes.ts";
 import { homeworkRoutes } from "./homeworkRoutes.ts";
 import { integrationRoutes } from "./integrationRoutes.ts";
 import { everybody, family, staff } from "./kinds.ts";
+import { kioskRoutes } from "./kioskRoutes.ts";
 import { lazyScreen } from "./lazyScreen.tsx";
 import { ltiRoutes } from "./ltiRoutes.ts";
 import type { ScreenRoute } from "./navigation.ts";
@@ -193,6 +194,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { path: "/report-cards", needs: ["report-cards.read"], for: staff, screen: screens.reportCards },
   ...feeRoutes,
   ...homeworkRoutes,
+  ...kioskRoutes,
   ...ltiRoutes,
   ...quizRoutes,
   ...activityRoutes,
