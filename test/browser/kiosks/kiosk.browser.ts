@@ -119,13 +119,14 @@ test.serial(
     t.is(await page.evaluate("document.dir"), "rtl");
     t.deepEqual(await kiosk.violations(), []);
 
-    await office.open("/kiosks?tab=scans&status=refused");
+    await office.open(`/kiosks?tab=scans&status=refused&date=${today}`);
     await office.page.locator("tbody", { hasText: "Unknown card" }).waitFor();
     t.deepEqual(await office.violations(), []);
     await office.open("/kiosks?tab=devices");
-    await office.page.click("[data-event=ask-revoke-kiosk]");
-    await office.page.click("[data-event=revoke-kiosk]");
-    await office.page.locator("tbody", { hasText: "Revoked" }).waitFor();
+    const gate = office.page.locator("tbody tr", { hasText: "Entrance hall" });
+    await gate.locator("[data-event=ask-revoke-kiosk]").click();
+    await office.page.click("[data-event=revoke-kiosk]:visible");
+    await gate.filter({ hasText: "Revoked" }).waitFor();
     await type(page, students[0].admissionNumber);
     await page.locator("#key").waitFor();
     await page.locator("#waiting").waitFor();
