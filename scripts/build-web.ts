@@ -5,5 +5,10 @@ import { build } from "vite";
 const [, , folder = "dist/web"] = process.argv;
 const outDir = resolve(folder);
 await build({ configFile: "web/vite.config.ts", logLevel: "warn", build: { outDir } });
-// After the console, whose build empties the folder.
-await build({ configFile: "web/apply.config.ts", logLevel: "warn", build: { outDir } });
+// After the console, whose build empties the folder. Each page alone, so that it shares no file with another.
+for (const page of ["apply", "kiosk"])
+  await build({
+    configFile: "web/page.config.ts",
+    logLevel: "warn",
+    build: { outDir, rolldownOptions: { input: resolve(`web/${page}.html`) } },
+  });

@@ -7,12 +7,13 @@ const base =
   /node_modules\/(react|react-dom|scheduler|wouter|i18next|react-i18next|@tanstack|openapi-fetch)\/|src\/(api|i18n\/\w+\.ts|lib|session|push\/(kept|follow|useRenewed)|app\/(routes\/lazyScreen|ErrorBoundary|Broken))|src\/ui\/\w+\/(?!Chart|Tabs|\w*Dialog|Qr|Confirm|Copy|\w*Picker|PlaceFields|tooltip)|vite\/preload/;
 const service = process.env["SERVICE_URL"] ?? "http://localhost:5000";
 
-/** Serves the application page of families during development, as the service does. */
-const applyPage = (): Plugin => ({
-  name: "apply-page",
+/** Serves the pages beside the console during development, as the service does. */
+const pages = (): Plugin => ({
+  name: "pages",
   configureServer: ({ middlewares }) => {
     middlewares.use((req, _res, next) => {
       if (/^\/apply\/[\w-]+$/.test(req.url ?? "")) req.url = "/apply.html";
+      if (req.url === "/kiosk") req.url = "/kiosk.html";
       next();
     });
   },
@@ -20,7 +21,7 @@ const applyPage = (): Plugin => ({
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress(), applyPage()],
+  plugins: [react(), precompress(), pages()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

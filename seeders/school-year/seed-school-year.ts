@@ -33,6 +33,7 @@ import { seedHouses } from "./houses.ts";
 import { seedIncidents } from "./incidents.ts";
 import { seedIntegrations } from "./integrations.ts";
 import { seedIssuedDocuments } from "./issued-documents.ts";
+import { seedKiosks } from "./kiosks.ts";
 import { seedLearningStandards } from "./learning-standards.ts";
 import { seedLessons } from "./lessons.ts";
 import { seedLti } from "./lti.ts";
@@ -118,5 +119,6 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     await seedRecordTransfers(seeding, demoStudents);
     await seedBellSchedules(seeding, structure);
     await seedGraduation(seeding, structure, demoStudents);
+    await seedKiosks(seeding, demoStudents);
   });
 }

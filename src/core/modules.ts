@@ -21,6 +21,7 @@ export const modules = [
   "behaviour",
   "admissions",
   "front-office",
+  "kiosks",
   "alumni",
   "fees",
   "assessment",

@@ -23,6 +23,7 @@ import { permissions as homework } from "./homework/permissions.ts";
 import { permissions as identity } from "./identity/permissions.ts";
 import { permissions as imports } from "./imports/permissions.ts";
 import { permissions as integrations } from "./integrations/permissions.ts";
+import { permissions as kiosks } from "./kiosks/permissions.ts";
 import { permissions as lti } from "./lti/permissions.ts";
 import { permissions as people } from "./people/permissions.ts";
 import { permissions as privacy } from "./privacy/permissions.ts";
@@ -51,6 +52,7 @@ export const permissions = {
   ...behaviour,
   ...admissions,
   ...frontOffice,
+  ...kiosks,
   ...alumni,
   ...assessment,
   ...externalTests,

@@ -24,6 +24,7 @@ import * as homework from "./homework/index.ts";
 import * as identity from "./identity/index.ts";
 import * as imports from "./imports/index.ts";
 import * as integrations from "./integrations/index.ts";
+import * as kiosks from "./kiosks/index.ts";
 import * as lti from "./lti/index.ts";
 import * as notifications from "./notifications/index.ts";
 import * as people from "./people/index.ts";
@@ -60,6 +61,7 @@ const modules = [
   behaviour,
   admissions,
   frontOffice,
+  kiosks,
   alumni,
   fees,
   assessment,

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from "express";
 import { ipKeyGenerator, type Options, rateLimit, type Store } from "express-rate-limit";
 import { identityServices } from "../core/common/identity-services.ts";
+import { hashLinkToken } from "../core/identity/invitations/link-tokens.ts";
 import type { LiveKey } from "../core/integrations/api-keys/api-keys.ts";
 import { integrationServices } from "../core/integrations/services.ts";
 import type { Config } from "../lib/config.ts";
@@ -44,6 +45,9 @@ const session = (req: Request): string | undefined => {
   const { accessTokens, operatorTokens } = identityServices();
   return (accessTokens.verify(token) ?? operatorTokens.verify(token))?.userId;
 };
+
+/** The device key of a kiosk, which the store does not get to see. */
+const deviceKey = (req: Request): string => hashLinkToken(req.headers.authorization ?? address(req));
 
 /**
  * Creates the rate limits. With a store they are shared by all nodes, otherwise each node counts separately.
@@ -127,6 +131,16 @@ export function createLimits({ RATE_LIMIT_PER_MINUTE }: Config, store?: (name: s
           limit: (req) => 60 * factorOf(req),
           keyGenerator: address,
         }),
+      ],
+      // A kiosk sends each scan at once while people queue; several can be behind one address.
+      kiosk: [
+        limit("kiosk-address", {
+          windowMs: minutes(15),
+          limit: (req) => 300 * factorOf(req),
+          keyGenerator: address,
+          skipSuccessfulRequests: true,
+        }),
+        limit("kiosk", { windowMs: minutes(1), limit: 240, keyGenerator: deviceKey }),
       ],
       // Enough for an office that checks a pile of documents, too few to guess codes. One code takes up to four requests: the
       // public page, and one for each kind of document.

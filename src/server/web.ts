@@ -93,13 +93,18 @@ export function webRouter(folder = builtConsole()): RequestHandler {
     res.sendFile(index);
   };
   router.get("/", entry);
-  // The application page of families is an entry of its own, without the console's code.
-  const applyPage = join(root, "apply.html");
-  if (existsSync(applyPage))
-    router.get("/apply/:slug", (_req, res) => {
-      res.setHeader("cache-control", "no-cache");
-      res.sendFile(applyPage);
-    });
+  // Pages that are entries of their own, without the console's code.
+  for (const [path, file] of [
+    ["/apply/:slug", "apply.html"],
+    ["/kiosk", "kiosk.html"],
+  ] as const) {
+    const page = join(root, file);
+    if (existsSync(page))
+      router.get(path, (_req, res) => {
+        res.setHeader("cache-control", "no-cache");
+        res.sendFile(page);
+      });
+  }
   // Routes of the console: only a navigating browser asks for HTML by name.
   router.get("/{*page}", (req, res, next) =>
     /^\/(api|assets)(\/|$)/.test(req.path) || !req.headers.accept?.includes("text/html")

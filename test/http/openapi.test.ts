@@ -77,8 +77,13 @@ test.serial("making it holds nobody up", async (t) => {
   t.true(Math.min(...longest) < 100, `${longest.join(", ")} ms`);
 });
 
-/** Public operations that a secret link in a message opens: they refuse a wrong or expired link. */
-const openedByLink = new Set(["/api/v1/alumnus-details", "/api/v1/record-transfer-package.zip"]);
+/** Public operations that a secret link in a message or the key of a device opens: they refuse a wrong or expired one. */
+const openedByLink = new Set([
+  "/api/v1/alumnus-details",
+  "/api/v1/record-transfer-package.zip",
+  "/api/v1/kiosk",
+  "/api/v1/kiosk/scans",
+]);
 
 test("each operation says what it takes, what it gives and how it fails", (t) => {
   for (const { path, method, summary, tags, parameters, responses, security } of operations) {

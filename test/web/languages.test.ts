@@ -27,6 +27,8 @@ const folders = [
   "guardian-requests",
   "homework",
   "integrations",
+  "kiosk-page",
+  "kiosks",
   "lti",
   "people",
   "privacy",

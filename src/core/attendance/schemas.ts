@@ -21,7 +21,7 @@ export const TakeAttendance = z
       .uuid()
       .optional()
       .describe(
-        "Code for every student in the class who is not in `marks`, so that only exceptions need a mark",
+        "Code for every student in the class who is not in `marks`, so that only exceptions need a mark. In a pending register it leaves out students whose arrival a kiosk has recorded",
       ),
     reason: paragraphs(500).optional().describe("Why marks are corrected"),
   })

@@ -3,6 +3,7 @@ import { actorId } from "../../lib/context.ts";
 import { invalid } from "../../lib/errors.ts";
 import { SchoolSetting } from "../../models/school/index.ts";
 import { crud } from "../common/entities/crud.ts";
+import { dayStartsKey, lateAfterKey } from "./arrival-settings.ts";
 import { FourEyesMode, fourEyesKey } from "./four-eyes-setting.ts";
 import { MasteryRule, masteryKey } from "./mastery-setting.ts";
 import { secondFactorSetting } from "./second-factor-setting.ts";
@@ -50,6 +51,13 @@ const checkedValues: Readonly<Record<string, z.ZodType>> = {
     .int("must be a whole number of minutes")
     .min(0, "must be at least 0")
     .max(1440, "must be at most 1440"),
+  [dayStartsKey]: z
+    .string("must be a time such as 08:00")
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 08:00"),
+  [lateAfterKey]: z
+    .int("must be a whole number of minutes")
+    .min(0, "must be at least 0")
+    .max(240, "must be at most 240"),
   "brand.colour": z
     .string("must be a colour such as #1f6f54")
     .regex(/^#[\da-f]{6}$/i, "must be a colour such as #1f6f54"),

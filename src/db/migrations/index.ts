@@ -85,6 +85,7 @@ import * as recordTransfers from "./20270103010000-record-transfers.ts";
 import * as lti from "./20270104010000-lti.ts";
 import * as graduationPlans from "./20270105010000-graduation-plans.ts";
 import * as bellSchedules from "./20270106010000-bell-schedules.ts";
+import * as kiosks from "./20270107010000-kiosks.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
 
@@ -175,4 +176,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20270104010000-lti", ...lti },
   { name: "20270105010000-graduation-plans", ...graduationPlans },
   { name: "20270106010000-bell-schedules", ...bellSchedules },
+  { name: "20270107010000-kiosks", ...kiosks },
 ];

@@ -13,6 +13,7 @@ export const retainedEntityTypes = [
   "document",
   "alumnus",
   "record_transfer",
+  "kiosk_scan",
 ] as const;
 export const retentionTriggers = ["left", "closed", "abandoned", "sent", "year_ended", "expired"] as const;
 export const retentionActions = ["delete", "anonymise"] as const;

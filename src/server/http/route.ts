@@ -73,8 +73,8 @@ export interface Route<P extends Schema, Q extends Schema, B extends Schema, R e
   /** Its read-only transactions may run on the read replica: for long reads of the back office. They may run twice. */
   replica?: boolean;
   /** An additional rate limit besides the general one. */
-  limit?: "login" | "recovery" | "verification" | "client-logs" | "apply" | "new-application";
-  /** Public, but opened by the secret link of an email, whose token is sent as bearer token: 401 without a valid one. */
+  limit?: "login" | "recovery" | "verification" | "client-logs" | "apply" | "new-application" | "kiosk";
+  /** Public, but opened by the secret link of an email or a device key, sent as bearer token: 401 without a valid one. */
   byLink?: boolean;
   /** Allowed in a suspended school, which is otherwise read-only: signing in and out. */
   whileSuspended?: boolean;

@@ -49,6 +49,7 @@ import { imports } from "./imports/imports.ts";
 import { calendarFeeds } from "./integrations/calendar-feeds.ts";
 import { integrations } from "./integrations/integrations.ts";
 import { webhooks } from "./integrations/webhooks.ts";
+import { kioskRoutes } from "./kiosks/kiosks.ts";
 import { lti } from "./lti/lti.ts";
 import { notifications } from "./notifications/notifications.ts";
 import { push } from "./notifications/push.ts";
@@ -99,6 +100,7 @@ export const routes = {
   houses,
   admissions: [...admissions, ...admissionApplicationRoutes, ...familyApplications, ...applicationFees],
   frontOffice: [...frontOffice, ...idCards, ...visitors],
+  kiosks: kioskRoutes,
   gradebook,
   exams,
   commentBank,

@@ -33,6 +33,7 @@ const tableOfNoun: Readonly<Record<string, string>> = {
   responses: "emergency_alarm_responses",
   files: "assignment_files",
   replaceses: "course_allocation_places",
+  scans: "kiosk_scans",
   // Not rows of the service: they are in the job queue.
   "dead-jobs": "job_runs",
   "up-to": "notifications",

@@ -30,6 +30,7 @@ const areaWords = import.meta.glob<{ default: object }>([
   "./guardian-requests/*.json",
   "./homework/*.json",
   "./integrations/*.json",
+  "./kiosks/*.json",
   "./lti/*.json",
   "./people/*.json",
   "./privacy/*.json",
@@ -93,6 +94,7 @@ export async function withAreaWords<T>(
     | "guardian-requests"
     | "homework"
     | "integrations"
+    | "kiosks"
     | "lti"
     | "people"
     | "privacy"

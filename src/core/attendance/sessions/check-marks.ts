@@ -56,7 +56,11 @@ export async function checkMarks(
   if (defaultCodeId && !active.has(defaultCodeId)) errors.push({ path: "defaultCodeId", message: notActive });
   if (errors.length) throw invalid(errors);
 
-  const rest = defaultCodeId ? roster.filter((studentId) => !given.has(studentId)) : [];
+  // In a register that nobody has taken, marks are those of students who scanned their card.
+  const scanned = new Set(register.status === "pending" ? marked : []);
+  const rest = defaultCodeId
+    ? roster.filter((studentId) => !given.has(studentId) && !scanned.has(studentId))
+    : [];
   return [...marks, ...rest.map((studentId) => ({ studentId, attendanceCodeId: defaultCodeId! }))];
 }
 

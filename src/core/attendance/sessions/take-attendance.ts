@@ -1,13 +1,10 @@
 import type { z } from "zod";
 import { transaction } from "../../../db/transaction.ts";
 import { notFound } from "../../../lib/errors.ts";
-import { notify } from "../../notifications/notify.ts";
-import { requireAbsenceEmailsOf } from "../absences/require-absence-emails.ts";
 import type { RegisterView, TakeAttendance, TakeSectionAttendance } from "../schemas.ts";
-import { checkMarks } from "./check-marks.ts";
 import { type LockedRegister, lockDayRegister, lockRegister } from "./lock-register.ts";
 import { takenRegister } from "./show-register.ts";
-import { writeMarks } from "./write-marks.ts";
+import { writeRegister } from "./write-register.ts";
 
 type Register = z.input<typeof RegisterView>;
 
@@ -41,20 +38,7 @@ export const takeSectionAttendance = (
     return take(register, given);
   });
 
-/** Runs a fixed number of statements, independent of class size. */
 async function take(register: LockedRegister, given: z.output<typeof TakeAttendance>): Promise<Register> {
-  const marks = await checkMarks(register, given);
-  const absent = await writeMarks(register, marks, given.reason ?? null);
-  await requireAbsenceEmailsOf(register.id);
-  if (absent.length)
-    await notify({
-      type: "absence",
-      props: { day: register.date },
-      to: { families: absent },
-      entityType: "AttendanceSession",
-      entityId: register.id,
-      url: "/attendance?childId={student}",
-      dedupeKey: `absence:${register.date}:{student}`,
-    });
+  await writeRegister(register, given);
   return takenRegister(register.id);
 }

@@ -11,6 +11,13 @@ import { metricOf } from "../metric-of.ts";
 import type { Marks } from "./check-marks.ts";
 import type { LockedRegister } from "./lock-register.ts";
 
+export interface Writing {
+  /** Why marks are corrected. */
+  reason: string | null;
+  /** Whether a pending register becomes taken. Not if the marks are those of single students, so that the rest is still awaited. */
+  takes: boolean;
+}
+
 /**
  * Writes marks in one statement: inserts new marks, updates changed ones and keeps their history, skips unchanged ones,
  * and updates the daily metrics and the audit trail. An absence covered by an accepted notice is stored as excused,
@@ -20,7 +27,7 @@ import type { LockedRegister } from "./lock-register.ts";
 export async function writeMarks(
   { id, date, kind }: LockedRegister,
   marks: Marks,
-  reason: string | null,
+  { reason, takes }: Writing,
 ): Promise<string[]> {
   const signal = eventToSignal("dashboard:changed");
   const [written] = await execute<{ absent: string[] }>(sql`
@@ -72,7 +79,7 @@ export async function writeMarks(
     ), taken AS (
       UPDATE attendance_sessions SET status = 'taken', taken_by = ${actorId()}, taken_at = ${currentTime},
         updated_at = now()
-      WHERE school_id = ${currentSchool} AND id = ${id} AND status = 'pending' RETURNING 1
+      WHERE school_id = ${currentSchool} AND id = ${id} AND status = 'pending' AND ${takes} RETURNING 1
     ), figures AS (
       SELECT (SELECT count(*)::int FROM written) - (SELECT count(*)::int FROM changed) AS added,
         (SELECT count(*)::int FROM changed) AS corrected

@@ -92,6 +92,7 @@ export const personReferences: Readonly<Record<PersonMerge["entityType"], readon
     { table: "visitor_logs", column: "student_id" },
     { table: "attendance_records", column: "student_id", same: ["attendance_session_id"] },
     { table: "absence_notices", column: "student_id" },
+    { table: "kiosk_scans", column: "student_id" },
     { table: "guardian_email_obligations", column: "student_id" },
     { table: "incident_participants", column: "student_id", same: ["discipline_incident_id"] },
     { table: "calendar_feeds", column: "student_id" },

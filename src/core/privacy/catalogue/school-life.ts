@@ -27,6 +27,13 @@ export const schoolLife: Tables = {
     plain: ["status"],
     columns: { reason: "text", decision_note: "text", document_id: "null" },
   },
+  kiosk_devices: { none: "A tablet of the school" },
+  kiosk_scans: {
+    purpose: "schooling",
+    links: [of("student")],
+    erase: "delete",
+    plain: ["purpose", "reason", "status", "mark"],
+  },
   discipline_incidents: {
     purpose: "schooling",
     links: [behind("incident_participants", "discipline_incident_id")],

@@ -177,4 +177,19 @@ export const retainedEntities: Readonly<Record<EntityType, RetainedEntity>> = {
     triggers: { closed: { day: dayOf("t.decided_at"), happened: "t.decided_at IS NOT NULL" } },
     people: "t.student_id",
   },
+  kiosk_scan: {
+    table: "kiosk_scans",
+    label:
+      "(SELECT d.name FROM kiosk_devices d WHERE d.school_id = t.school_id AND d.id = t.kiosk_device_id)",
+    minDays: 30,
+    actions: ["delete"],
+    triggers: {
+      year_ended: {
+        day: `coalesce((SELECT max(y.ends_on) FROM academic_years y
+          WHERE y.school_id = t.school_id AND t.date BETWEEN y.starts_on AND y.ends_on), t.date)`,
+        happened: "true",
+      },
+    },
+    people: "t.student_id",
+  },
 };

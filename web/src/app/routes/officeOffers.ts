@@ -1,7 +1,7 @@
 import { office, staff } from "./kinds.ts";
 import type { Offer } from "./navigation.ts";
 
-/** Further entries of the office: alumni, records of other schools, alarms, and fees for those who work on them alone. */
+/** Further entries of the office: alumni, records of other schools, kiosks, alarms, and fees for those who work on them alone. */
 export const officeOffers: readonly Offer[] = [
   {
     href: "/alumni",
@@ -17,6 +17,14 @@ export const officeOffers: readonly Offer[] = [
     icon: "students",
     group: "people",
     needs: ["record-transfers.read"],
+    for: office,
+  },
+  {
+    href: "/kiosks",
+    name: "kiosks",
+    icon: "register",
+    group: "office",
+    needs: ["kiosks.read"],
     for: office,
   },
   {

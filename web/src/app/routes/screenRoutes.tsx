@@ -13,6 +13,7 @@ import { graduationRoutes } from "./graduationRoutes.ts";
 import { homeworkRoutes } from "./homeworkRoutes.ts";
 import { integrationRoutes } from "./integrationRoutes.ts";
 import { everybody, family, staff } from "./kinds.ts";
+import { kioskRoutes } from "./kioskRoutes.ts";
 import { lazyScreen } from "./lazyScreen.tsx";
 import { ltiRoutes } from "./ltiRoutes.ts";
 import type { ScreenRoute } from "./navigation.ts";
@@ -195,6 +196,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { path: "/report-cards", needs: ["report-cards.read"], for: staff, screen: screens.reportCards },
   ...feeRoutes,
   ...homeworkRoutes,
+  ...kioskRoutes,
   ...ltiRoutes,
   ...quizRoutes,
   ...activityRoutes,

@@ -13,6 +13,7 @@ export const retainedEntityTypes = [
   "document",
   "alumnus",
   "record_transfer",
+  "kiosk_scan",
 ] as const satisfies readonly RetentionRule["entityType"][];
 
 /** Path prefixes of the queries to refetch after a rule has changed. */

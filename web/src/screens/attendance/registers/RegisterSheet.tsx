@@ -59,7 +59,11 @@ export function RegisterSheet({ put, back, codes, students, canBeTaken, locked, 
   const readOnly = locked || !canBeTaken || !may("attendance.take");
   const save = useWrite(async () => {
     await put({
-      marks: students.map(({ studentId }) => ({ studentId, attendanceCodeId: marks[studentId]! })),
+      marks: students.map(({ studentId, record }) => ({
+        studentId,
+        attendanceCodeId: marks[studentId]!,
+        ...(record && record.attendanceCodeId === marks[studentId] && detailsOf(record)),
+      })),
       ...(reason.trim() && { reason: reason.trim() }),
     });
     // Before the queries are read again: the sheet is replaced as soon as the register has changed.
@@ -158,6 +162,13 @@ export function RegisterSheet({ put, back, codes, students, canBeTaken, locked, 
     </div>
   );
 }
+
+/** What a mark says besides its code, such as the minutes of an arrival at a kiosk: kept while the code stays the same. */
+const detailsOf = ({ minutesLate, reason, note }: NonNullable<Pupil["record"]>) => ({
+  ...(minutesLate != null && { minutesLate }),
+  ...(reason != null && { reason }),
+  ...(note != null && { note }),
+});
 
 function focusRow(row: HTMLElement | undefined): void {
   const radio =

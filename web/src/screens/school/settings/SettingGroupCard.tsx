@@ -76,13 +76,18 @@ function SettingInput({ setting: { key, kind, max }, value, disabled, words }: I
   const label = words(`setting.${key}`);
   if (kind === "check")
     return <CheckField name={key} label={label} defaultChecked={value === true} disabled={disabled} />;
-  const hint = { number: "", colour: words("settings.colourHint"), url: words("settings.logoHint") }[kind];
+  const hint = {
+    number: "",
+    time: "",
+    colour: words("settings.colourHint"),
+    url: words("settings.logoHint"),
+  }[kind];
   return (
     <Field
       name={key}
       label={label}
       {...(hint && { hint })}
-      type={{ number: "number", colour: "text", url: "url" }[kind]}
+      type={{ number: "number", time: "time", colour: "text", url: "url" }[kind]}
       {...(kind === "number" && { min: 0, max, step: 1, required: true })}
       {...(kind === "colour" && { pattern: "#[0-9a-fA-F]{6}", placeholder: "#1f6f54", dir: "ltr" })}
       {...(kind === "url" && { pattern: "https://.*", dir: "ltr" })}

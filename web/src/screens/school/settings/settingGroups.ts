@@ -1,13 +1,21 @@
 export interface Setting {
   /** Key of the row of `school_settings`. */
   key: string;
-  kind: "check" | "number" | "colour" | "url";
+  kind: "check" | "number" | "colour" | "url" | "time";
   /** What holds while the school has no such row. */
   unset: boolean | number | "";
   max?: number;
 }
 export interface SettingGroup {
-  name: "guardianEmails" | "fees" | "homework" | "activities" | "ranks" | "recordTransfers" | "appearance";
+  name:
+    | "guardianEmails"
+    | "attendance"
+    | "fees"
+    | "homework"
+    | "activities"
+    | "ranks"
+    | "recordTransfers"
+    | "appearance";
   settings: readonly Setting[];
 }
 
@@ -28,6 +36,13 @@ export const settingGroups: readonly SettingGroup[] = [
       onByDefault("guardian-emails.incident"),
       onByDefault("guardian-emails.fee-clearance"),
       offByDefault("guardian-emails.weekly-summary"),
+    ],
+  },
+  {
+    name: "attendance",
+    settings: [
+      { key: "attendance.day-starts-at", kind: "time", unset: "" },
+      { key: "attendance.late-after-minutes", kind: "number", unset: 0, max: 240 },
     ],
   },
   {

@@ -2,8 +2,8 @@ import { defineConfig } from "vite";
 import { precompress } from "./precompress.ts";
 
 /**
- * The application page of families: an entry of its own beside the console, so that it loads none of the console's code. Without
- * the helper that preloads modules, because the page has nothing to preload.
+ * A page beside the console, so that it loads none of the console's code: the build names its HTML file as input. Without the
+ * helper that preloads modules, because the pages have nothing to preload.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -15,6 +15,5 @@ export default defineConfig({
     target: "es2023",
     assetsInlineLimit: 0,
     modulePreload: false,
-    rolldownOptions: { input: `${import.meta.dirname}/apply.html` },
   },
 });

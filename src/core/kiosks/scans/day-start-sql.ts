@@ -1,0 +1,21 @@
+import { currentSchool } from "../../../db/context-values.ts";
+import { type Sql, sql } from "../../../db/sql.ts";
+import { dayStartsKey, lateAfterKey } from "../../school/arrival-settings.ts";
+
+const setting = (key: string) =>
+  sql`(SELECT v.value #>> '{}' FROM school_settings v WHERE v.school_id = ${currentSchool} AND v.key = ${key})`;
+
+/**
+ * SQL of the time at which a school day starts: the setting of the school, otherwise its first class period on that day; NULL if
+ * there is neither.
+ * @param day SQL expression of the day
+ */
+export const dayStartSql = (day: Sql): Sql => sql`coalesce(
+  ${setting(dayStartsKey)}::time,
+  (SELECT min(period.starts_at) FROM academic_years year JOIN class_periods period
+    ON period.school_id = ${currentSchool} AND period.academic_year_id = year.id AND period.status = 'active'
+      AND NOT period.is_break AND period.days @> to_jsonb(timetable_day(${currentSchool}, ${day}))
+    WHERE year.school_id = ${currentSchool} AND ${day} BETWEEN year.starts_on AND year.ends_on))`;
+
+/** SQL of the minutes after the start of the day within which an arrival is not late. */
+export const lateAfterSql: Sql = sql`coalesce(${setting(lateAfterKey)}::int, 0)`;
