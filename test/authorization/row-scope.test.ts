@@ -105,13 +105,16 @@ for (const [index, { name, path }] of lists.entries()) {
     .map(([role]) => role)
     .filter((role) => !limitedByType[path]?.includes(role));
   test.serial(`${name}: who reaches the whole school is shown all of it`, async (t) => {
-    const { total } = (await admin.get(`${path}?limit=1&count=true`)).body;
+    const count = async () => (await admin.get(`${path}?limit=1&count=true`)).body.total as number;
+    const least = await count();
     // All of them, or another one from list to list: they take the same way to the rows.
     const asked = runsAll ? inFull : [inFull[index % inFull.length]].filter((role) => role !== undefined);
     for (const role of asked) {
       const { status, body } = await caller(role).client.get(`${path}?limit=1&count=true`);
       t.is(status, 200, role);
-      t.is(body.total, total, role);
+      // What is recorded of these requests may arrive in between.
+      const most = await count();
+      t.true(least <= body.total && body.total <= most, `${role}: ${body.total}, not ${least} to ${most}`);
     }
   });
   for (const each of roles)

@@ -277,3 +277,32 @@ test.serial("a locked register and a day without school keep the scan, with the 
     ),
   );
 });
+
+test.serial("on a day with other times the day starts with its first period", async (t) => {
+  const { sectionId, cards } = await school.cardClass(2);
+  const years = (await must(admin.get("/academic-years?limit=200"))).data;
+  const { id: academicYearId } = years.find(({ startsOn, endsOn }: any) => startsOn <= day && day <= endsOn);
+  const periods = (await must(admin.get(`/class-periods?academicYearId=${academicYearId}&limit=200`))).data;
+  const first = periods.filter(({ isBreak }: any) => !isBreak)[0];
+  const schedule = await must(
+    admin.post("/bell-schedules", {
+      ...{ academicYearId, name: "Assembly", code: "ASM" },
+      periods: [{ classPeriodId: first.id, startsAt: "10:00", endsAt: "10:40" }],
+    }),
+  );
+  // The service refuses to change the times of a day that has passed.
+  await school.rows(
+    `INSERT INTO calendar_days (school_id, id, academic_year_id, date, type, bell_schedule_id)
+     VALUES ($1, gen_random_uuid(), $2, $3, 'instructional', $4)`,
+    [school.id, academicYearId, day, schedule.id],
+  );
+  at("11:00");
+  await send(gate, time("11:00"), scan(cards[0]!.qr, time("09:30")), scan(cards[1]!.qr, time("10:25")));
+  const written = await marks(sectionId);
+  t.deepEqual(written.get(cards[0]!.studentId), { category: "present", minutesLate: null });
+  t.deepEqual(written.get(cards[1]!.studentId), { category: "late", minutesLate: 25 });
+  await school.rows("DELETE FROM calendar_days WHERE school_id = $1 AND bell_schedule_id = $2", [
+    school.id,
+    schedule.id,
+  ]);
+});
