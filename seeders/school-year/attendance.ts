@@ -3,11 +3,11 @@ import { currentSchool } from "../../src/db/context-values.ts";
 import { execute } from "../../src/db/query.ts";
 import { unprepared } from "../../src/db/sql.ts";
 import { insertRows } from "../factories/insert-rows.ts";
-import { absencesOf, type Exception, type Notice } from "./absences.ts";
 import { dayAfter, weekdayOf } from "./calendar.ts";
 import type { DemoStudent } from "./families.ts";
 import type { Seeding } from "./seeding.ts";
 import type { Structure } from "./structure.ts";
+import { absencesOf, type Exception, type Notice } from "./timetable/absences.ts";
 
 /**
  * Seeds the attendance sessions of the past school days with plausible marks and the parents' absence notices. Some of

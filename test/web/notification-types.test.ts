@@ -1,5 +1,5 @@
 import test from "ava";
-import { notificationTypeNames } from "../../src/core/notifications/notification-types.ts";
+import { notificationTypeNames } from "../../src/core/notifications/types/notification-types.ts";
 import { everybody } from "../../web/src/app/routes/kinds.ts";
 import english from "../../web/src/i18n/locales/en.json" with { type: "json" };
 import { typesOf } from "../../web/src/screens/notifications/wishes.ts";

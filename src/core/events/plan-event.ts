@@ -12,11 +12,11 @@ import { paragraphs, text } from "../common/input/schemas.ts";
 import { lockInSchool } from "../common/lock-in-school.ts";
 import { type CalendarEventView, eventKinds, eventScope, plannedEvent } from "./calendar-events.ts";
 import { checkEvent } from "./event-rules.ts";
-import { fitMeetingSlots } from "./fit-meeting-slots.ts";
 import { inviteAudience } from "./invite-audience.ts";
+import { fitMeetingSlots } from "./meetings/fit-meeting-slots.ts";
+import { releaseMeetingSlots } from "./meetings/release-meeting-slots.ts";
 import { notifyEvent } from "./notify-event.ts";
 import { refuseBookedPlace } from "./refuse-booked-place.ts";
-import { releaseMeetingSlots } from "./release-meeting-slots.ts";
 
 const Instant = z.iso.datetime({ offset: true });
 

@@ -7,8 +7,8 @@ import { withContext } from "../../lib/context.ts";
 import { CalendarEvent, MeetingSlot } from "../../models/events/index.ts";
 import { findLocked } from "../common/entities/find-locked.ts";
 import { inviteAudience } from "./invite-audience.ts";
+import { notifyMeeting } from "./meetings/notify-meeting.ts";
 import { notifyEvent } from "./notify-event.ts";
-import { notifyMeeting } from "./notify-meeting.ts";
 
 export interface EventRemindersReport {
   schools: number;

@@ -1,6 +1,6 @@
 import { context } from "../../lib/context.ts";
-import type { DecisionSubject } from "../notifications/notification-types.ts";
 import { notify } from "../notifications/notify.ts";
+import type { DecisionSubject } from "../notifications/types/notification-types.ts";
 import type { DecidingPermission } from "./deciding-permissions.ts";
 import { secondPersonFor } from "./second-person-for.ts";
 

@@ -1,5 +1,5 @@
 import { formatDay, type Language } from "../../emails/languages.ts";
-import type { Words } from "./notification-type.ts";
+import type { Words } from "./types/notification-type.ts";
 
 export type MeetingNews = "meeting_booked" | "meeting_moved" | "meeting_cancelled" | "meeting_tomorrow";
 

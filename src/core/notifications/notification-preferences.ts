@@ -9,7 +9,11 @@ import { User } from "../../models/identity/index.ts";
 import { type ChannelName, channelNames, digests } from "../../models/notifications/index.ts";
 import { audited } from "../audit/audited.ts";
 import { Time } from "../common/input/schemas.ts";
-import { type NotificationTypeName, notificationTypeNames, notificationTypes } from "./notification-types.ts";
+import {
+  type NotificationTypeName,
+  notificationTypeNames,
+  notificationTypes,
+} from "./types/notification-types.ts";
 
 const Type = z
   .enum(["all", ...notificationTypeNames])

@@ -7,7 +7,7 @@ import { notFound } from "../../lib/errors.ts";
 import { Notification } from "../../models/notifications/index.ts";
 import type { ListOptions, ListQuery, Page } from "../common/lists/list.ts";
 import { readRows } from "../common/lists/read-rows.ts";
-import { notificationTypeNames } from "./notification-types.ts";
+import { notificationTypeNames } from "./types/notification-types.ts";
 import { cachedUnreadCount } from "./unread-counts.ts";
 
 export const NotificationView = z

@@ -5,8 +5,8 @@ import { sendAfterCommit, signalsInDatabase } from "../common/realtime-events.ts
 import { emailNotifications, type Recipient } from "./delivery/email-notifications.ts";
 import { pushNotifications } from "./delivery/push-notifications.ts";
 import { textNotifications } from "./delivery/text-notifications.ts";
-import { asWritten } from "./notification-type.ts";
-import { type NotificationTypeName, notificationTypes, type PropsOf } from "./notification-types.ts";
+import { asWritten } from "./types/notification-type.ts";
+import { type NotificationTypeName, notificationTypes, type PropsOf } from "./types/notification-types.ts";
 import { forgetAfterCommit } from "./unread-counts.ts";
 import { writeNotifications } from "./write-notifications-sql.ts";
 

@@ -1,5 +1,5 @@
-import type { PropsOf } from "../../notifications/notification-types.ts";
 import { notify } from "../../notifications/notify.ts";
+import type { PropsOf } from "../../notifications/types/notification-types.ts";
 import { familyBehaviourUrl } from "../discipline-actions/notify-action.ts";
 
 /** Notifies students and their guardians of points that were awarded or revoked. */

@@ -2,7 +2,7 @@ import { now } from "../../../lib/clock.ts";
 import { StaffMember } from "../../../models/staff/index.ts";
 import { DutyArea, type DutyAssignment } from "../../../models/timetable/index.ts";
 import { notify } from "../../notifications/notify.ts";
-import type { DutyNews } from "../../notifications/timetable-notifications.ts";
+import type { DutyNews } from "../../notifications/types/timetable-notifications.ts";
 
 /** Notifies a person of a duty that was assigned, changed or removed, if the person has an account. */
 export async function notifyDuty(duty: DutyAssignment, news: DutyNews): Promise<void> {

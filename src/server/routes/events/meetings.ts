@@ -3,22 +3,22 @@ import {
   CreatedMeetingSlots,
   createMeetingSlots,
   NewMeetingSlots,
-} from "../../../core/events/create-meeting-slots.ts";
+} from "../../../core/events/meetings/create-meeting-slots.ts";
 import {
   bookOwnMeeting,
   cancelOwnMeeting,
   FamilyMeetingSlots,
   listFamilySlots,
   OwnMeeting,
-} from "../../../core/events/family-meetings.ts";
-import { MeetingSlotView, meetingSlots } from "../../../core/events/meeting-slots.ts";
+} from "../../../core/events/meetings/family-meetings.ts";
+import { MeetingSlotView, meetingSlots } from "../../../core/events/meetings/meeting-slots.ts";
 import {
   blockSlot,
   bookForFamily,
   cancelForFamily,
   MeetingBooking,
   MeetingSlotBlock,
-} from "../../../core/events/office-meetings.ts";
+} from "../../../core/events/meetings/office-meetings.ts";
 import { crudRoutes } from "../../http/crud-routes.ts";
 import { route } from "../../http/route.ts";
 

@@ -3,7 +3,7 @@ import { withAreaWords } from "../../i18n/i18n.ts";
 import { lazyScreen } from "../routes/lazyScreen.tsx";
 
 const LegalTexts = lazyScreen(
-  () => withAreaWords("privacy", import("../../screens/privacy/LegalTexts.tsx")),
+  () => withAreaWords("privacy", import("../../screens/privacy/consents/LegalTexts.tsx")),
   "LegalTexts",
 );
 

@@ -22,19 +22,19 @@ export const eventRoutes: readonly ScreenRoute[] = [
     path: "/events/new",
     needs: ["events.manage"],
     for: organisers,
-    screen: screen(() => import("../../screens/events/PlanEvent.tsx"), "PlanEvent"),
+    screen: screen(() => import("../../screens/events/planning/PlanEvent.tsx"), "PlanEvent"),
   },
   {
     path: "/events/:id/edit",
     needs: ["events.read", "events.manage"],
     for: organisers,
-    screen: screen(() => import("../../screens/events/EditEvent.tsx"), "EditEvent"),
+    screen: screen(() => import("../../screens/events/planning/EditEvent.tsx"), "EditEvent"),
   },
   {
     path: "/events/:id/plan",
     needs: ["events.read"],
     for: organisers,
-    screen: screen(() => import("../../screens/events/PlannedEvent.tsx"), "PlannedEvent"),
+    screen: screen(() => import("../../screens/events/planning/PlannedEvent.tsx"), "PlannedEvent"),
   },
   {
     path: "/events/:id",

@@ -20,13 +20,13 @@ export const homeworkRoutes: readonly ScreenRoute[] = [
     path: "/homework/new",
     needs: ["homework.write"],
     for: staff,
-    screen: screen(() => import("../../screens/homework/SetHomework.tsx"), "SetHomework"),
+    screen: screen(() => import("../../screens/homework/assignments/SetHomework.tsx"), "SetHomework"),
   },
   {
     path: "/homework/hand-in/:id",
     needs: ["homework.read"],
     for: ["guardian", "student"],
-    screen: screen(() => import("../../screens/homework/HandIn.tsx"), "HandIn"),
+    screen: screen(() => import("../../screens/homework/submissions/HandIn.tsx"), "HandIn"),
   },
   {
     path: "/rubrics",
@@ -44,6 +44,6 @@ export const homeworkRoutes: readonly ScreenRoute[] = [
     path: "/homework/:id",
     needs: ["homework.read"],
     for: staff,
-    screen: screen(() => import("../../screens/homework/AssignmentPage.tsx"), "AssignmentPage"),
+    screen: screen(() => import("../../screens/homework/assignments/AssignmentPage.tsx"), "AssignmentPage"),
   },
 ];

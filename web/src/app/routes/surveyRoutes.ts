@@ -28,7 +28,7 @@ export const surveyRoutes: readonly ScreenRoute[] = [
     path: "/surveys/answer/:id",
     needs: [],
     for: everybody,
-    screen: screen(() => import("../../screens/surveys/AnswerSurvey.tsx"), "AnswerSurvey"),
+    screen: screen(() => import("../../screens/surveys/answers/AnswerSurvey.tsx"), "AnswerSurvey"),
   },
   {
     path: "/surveys/:id/edit",

@@ -4,8 +4,8 @@ import { LinkButton } from "../../ui/actions/LinkButton.tsx";
 import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { ListCard } from "../../ui/lists/ListCard.tsx";
 import { ActivityBadge } from "./ActivityBadge.tsx";
-import { AllocatePlaces } from "./AllocatePlaces.tsx";
 import { activityStatuses, activityTypes } from "./activityRows.ts";
+import { AllocatePlaces } from "./places/AllocatePlaces.tsx";
 import { useWhen } from "./useWhen.ts";
 
 /** The activities of the school; teachers see those that they organise. */

@@ -14,7 +14,7 @@ import { ActivityFacts } from "./ActivityFacts.tsx";
 import { ActivityForm } from "./ActivityForm.tsx";
 import { type Activity, activityRefreshes } from "./activityRows.ts";
 import { Meetings } from "./Meetings.tsx";
-import { Places } from "./Places.tsx";
+import { Places } from "./places/Places.tsx";
 
 type Status = "open" | "running" | "finished" | "cancelled";
 const next: Readonly<Record<Activity["status"], readonly Status[]>> = {

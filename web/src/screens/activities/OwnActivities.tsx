@@ -6,8 +6,8 @@ import { useSignedIn } from "../../session/useSignedIn.ts";
 import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
-import { Offers } from "./Offers.tsx";
-import { OwnPlaces } from "./OwnPlaces.tsx";
+import { Offers } from "./places/Offers.tsx";
+import { OwnPlaces } from "./places/OwnPlaces.tsx";
 
 /** The choices and places of a child or of the student, and the activities that can be chosen. */
 export function OwnActivities() {

@@ -12,7 +12,7 @@ import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { Stat } from "../../ui/layout/Stat.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { UpcomingEvents } from "../events/UpcomingEvents.ts";
-import { WaitingSurveys } from "../surveys/WaitingSurveys.ts";
+import { WaitingSurveys } from "../surveys/answers/WaitingSurveys.ts";
 import { RecentActivity } from "./RecentActivity.tsx";
 import { TaskCard } from "./TaskCard.tsx";
 import { taskLinks } from "./taskLinks.ts";

@@ -9,9 +9,9 @@ import { Facts } from "../../ui/layout/Facts.tsx";
 import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { AnnouncementText } from "../announcements/AnnouncementText.tsx";
-import { EventResponse } from "./EventResponse.tsx";
-import { FamilyMeetings } from "./FamilyMeetings.tsx";
-import { MeetingSlots } from "./MeetingSlots.tsx";
+import { FamilyMeetings } from "./meetings/FamilyMeetings.tsx";
+import { MeetingSlots } from "./meetings/MeetingSlots.tsx";
+import { EventResponse } from "./responses/EventResponse.tsx";
 import { useEventTimes } from "./useEventTimes.ts";
 
 /** An event for those who are invited: when, where, and their response. */

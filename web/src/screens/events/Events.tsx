@@ -4,7 +4,7 @@ import { LinkButton } from "../../ui/actions/LinkButton.tsx";
 import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
 import { EventCalendar } from "./EventCalendar.tsx";
-import { PlannedEvents } from "./PlannedEvents.tsx";
+import { PlannedEvents } from "./planning/PlannedEvents.tsx";
 
 /** The user's calendar of events, and for organisers those that they plan. */
 export function Events() {

@@ -15,7 +15,7 @@ import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { Avatar } from "../../ui/people/Avatar.tsx";
 import { LazyLiveClasses } from "../curriculum/resources/LazyLiveClasses.ts";
 import { UpcomingEvents } from "../events/UpcomingEvents.ts";
-import { WaitingSurveys } from "../surveys/WaitingSurveys.ts";
+import { WaitingSurveys } from "../surveys/answers/WaitingSurveys.ts";
 import "./Children.css";
 
 /** The guardian's children at a glance, from a single request. */

@@ -11,7 +11,7 @@ import { UpcomingEvents } from "../events/UpcomingEvents.ts";
 import { LazyHomeworkDue } from "../homework/LazyHomeworkDue.ts";
 import { StudentAttendance } from "../people/students/page/StudentAttendance.tsx";
 import { StudentReportCards } from "../people/students/page/StudentReportCards.tsx";
-import { WaitingSurveys } from "../surveys/WaitingSurveys.ts";
+import { WaitingSurveys } from "../surveys/answers/WaitingSurveys.ts";
 import { WeekTimetable } from "../timetable/WeekTimetable.tsx";
 import { OwnFees } from "./OwnFees.tsx";
 import { OwnResults } from "./OwnResults.tsx";

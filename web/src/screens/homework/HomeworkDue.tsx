@@ -3,7 +3,7 @@ import { useRead } from "../../api/useRead.ts";
 import { useFormat } from "../../lib/format/useFormat.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { DataTable } from "../../ui/lists/DataTable.tsx";
-import { SubmissionBadge } from "./SubmissionBadge.tsx";
+import { SubmissionBadge } from "./submissions/SubmissionBadge.tsx";
 
 /** The homework that the student has to do next; nothing if there is none. */
 export function HomeworkDue() {

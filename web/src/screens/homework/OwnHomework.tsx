@@ -6,7 +6,7 @@ import { PageHead } from "../../ui/layout/PageHead.tsx";
 import type { Column } from "../../ui/lists/DataTable.tsx";
 import { ListCard } from "../../ui/lists/ListCard.tsx";
 import type { Submission } from "./homeworkRows.ts";
-import { SubmissionBadge } from "./SubmissionBadge.tsx";
+import { SubmissionBadge } from "./submissions/SubmissionBadge.tsx";
 
 /** The homework of the student, or of the guardian's children: due, late and returned. */
 export function OwnHomework() {

@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
-import { AccessLog } from "./AccessLog.tsx";
-import { Consents } from "./Consents.tsx";
-import { ConsentTexts } from "./ConsentTexts.tsx";
+import { AccessLog } from "./access-log/AccessLog.tsx";
+import { Consents } from "./consents/Consents.tsx";
+import { ConsentTexts } from "./consents/ConsentTexts.tsx";
 import { DataRequests } from "./DataRequests.tsx";
 import { Register } from "./Register.tsx";
-import { RetentionRules } from "./RetentionRules.tsx";
+import { RetentionRules } from "./retention/RetentionRules.tsx";
 
 /** The work of those who answer for the data of the school: requests of people, and the register of processing. */
 export function DataProtection() {

@@ -16,8 +16,8 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { DataTable } from "../../ui/lists/DataTable.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
+import { OwnConsents } from "./consents/OwnConsents.tsx";
 import { type DataRequest, requestKinds, requestRefreshes } from "./dataRequests.ts";
-import { OwnConsents } from "./OwnConsents.tsx";
 
 /** A guardian asks for a copy, a correction or the erasure of their own data or a child's, and downloads the copy. */
 export function OwnData() {

@@ -13,7 +13,7 @@ import { Form } from "../../ui/forms/Form.tsx";
 import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import { OfferingField } from "../homework/OfferingField.tsx";
+import { OfferingField } from "../homework/assignments/OfferingField.tsx";
 import { type Quiz, quizRefreshes, resultRules } from "./quizRows.ts";
 
 interface Props {

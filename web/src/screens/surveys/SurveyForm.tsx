@@ -17,8 +17,8 @@ import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { AudienceBuilder } from "../audience/AudienceBuilder.tsx";
 import { useAudience } from "../audience/useAudience.ts";
-import { QuestionsEditor } from "./QuestionsEditor.tsx";
-import { emptyQuestion, type QuestionDraft, questionDrafts } from "./questionDrafts.ts";
+import { QuestionsEditor } from "./questions/QuestionsEditor.tsx";
+import { emptyQuestion, type QuestionDraft, questionDrafts } from "./questions/questionDrafts.ts";
 import { surveyBody } from "./surveyBody.ts";
 import { type Survey, surveyKinds, surveyRefreshes } from "./surveyRows.ts";
 

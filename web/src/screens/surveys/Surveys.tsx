@@ -3,7 +3,7 @@ import { useSignedIn } from "../../session/useSignedIn.ts";
 import { LinkButton } from "../../ui/actions/LinkButton.tsx";
 import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
-import { OwnSurveys } from "./OwnSurveys.tsx";
+import { OwnSurveys } from "./answers/OwnSurveys.tsx";
 import { WrittenSurveys } from "./WrittenSurveys.tsx";
 
 /** The surveys that the user is asked to answer, and for authors those that they manage. */

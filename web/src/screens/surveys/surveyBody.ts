@@ -1,6 +1,6 @@
 import { zonedInstant } from "../../lib/format/zonedInstant.ts";
 import type { AudienceFilter } from "../audience/audience.ts";
-import { type QuestionDraft, questionsOf } from "./questionDrafts.ts";
+import { type QuestionDraft, questionsOf } from "./questions/questionDrafts.ts";
 import type { SurveyBody } from "./surveyRows.ts";
 
 interface Parts {

@@ -8,7 +8,7 @@ import { Note } from "../../../ui/feedback/Note.tsx";
 import { ProblemNote } from "../../../ui/feedback/ProblemNote.tsx";
 import { SaveForm } from "../../../ui/forms/SaveForm.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
-import { OfferingField } from "../../homework/OfferingField.tsx";
+import { OfferingField } from "../../homework/assignments/OfferingField.tsx";
 import { linkRefreshes } from "../ltiRows.ts";
 import { useOpenTool } from "../useOpenTool.ts";
 import { bodyOf, LinkFields } from "./LinkFields.tsx";

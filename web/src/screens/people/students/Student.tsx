@@ -9,7 +9,7 @@ import { type TabItem, Tabs } from "../../../ui/layout/Tabs.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
 import { LazyDocuments } from "../../documents/LazyDocuments.ts";
 import { LazyStudentLetters } from "../../front-office/LazyStudentLetters.ts";
-import { LazyStudentAccess } from "../../privacy/LazyStudentAccess.ts";
+import { LazyStudentAccess } from "../../privacy/access-log/LazyStudentAccess.ts";
 import { LazyStudentSupport } from "../../student-support/LazyStudentSupport.ts";
 import { WeekTimetable } from "../../timetable/WeekTimetable.tsx";
 import { Enrolments } from "./enrolment/Enrolments.tsx";
