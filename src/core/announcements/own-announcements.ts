@@ -9,7 +9,7 @@ import { audited } from "../audit/audited.ts";
 import { flag } from "../common/input/schemas.ts";
 import type { ListOptions, ListQuery, Page } from "../common/lists/list.ts";
 import { readRows } from "../common/lists/read-rows.ts";
-import { markEntityNotificationsRead } from "../notifications/types/mark-notifications.ts";
+import { markEntityNotificationsRead } from "../notifications/mark-notifications.ts";
 
 const receipt = `announcement_receipts r WHERE r.school_id = :school AND r.announcement_id = t.id AND r.user_id = :user`;
 

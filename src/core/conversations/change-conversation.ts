@@ -10,7 +10,7 @@ import { Conversation, ConversationParticipant } from "../../models/conversation
 import type { AuditVerb } from "../audit/audit-verbs.ts";
 import { audited } from "../audit/audited.ts";
 import { text } from "../common/input/schemas.ts";
-import { markEntityNotificationsRead } from "../notifications/types/mark-notifications.ts";
+import { markEntityNotificationsRead } from "../notifications/mark-notifications.ts";
 import { type ConversationView, getConversation } from "./conversations.ts";
 import { checkContacts, joinConversation } from "./start-conversation.ts";
 

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { type ListQuery, listQuery, pageOf } from "../../../core/common/lists/list.ts";
 import {
+  changeNotification,
+  markNotificationsRead,
+  NotificationChange,
+  ReadNotifications,
+} from "../../../core/notifications/mark-notifications.ts";
+import {
   NewNotificationPreferences,
   NotificationPreferences,
   setPreferences,
@@ -13,12 +19,6 @@ import {
   notificationList,
   unreadCount,
 } from "../../../core/notifications/notifications.ts";
-import {
-  changeNotification,
-  markNotificationsRead,
-  NotificationChange,
-  ReadNotifications,
-} from "../../../core/notifications/types/mark-notifications.ts";
 import { route } from "../../http/route.ts";
 
 const Id = z.object({ id: z.uuid() });

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { currentSchool, currentTime, currentUser } from "../../../db/context-values.ts";
-import { execute, query } from "../../../db/query.ts";
-import { sql } from "../../../db/sql.ts";
-import { transaction } from "../../../db/transaction.ts";
-import { actor } from "../../../lib/context.ts";
-import { notFound } from "../../../lib/errors.ts";
-import { raiseEvent } from "../../common/realtime-events.ts";
-import { getNotification, type NotificationRow } from "../notifications.ts";
-import { forgetAfterCommit } from "../unread-counts.ts";
+import { currentSchool, currentTime, currentUser } from "../../db/context-values.ts";
+import { execute, query } from "../../db/query.ts";
+import { sql } from "../../db/sql.ts";
+import { transaction } from "../../db/transaction.ts";
+import { actor } from "../../lib/context.ts";
+import { notFound } from "../../lib/errors.ts";
+import { raiseEvent } from "../common/realtime-events.ts";
+import { getNotification, type NotificationRow } from "./notifications.ts";
+import { forgetAfterCommit } from "./unread-counts.ts";
 
 export const NotificationChange = z
   .strictObject({
