@@ -5,7 +5,7 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** What must never reach a client: stacks, SQL, names of files, tables and constraints. */
 const markers =
-  /node_modules|\.(ts|js):\d|\bat [\w.<>]+ \(|\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|START TRANSACTION)\b|Sequelize|PostgreSQL|relation "|violates|(?<!\bapi)_key\b|syntax error/;
+  /node_modules|\.(ts|js):\d|\bat [\w.<>]+ \(|\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|START TRANSACTION)\b|Sequelize|PostgreSQL|relation "|violates|(?<!\bapi|\binvalid_device)_key\b|syntax error/;
 
 /** Everything that is wrong with an answer that is not 2xx; empty where it is a proper problem document. */
 export function problemFaults({ status, headers, body }: StoredResponse): string[] {
