@@ -41,8 +41,10 @@ function matches({ departmentId, subjectId, courseId, minScore }: CourseRequirem
   if (courseId && course.courseId !== courseId) return false;
   if (subjectId && course.subjectId !== subjectId) return false;
   if (departmentId && course.departmentId !== departmentId) return false;
-  if (!minScore || !course.passed) return true;
-  return course.score !== null && compare(exact(course.score), exact(minScore)) >= 0;
+  const least = exact(minScore ?? 0);
+  // A minimum of nothing asks for no score.
+  if (!course.passed || compare(least, zero) === 0) return true;
+  return course.score !== null && compare(exact(course.score), least) >= 0;
 }
 
 /**
