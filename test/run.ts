@@ -1,5 +1,5 @@
 import { openTestCluster } from "./support/runner/cluster.ts";
-import { type Duration, durationLogOf, keepDurations } from "./support/runner/durations.ts";
+import { type Duration, durationLogOf, failedInSuites, keepDurations } from "./support/runner/durations.ts";
 import { copyToMemory } from "./support/runner/memory-tablespace.ts";
 import { runAva } from "./support/runner/run-ava.ts";
 import { ensureTemplate } from "./support/runner/template.ts";
@@ -26,7 +26,13 @@ const env = {
   NODE_COMPILE_CACHE: compileCache,
 };
 const avaArgs = args.filter((arg) => !ownFlags.includes(arg));
-let { code, failed } = await runAva(avaArgs, env, mayRetry);
+const first = await runAva(avaArgs, env, mayRetry);
+let { code } = first;
+// Of a suite only the files that failed.
+const failed = [
+  ...first.failed.filter((file) => !file.startsWith("test/suites/")),
+  ...(first.failed.length > 0 ? failedInSuites(process.pid) : []),
+];
 if (failed.length > 0 && failed.length <= 3) {
   console.log(`Running once more what failed: ${failed.join(", ")}`);
   const options = avaArgs.filter((arg, at) => arg.startsWith("-") || avaArgs[at - 1] === "--config");

@@ -25,6 +25,8 @@ export interface Duration {
   cpuMs: number;
   /** Number of tests in a file of a suite: AVA reports it as one. */
   tests?: number;
+  /** Whether one of them failed. */
+  failed?: boolean;
 }
 
 /** Writes the duration of a test file to the log of the run, if there is one. */
@@ -33,13 +35,24 @@ export function recordFile(duration: Duration): void {
   if (log) appendFileSync(log, `${JSON.stringify(duration)}\n`);
 }
 
+const readLog = (log: string): Duration[] =>
+  readFileSync(log, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Duration);
+
+/** Returns the files of suites in which a test failed in this run. */
+export function failedInSuites(run: number): string[] {
+  const log = durationLogOf(run);
+  return existsSync(log) ? readLog(log).flatMap(({ file, failed }) => (failed ? [file] : [])) : [];
+}
+
 /** Merges the durations of this run into the stored ones. @returns this run's files, slowest first */
 export function keepDurations(run: number): Duration[] {
   const log = durationLogOf(run);
   if (!existsSync(log)) return [];
-  const lines = readFileSync(log, "utf8").trim().split("\n");
+  const measured = readLog(log);
   rmSync(log);
-  const measured = lines.map((line) => JSON.parse(line) as Duration);
   const latest = Object.fromEntries(measured.map(({ file, ms }) => [file, ms]));
   writeFileSync(cacheFile, JSON.stringify({ ...readDurations(), ...latest }));
   return measured.sort((a, b) => b.ms - a.ms);

@@ -5,7 +5,7 @@ import test, { type ExecutionContext, registerCompletionHandler } from "ava";
 import { setClock } from "../../../src/lib/clock.ts";
 import { closeLeftoverApps } from "../app.ts";
 import { type DeclaredTests, declaredBy } from "./declare-tests.ts";
-import { recordFile } from "./durations.ts";
+import { type Duration, recordFile } from "./durations.ts";
 import { filesOfSuite } from "./suite-files.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -30,18 +30,27 @@ export function runSuite(index: number): void {
     test.serial(file, async (t) => {
       const began = performance.now();
       const before = process.threadCpuUsage();
-      const count = await runFile(t, join(root, file));
-      const { user, system } = process.threadCpuUsage(before);
-      recordFile({
-        file,
-        ms: Math.round(performance.now() - began),
-        cpuMs: Math.round((user + system) / 1000),
-        tests: count,
-      });
+      const record = (figures: Figures) => {
+        const { user, system } = process.threadCpuUsage(before);
+        recordFile({
+          file,
+          ms: Math.round(performance.now() - began),
+          cpuMs: Math.round((user + system) / 1000),
+          ...figures,
+        });
+      };
+      try {
+        record(await runFile(t, join(root, file)));
+      } catch (error) {
+        record({ tests: 0, failed: true });
+        throw error;
+      }
     });
 }
 
-async function runFile(t: ExecutionContext, file: string): Promise<number> {
+type Figures = Required<Pick<Duration, "tests" | "failed">>;
+
+async function runFile(t: ExecutionContext, file: string): Promise<Figures> {
   const declared = await declaredBy(() => import(pathToFileURL(file).href)).catch(async (error: unknown) => {
     // What the file started before it failed would keep the next files from starting theirs.
     await closeLeftoverApps();
@@ -68,7 +77,7 @@ async function runFile(t: ExecutionContext, file: string): Promise<number> {
     t.log(`Failed: ${failures[0].title}`);
     failures[0].attempt.commit();
   }
-  return count;
+  return { tests: count, failed: count === 0 || failures.length > 0 };
 }
 
 interface Failure {
