@@ -18,7 +18,7 @@ export function Payments() {
     <ListCard
       path="/api/v1/payments"
       caption={t("fees.payments")}
-      fixed={{ include: `student${nameFields},household(name),receipts(id,status)`, sort: "-paidOn" }}
+      fixed={{ include: `student${nameFields},household(name),receipts(id,number,status)`, sort: "-paidOn" }}
       search={t("fees.searchPayment")}
       filters={[
         {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRead } from "../../../api/useRead.ts";
-import { fullName, nameFields } from "../../../lib/format/fullName.ts";
+import { fullName } from "../../../lib/format/fullName.ts";
 import { useSignedIn } from "../../../session/useSignedIn.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
@@ -20,7 +20,7 @@ export function Children({ guardianId }: { guardianId: string }) {
   const { may } = useSignedIn();
   const [linking, setLinking] = useState(false);
   const read = useRead("/api/v1/student-guardians", {
-    query: { guardianId, include: `student${nameFields}` },
+    query: { guardianId, include: "student(givenName,familyName,admissionNumber)" },
   });
   return (
     <Card
