@@ -23,7 +23,8 @@ test.serial("lists name their students, with nothing missing", async (t) => {
     t.regex(await rows.first().innerText(), /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u, path);
     t.notRegex((await rows.allInnerTexts()).join(), /undefined/, path);
   }
-  for (const number of await page.locator('[data-event="receipt-pdf"]').allInnerTexts()) t.regex(number, /\d/);
+  for (const number of await page.locator('[data-event="receipt-pdf"]').allInnerTexts())
+    t.regex(number, /\d/);
   t.deepEqual(complaints, []);
   await close();
 });
