@@ -7,7 +7,7 @@ import { identityServices } from "../core/common/identity-services.ts";
 import { loadOperator } from "../core/platform/operators/load-operator.ts";
 import type { Config } from "../lib/config.ts";
 import { unauthenticated } from "../lib/errors.ts";
-import { tagsOf } from "./http/tags-of.ts";
+import { isKnown } from "./http/tags-of.ts";
 import { openapiDocumentInSlices } from "./openapi-document.ts";
 
 const page = `<!doctype html>
@@ -62,7 +62,7 @@ export const serveOpenapi =
     if (!whole && audience === "private") throw unauthenticated();
     const { content, version } = await documentFor(whole);
     res.set({ vary: "authorization", etag: `"${version}"`, "cache-control": "private, no-cache" });
-    if (tagsOf(req.get("if-none-match"))?.includes(version)) res.status(304).end();
+    if (isKnown(req, version)) res.status(304).end();
     else res.type("json").send(content);
   };
 

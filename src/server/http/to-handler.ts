@@ -21,7 +21,7 @@ import type { RequestRecord } from "./request-record.ts";
 import { responseCheck } from "./response-check.ts";
 import type { AnyRoute, Http } from "./route.ts";
 import { storable } from "./storable.ts";
-import { tagsOf } from "./tags-of.ts";
+import { isKnown, tagsOf } from "./tags-of.ts";
 
 /** Builds the handler of a route: authentication, permission, validation, use case, response, in this order for every route. */
 export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandler {
@@ -140,7 +140,7 @@ async function sendFile(
         ["cache-control", "private, no-cache"],
       ]),
     );
-    if (tagsOf(req.get("if-none-match"))?.includes(version)) {
+    if (isKnown(req, version)) {
       await pieces.return?.();
       res.status(304).end();
       return;
@@ -160,20 +160,20 @@ async function sendFile(
 function sendVersioned(req: Request, res: Response, body: string): void {
   const version = versionOf(body);
   res.setHeader("etag", `"${version}"`);
-  if (req.method === "GET" && tagsOf(req.get("if-none-match"))?.includes(version)) res.status(304).end();
+  if (req.method === "GET" && isKnown(req, version)) res.status(304).end();
   else sendJson(res, 200, body);
 }
 
 /**
- * Sends what the browser may keep, or 304 if it has it already. The tag is a hash of what this caller is shown, so that a match
- * reveals nothing, whoever used the browser before.
+ * Sends a response that the browser may keep, or 304 if it has it already. The tag is a hash of what this caller is shown, so a
+ * match tells nothing new, even if somebody else used the browser before.
  */
 function sendRevalidated(req: Request, res: Response, body: string): void {
   const version = versionOf(body);
   res.setHeader("etag", `W/"${version}"`);
   res.setHeader("cache-control", "private, no-cache");
   res.setHeader("vary", "authorization");
-  if (tagsOf(req.get("if-none-match"))?.includes(version)) res.status(304).end();
+  if (isKnown(req, version)) res.status(304).end();
   else sendJson(res, 200, body);
 }
 

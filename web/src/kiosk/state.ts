@@ -17,6 +17,6 @@ export const state = {
   message: null as Message | null,
   /** The scan that the message is about. */
   scanId: null as string | null,
-  /** Shows the whole page anew. */
+  /** Draws the page again from this state. */
   render: () => {},
 };

@@ -1,5 +1,6 @@
 import { currentSchool } from "../../../db/context-values.ts";
 import { type Sql, sql } from "../../../db/sql.ts";
+import { sectionOnDay } from "./section-on-day.ts";
 
 /**
  * SQL for the students of a class on a day, as `student_id` and `roll_number`. A student who has changed sections since
@@ -16,10 +17,7 @@ export const rosterOf = (section: Sql, offering: Sql, date: Sql): Sql => sql`
       WHERE school_id = ${currentSchool} AND from_section_id = ${section}) here
     JOIN enrollments e ON e.school_id = ${currentSchool} AND e.id = here.id
     WHERE e.starts_on <= ${date} AND (e.ends_on IS NULL OR e.ends_on >= ${date})
-      AND ${section} = coalesce((SELECT m.from_section_id FROM enrollment_status_changes m
-        WHERE m.school_id = ${currentSchool} AND m.enrollment_id = e.id AND m.effective_on > ${date}
-          AND m.from_section_id <> m.to_section_id
-        ORDER BY m.effective_on, m.created_at LIMIT 1), e.section_id)
+      AND ${section} = ${sectionOnDay(date)}
     UNION ALL
     SELECT c.student_id, NULL FROM course_enrollments c
     WHERE c.school_id = ${currentSchool} AND c.course_offering_id = ${offering} AND c.status <> 'requested'

@@ -1,6 +1,7 @@
 import { currentSchool, currentTime } from "../../../db/context-values.ts";
 import { query } from "../../../db/query.ts";
 import { type Sql, sql } from "../../../db/sql.ts";
+import { sectionOnDay } from "../../attendance/sessions/section-on-day.ts";
 import { dayStartSql, lateAfterSql } from "./day-start-sql.ts";
 import { readCode } from "./read-code.ts";
 
@@ -33,11 +34,9 @@ const cards = sql`
   UNION ALL SELECT NULL, d.status, d.expires_on, 2 FROM staff_members p JOIN issued_documents d ON d.staff_member_id = p.id
   WHERE ${idCard} AND p.school_id = ${currentSchool} AND p.staff_number = g.number`;
 
-/** SQL of the section in which a student was on a day, as `rosterOf` of the registers finds the students of a section. */
+/** SQL of the section in which a student was on a day. */
 const sectionOn = (student: Sql, day: Sql): Sql => sql`
-  SELECT coalesce((SELECT m.from_section_id FROM enrollment_status_changes m WHERE m.school_id = ${currentSchool}
-      AND m.enrollment_id = e.id AND m.effective_on > ${day} AND m.from_section_id <> m.to_section_id
-      ORDER BY m.effective_on, m.created_at LIMIT 1), e.section_id) AS section_id
+  SELECT ${sectionOnDay(day)} AS section_id
   FROM enrollments e WHERE e.school_id = ${currentSchool} AND e.student_id = ${student}
     AND e.starts_on <= ${day} AND (e.ends_on IS NULL OR e.ends_on >= ${day})
   ORDER BY e.starts_on DESC, e.id LIMIT 1`;
