@@ -17,7 +17,7 @@ export async function withStatementLog<T>({ databaseUrl }: Fixture, run: () => P
 }
 
 /**
- * Counts the statements of the connection that ran the statement named `marker` while `run` ran. BEGIN with its settings and
+ * Counts the statements of the connection that ran a statement containing `marker` while `run` ran. BEGIN with its settings and
  * COMMIT do not count, because they are sent together with others.
  */
 export async function countStatements(
@@ -27,13 +27,17 @@ export async function countStatements(
 ): Promise<number> {
   const before = statSync(log).size;
   await run();
-  const lines = readFileSync(log).subarray(before).toString("utf8").split("\n");
-  const ran = lines.flatMap((line) => {
-    const [, pid, text] = /\[(\d+)\] LOG: {2}((?:statement|execute [^:]+): .*)$/.exec(line) ?? [];
+  // Further lines of an entry begin with a tab.
+  const entries = readFileSync(log)
+    .subarray(before)
+    .toString("utf8")
+    .split(/\n(?!\t)/);
+  const ran = entries.flatMap((entry) => {
+    const [, pid, text] = /\[(\d+)\] LOG: {2}((?:statement|execute [^:]+): .*)$/s.exec(entry) ?? [];
     return pid ? [{ pid, text: text! }] : [];
   });
-  const pid = ran.find(({ text }) => text.includes(`execute ${marker}:`))?.pid;
-  if (!pid) throw new Error(`Nothing named ${marker} ran`);
+  const pid = ran.find(({ text }) => text.includes(marker))?.pid;
+  if (!pid) throw new Error(`No statement contained ${marker}`);
   const frame = /: (START TRANSACTION|BEGIN|COMMIT)\b/;
   return ran.filter((each) => each.pid === pid && !frame.test(each.text)).length;
 }

@@ -2,6 +2,7 @@ import { Op } from "sequelize";
 import { inSchool } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
 import { schoolId } from "../../lib/context.ts";
+import { DAY_MS } from "../../lib/days/day-ms.ts";
 import { forbidden } from "../../lib/errors.ts";
 import { Alumnus, AlumnusLink } from "../../models/alumni/index.ts";
 import { School } from "../../models/school/index.ts";
@@ -18,7 +19,7 @@ const MAX_LINKS_PER_HOUR = 5;
 /** Creates a link to the details of an alumnus. @returns its token; only the hash is stored */
 export async function createAlumnusLink(alumnusId: string): Promise<string> {
   const { token, hash } = newLinkToken(schoolId());
-  const expiresAt = new Date(now().getTime() + LINK_DAYS * 86_400_000);
+  const expiresAt = new Date(now().getTime() + LINK_DAYS * DAY_MS);
   await AlumnusLink.create({ alumnusId, tokenHash: hash, expiresAt });
   return token;
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
 import { actorId } from "../../lib/context.ts";
+import { DAY_MS } from "../../lib/days/day-ms.ts";
 import { conflict, type Fault, invalid } from "../../lib/errors.ts";
 import { Announcement } from "../../models/announcements/index.ts";
 import { AudienceFilter } from "../audience/audience.ts";
@@ -45,7 +46,7 @@ export const AnnouncementChanges = NewAnnouncement.partial().meta({ id: "Announc
 type View = z.input<typeof AnnouncementView>;
 
 /** A `publishAt` further ahead than two years is most likely a typing error. */
-const MAX_LEAD_MS = 2 * 366 * 86_400_000;
+const MAX_LEAD_MS = 2 * 366 * DAY_MS;
 /** Cannot change after publication: recipients have been notified on the basis of these values. */
 const fixedAfterPublication = ["audienceFilter", "publishAt", "requiresAcknowledgement", "status"] as const;
 

@@ -2,6 +2,7 @@ import type { Brand } from "../../emails/email.ts";
 import { emergencyAlarmEmail } from "../../emails/emergency-alarms/emergency-alarm.ts";
 import { now } from "../../lib/clock.ts";
 import { schoolId } from "../../lib/context.ts";
+import { DAY_MS } from "../../lib/days/day-ms.ts";
 import {
   type EmergencyAlarm,
   type EmergencyAlarmMessage,
@@ -22,7 +23,7 @@ export const alarmEvent = "emergency-alarm:changed";
 /** Where a notification leads. */
 const SCREEN = "/emergency";
 /** The queues send what was due first first: an alarm is due a day ago, before any bulk message that is waiting. */
-const AHEAD_MS = 86_400_000;
+const AHEAD_MS = DAY_MS;
 
 /** People per statement: the bodies of their emails are in memory together. */
 const BATCH_SIZE = 500;

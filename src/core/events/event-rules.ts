@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import { DAY_MS } from "../../lib/days/day-ms.ts";
 import { type Fault, invalid, unknownReference } from "../../lib/errors.ts";
 import type { CalendarEvent } from "../../models/events/index.ts";
 import { Room } from "../../models/structure/index.ts";
@@ -22,7 +23,7 @@ export async function checkEvent(event: CalendarEvent): Promise<void> {
   }
   const faults: Fault[] = [];
   if (event.endsAt <= event.startsAt) faults.push({ path: "endsAt", message: "must be after `startsAt`" });
-  else if (event.endsAt.getTime() - event.startsAt.getTime() > MAX_DAYS * 86_400_000)
+  else if (event.endsAt.getTime() - event.startsAt.getTime() > MAX_DAYS * DAY_MS)
     faults.push({ path: "endsAt", message: "must be within a year of `startsAt`" });
   if (event.respondBy && event.respondBy > event.endsAt)
     faults.push({ path: "respondBy", message: "must be before the end of the event" });

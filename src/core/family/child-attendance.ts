@@ -2,6 +2,7 @@ import { z } from "zod";
 import { currentSchool, schoolToday } from "../../db/context-values.ts";
 import { queryAll } from "../../db/query.ts";
 import { raw, sql } from "../../db/sql.ts";
+import { daysBetween } from "../../lib/days/days-between.ts";
 import { invalid, notFound } from "../../lib/errors.ts";
 import { attendanceCodeCategories } from "../../models/attendance/index.ts";
 import { shownTo } from "../common/entities/visibility.ts";
@@ -74,7 +75,7 @@ export async function childAttendance(
   { from, to }: z.output<typeof ChildAttendanceQuery>,
 ): Promise<z.input<typeof ChildAttendance>> {
   if (from && to) {
-    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+    const days = daysBetween(from, to) + 1;
     if (days < 1) throw invalid([{ path: "to", message: "must be on or after from" }]);
     if (days > MAX_DAYS)
       throw invalid([{ path: "to", message: `must be within ${MAX_DAYS} days of from, both included` }]);

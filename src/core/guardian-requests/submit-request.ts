@@ -7,6 +7,7 @@ import { sql } from "../../db/sql.ts";
 import { transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
 import { actor } from "../../lib/context.ts";
+import { DAY_MS } from "../../lib/days/day-ms.ts";
 import { conflict, type Fault, invalid, unknownReference } from "../../lib/errors.ts";
 import { letterKinds } from "../../models/front-office/index.ts";
 import {
@@ -28,7 +29,6 @@ import { guardianFields, linkFields, RequestedValues, studentFields } from "./re
 const DAYS_TO_ANSWER = 7;
 const MAX_OPEN = 10;
 const MAX_PER_DAY = 20;
-const DAY_MS = 86_400_000;
 
 export const GuardianRequestSubmission = z
   .strictObject({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
 import { actorId } from "../../lib/context.ts";
+import { DAY_MS } from "../../lib/days/day-ms.ts";
 import { conflict, type Fault, invalid, unknownReference } from "../../lib/errors.ts";
 import { channelNames } from "../../models/notifications/index.ts";
 import { MessageTemplate, ScheduledMessage } from "../../models/scheduled-messages/index.ts";
@@ -47,7 +48,7 @@ const MAX_YEARS_AHEAD = 2;
 /**
  * Tolerance for clock differences and forms left open. An older time is a typing error, and a series is searched from there.
  */
-const MAX_PAST_MS = 86_400_000;
+const MAX_PAST_MS = DAY_MS;
 
 /** Schedules a bulk message. @throws {AppError} 400, 403 without the permission for the whole school, 409 `channel_disabled` */
 export const scheduleMessage = ({

@@ -5,6 +5,7 @@ import { sql } from "../../db/sql.ts";
 import { transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
 import { actorId } from "../../lib/context.ts";
+import { DAY_MS } from "../../lib/days/day-ms.ts";
 import { conflict, type Fault, invalid } from "../../lib/errors.ts";
 import { Survey } from "../../models/surveys/index.ts";
 import { type Audience, AudienceFilter } from "../audience/audience.ts";
@@ -20,7 +21,6 @@ import { type SurveyShown, shownSurvey, surveyKinds } from "./surveys.ts";
 const Instant = z.iso.datetime({ offset: true });
 /** A later end is most likely a typing error. */
 const MAX_DAYS = 366;
-const DAY_MS = 86_400_000;
 
 export const NewSurvey = z
   .strictObject({

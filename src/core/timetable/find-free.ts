@@ -2,6 +2,7 @@ import { z } from "zod";
 import { currentSchool } from "../../db/context-values.ts";
 import { query } from "../../db/query.ts";
 import { sql } from "../../db/sql.ts";
+import { daysBetween } from "../../lib/days/days-between.ts";
 import { invalid } from "../../lib/errors.ts";
 import { Time } from "../common/input/schemas.ts";
 import { schoolDay } from "../school/school-day.ts";
@@ -40,7 +41,7 @@ export async function findFree({
   const day = date ?? (await schoolDay());
   if (weeklyUntil && weeklyUntil < day)
     throw invalid([{ path: "weeklyUntil", message: "must be on or after date" }]);
-  if (weeklyUntil && Date.parse(weeklyUntil) - Date.parse(day) > MAX_DAYS * 86_400_000)
+  if (weeklyUntil && daysBetween(day, weeklyUntil) > MAX_DAYS)
     throw invalid([{ path: "weeklyUntil", message: `must be within ${MAX_DAYS} days of date` }]);
   const dates = weeklyDays(day, weeklyUntil);
   const [free] = await query<z.input<typeof Free>>(sql`

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { currentSchool } from "../../db/context-values.ts";
 import { query } from "../../db/query.ts";
 import { identifier, join, type Sql, sql } from "../../db/sql.ts";
+import { daysBetween } from "../../lib/days/days-between.ts";
 import { invalid } from "../../lib/errors.ts";
 import { Student } from "../../models/people/index.ts";
 import { scopeWhere } from "../common/entities/row-scope.ts";
@@ -23,7 +24,7 @@ type Given = z.output<typeof LessonsQuery>;
 export async function listLessons(given: Given): Promise<{ data: Array<z.input<typeof DatedLesson>> }> {
   const from = given.from ?? (await schoolDay());
   const to = given.to ?? from;
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  const days = daysBetween(from, to) + 1;
   if (days < 1) throw invalid([{ path: "to", message: "must be on or after from" }]);
   if (days > MAX_DAYS)
     throw invalid([{ path: "to", message: `must be within ${MAX_DAYS} days of from, both included` }]);

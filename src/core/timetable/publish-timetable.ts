@@ -2,6 +2,7 @@ import { Op } from "sequelize";
 import { transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
 import { actorId } from "../../lib/context.ts";
+import { addDays } from "../../lib/days/add-days.ts";
 import { conflict } from "../../lib/errors.ts";
 import { Timetable, TimetableEntry } from "../../models/timetable/index.ts";
 import { audited } from "../audit/audited.ts";
@@ -53,7 +54,7 @@ export const publishTimetable = (id: string): Promise<Timetable> =>
 
 /** Ends a version on the day before `day`; a version that would have no day left is archived. */
 async function endBefore(former: Timetable, day: string): Promise<void> {
-  const validTo = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+  const validTo = addDays(day, -1);
   if (validTo >= former.validFrom) {
     await former.update({ validTo });
     await TimetableEntry.update({ validTo }, { where: { timetableId: former.id } });

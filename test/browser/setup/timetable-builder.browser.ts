@@ -244,7 +244,8 @@ test.serial("lessons are placed by the service, around the times that a teacher 
   // The best timetable so far is kept every two seconds; the first of them may lack most lessons.
   await page.waitForFunction(() => {
     const bar = document.querySelector("[role=dialog] [role=progressbar]");
-    return bar && Number(bar.ariaValueNow) > 0.9 * Number(bar.ariaValueMax);
+    const figure = (name: string) => Number(bar?.getAttribute(name));
+    return figure("aria-valuenow") > 0.9 * figure("aria-valuemax");
   });
   await page.click("[data-event=stop-placing]");
   await page.locator("[data-event=use-placing]:enabled").waitFor();

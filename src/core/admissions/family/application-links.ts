@@ -1,6 +1,7 @@
 import { Op } from "sequelize";
 import { now } from "../../../lib/clock.ts";
 import { schoolId } from "../../../lib/context.ts";
+import { DAY_MS } from "../../../lib/days/day-ms.ts";
 import { AdmissionApplicationLink } from "../../../models/admissions/index.ts";
 import { School } from "../../../models/school/index.ts";
 import { identityServices } from "../../common/identity-services.ts";
@@ -15,7 +16,7 @@ const MAX_LINKS_PER_HOUR = 5;
 /** Creates a link to one application. @returns its token; only the hash is stored */
 export async function createApplicationLink(admissionApplicationId: string): Promise<string> {
   const { token, hash } = newLinkToken(schoolId());
-  const expiresAt = new Date(now().getTime() + LINK_DAYS * 86_400_000);
+  const expiresAt = new Date(now().getTime() + LINK_DAYS * DAY_MS);
   await AdmissionApplicationLink.create({ admissionApplicationId, tokenHash: hash, expiresAt });
   return token;
 }

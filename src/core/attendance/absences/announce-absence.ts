@@ -2,6 +2,7 @@ import { Transaction } from "sequelize";
 import type { z } from "zod";
 import { transaction } from "../../../db/transaction.ts";
 import { actorId } from "../../../lib/context.ts";
+import { daysBetween } from "../../../lib/days/days-between.ts";
 import { conflict, invalid } from "../../../lib/errors.ts";
 import { AbsenceNotice } from "../../../models/attendance/index.ts";
 import { Guardian, Student } from "../../../models/people/index.ts";
@@ -24,7 +25,7 @@ const MAX_DAYS = 120;
 export function announceAbsence(values: z.output<typeof Announcement>): Promise<AbsenceNotice> {
   if (values.endsOn < values.startsOn)
     throw invalid([{ path: "endsOn", message: "must be on or after startsOn" }]);
-  if (Date.parse(values.endsOn) - Date.parse(values.startsOn) > MAX_DAYS * 86_400_000)
+  if (daysBetween(values.startsOn, values.endsOn) > MAX_DAYS)
     throw invalid([{ path: "endsOn", message: `must be within ${MAX_DAYS} days of startsOn` }]);
   return transaction(async () => {
     // Serialize notices of one student: a concurrent request must see this notice.

@@ -3,6 +3,7 @@ import { currentSchool } from "../../../db/context-values.ts";
 import { execute } from "../../../db/query.ts";
 import { sql } from "../../../db/sql.ts";
 import { transaction } from "../../../db/transaction.ts";
+import { daysBetween } from "../../../lib/days/days-between.ts";
 import { invalid } from "../../../lib/errors.ts";
 import { AttendanceSession } from "../../../models/attendance/index.ts";
 import { audited } from "../../audit/audited.ts";
@@ -24,7 +25,7 @@ export function generateRegisters({
   lessons,
 }: z.output<typeof GenerateRegisters>): Promise<{ daily: number; lesson: number }> {
   if (to < from) throw invalid([{ path: "to", message: "must be on or after from" }]);
-  if (Date.parse(to) - Date.parse(from) > MAX_DAYS * 86_400_000)
+  if (daysBetween(from, to) > MAX_DAYS)
     throw invalid([{ path: "to", message: `must be within ${MAX_DAYS} days of from` }]);
   return transaction(async () => {
     const daily = (await execute(insertDailyRegisters(from, to))).length;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { transaction } from "../../../db/transaction.ts";
+import { daysBetween } from "../../../lib/days/days-between.ts";
 import { conflict, invalid } from "../../../lib/errors.ts";
 import { DisciplineAction, disciplineActionStatuses } from "../../../models/behaviour/index.ts";
 import { crud } from "../../common/entities/crud.ts";
@@ -46,7 +47,7 @@ const MAX_DAYS = 366;
 /** @throws {AppError} 400 */
 export function checkDays(startsOn: string, endsOn: string): void {
   if (endsOn < startsOn) throw invalid([{ path: "endsOn", message: "must be on or after startsOn" }]);
-  if (Date.parse(endsOn) - Date.parse(startsOn) > MAX_DAYS * 86_400_000)
+  if (daysBetween(startsOn, endsOn) > MAX_DAYS)
     throw invalid([{ path: "endsOn", message: `must be within ${MAX_DAYS} days of startsOn` }]);
 }
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { transaction } from "../../../db/transaction.ts";
 import { languageOf } from "../../../emails/languages.ts";
 import { actorId, schoolId } from "../../../lib/context.ts";
+import { daysBetween } from "../../../lib/days/days-between.ts";
 import { conflict, invalid } from "../../../lib/errors.ts";
 import { AbsenceNotice } from "../../../models/attendance/index.ts";
 import { StudentSuspension } from "../../../models/behaviour/index.ts";
@@ -55,7 +56,7 @@ export const suspendStudent = (values: z.output<typeof NewStudentSuspension>) =>
     const today = await schoolDay();
     if (endsOn < startsOn) throw invalid([{ path: "endsOn", message: "must be on or after startsOn" }]);
     if (endsOn < today) throw invalid([{ path: "endsOn", message: "must not be in the past" }]);
-    if (Date.parse(endsOn) - Date.parse(startsOn) > MAX_DAYS * 86_400_000)
+    if (daysBetween(startsOn, endsOn) > MAX_DAYS)
       throw invalid([{ path: "endsOn", message: `must be within ${MAX_DAYS} days of startsOn` }]);
     const open = await StudentSuspension.findOne({
       where: {

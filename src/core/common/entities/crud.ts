@@ -1,14 +1,14 @@
 import { type Model, type ModelStatic, Op, Transaction } from "sequelize";
 import type { z } from "zod";
-import { forbidden, notFound, preconditionFailed } from "../../../lib/errors.ts";
+import { forbidden, notFound } from "../../../lib/errors.ts";
 import type { TenantModel } from "../../../models/tenant-model.ts";
 import { accessRules } from "../../audit/access-log/access-rules.ts";
 import { audited } from "../../audit/audited.ts";
 import type { Permission } from "../../permissions.ts";
 import type { ListOptions, ListQuery, Page } from "../lists/list.ts";
 import { type RowText, readRows } from "../lists/read-rows.ts";
+import { refuseOtherVersion } from "./refuse-other-version.ts";
 import { type RowScope, scopeCondition, scopeWhere } from "./row-scope.ts";
-import { versionOf } from "./version.ts";
 import { declareView, limits, type Relation, unrelated } from "./visibility.ts";
 import type { CustomEntity } from "./visible-custom.ts";
 
@@ -145,8 +145,7 @@ export function crud<
     },
     async update(id, values, ifMatch) {
       const row = await writable(id);
-      if (ifMatch && !ifMatch.includes(versionOf(JSON.stringify(view.parse(await present(row))))))
-        throw preconditionFailed();
+      if (ifMatch) refuseOtherVersion(view.parse(await present(row)), ifMatch);
       await checkSettable(row, values);
       const before = Object.fromEntries(Object.keys(values).map((key) => [key, row.get(key)]));
       row.set(values);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { transaction } from "../../../db/transaction.ts";
 import { now } from "../../../lib/clock.ts";
+import { DAY_MS } from "../../../lib/days/day-ms.ts";
 import { conflict, invalid } from "../../../lib/errors.ts";
 import { type Assignment, AssignmentFile, AssignmentSubmission } from "../../../models/homework/index.ts";
 import { audited } from "../../audit/audited.ts";
@@ -62,8 +63,6 @@ export const handIn = (id: string, { text = null, attempt: expected }: z.output<
     await audited(AssignmentSubmission, id, "hand_in", { after: { attempt, files, late: lateness.late } });
     return assignmentSubmissions.get(id);
   });
-
-const DAY_MS = 86_400_000;
 
 /** Percent that is taken off at a time: per started day after the deadline, up to the maximum. */
 function penaltyAt(time: Date, { dueAt, lateRule, penaltyPerDay, penaltyMaximum }: Assignment): number {

@@ -1,6 +1,7 @@
 import type { Email } from "../../../emails/email.ts";
 import { invitation } from "../../../emails/identity/invitation.ts";
 import { passwordReset } from "../../../emails/identity/password-reset.ts";
+import { DAY_MS } from "../../../lib/days/day-ms.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { identityServices } from "../../common/identity-services.ts";
 
@@ -11,7 +12,7 @@ export const RESET_MINUTES = 60;
 export type LinkPurpose = "invitation" | "password_reset";
 
 export const linkLifetimeMs: Readonly<Record<LinkPurpose, number>> = {
-  invitation: INVITATION_DAYS * 86_400_000,
+  invitation: INVITATION_DAYS * DAY_MS,
   password_reset: RESET_MINUTES * 60_000,
 };
 

@@ -1,5 +1,6 @@
 import { now } from "../../../lib/clock.ts";
 import { schoolId } from "../../../lib/context.ts";
+import { DAY_MS } from "../../../lib/days/day-ms.ts";
 import { conflict } from "../../../lib/errors.ts";
 import { type User, UserToken } from "../../../models/identity/index.ts";
 import { queueEmail } from "../../emails/queue/queue-email.ts";
@@ -21,7 +22,7 @@ export async function sendInvitation(user: User): Promise<void> {
     );
   const purpose = "invitation" as const;
   const links = await UserToken.findAll({ where: { userId: user.id, purpose } });
-  const yesterday = now().getTime() - 86_400_000;
+  const yesterday = now().getTime() - DAY_MS;
   if (links.filter(({ createdAt }) => createdAt.getTime() > yesterday).length >= MAX_LINKS_PER_DAY)
     throw conflict(
       "too_many_invitations",

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { now } from "../../../lib/clock.ts";
+import { DAY_MS } from "../../../lib/days/day-ms.ts";
 
 /** Long enough to hand the password over and change it. */
-const LIFETIME_MS = 3 * 86_400_000;
+const LIFETIME_MS = 3 * DAY_MS;
 
 export interface GeneratedPassword {
   password: string;

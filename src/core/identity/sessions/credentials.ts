@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { now } from "../../../lib/clock.ts";
+import { DAY_MS } from "../../../lib/days/day-ms.ts";
 import { identityServices } from "../../common/identity-services.ts";
 import { rolesOfUser } from "../roles/roles-of-user.ts";
 import type { SessionCredentials } from "../schemas.ts";
@@ -13,8 +14,6 @@ export interface Device {
 
 /** An unused session expires after this time; each refresh extends it, up to `sessionMaxDays` after the sign-in. */
 export const SESSION_DAYS = 30;
-
-const DAY_MS = 86_400_000;
 
 /** Calculates the expiry of a session that is used now, at most `sessionMaxDays` after its sign-in. */
 export function sessionEnd(createdAt: Date): Date {

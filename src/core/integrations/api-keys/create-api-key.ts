@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { transaction } from "../../../db/transaction.ts";
 import { now } from "../../../lib/clock.ts";
 import { actor, type Scope } from "../../../lib/context.ts";
+import { DAY_MS } from "../../../lib/days/day-ms.ts";
 import { forbidden, invalid } from "../../../lib/errors.ts";
 import { newId } from "../../../lib/ids.ts";
 import { ApiKey } from "../../../models/integrations/index.ts";
@@ -50,7 +51,7 @@ export async function createApiKey({
     throw invalid([
       { path: "scopes", message: `you do not have these permissions yourself: ${excess.join(", ")}` },
     ]);
-  const expiresAt = requestedExpiry ?? new Date(now().getTime() + DEFAULT_LIFETIME_DAYS * 86_400_000);
+  const expiresAt = requestedExpiry ?? new Date(now().getTime() + DEFAULT_LIFETIME_DAYS * DAY_MS);
   checkExpiry(expiresAt);
   await requireRecentSignIn({ password, code });
   return transaction(async () => {

@@ -6,6 +6,7 @@ import { sql } from "../../../db/sql.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { now } from "../../../lib/clock.ts";
 import { withContext } from "../../../lib/context.ts";
+import { addDays } from "../../../lib/days/add-days.ts";
 import { notFound } from "../../../lib/errors.ts";
 import { isId } from "../../../lib/ids.ts";
 import { listFeedActivities } from "../../activities/list-feed-activities.ts";
@@ -125,7 +126,7 @@ async function calendarOf({ userId }: Feed): Promise<CalendarEvent[]> {
       summary: children ? `${name} (${children})` : name,
       start: startsAt ?? new Date(day),
       // DTEND is exclusive in iCalendar.
-      end: endsAt ?? new Date(Date.parse(day) + 86_400_000),
+      end: endsAt ?? new Date(addDays(day, 1)),
       allDay: startsAt === null,
       location: place,
     })),
@@ -159,7 +160,7 @@ async function schoolDays(): Promise<CalendarEvent[]> {
     summary: what,
     start: new Date(from),
     // DTEND is exclusive in iCalendar.
-    end: new Date(Date.parse(to) + 86_400_000),
+    end: new Date(addDays(to, 1)),
     allDay: true,
   }));
 }

@@ -1,6 +1,7 @@
 import { transaction } from "../../../db/transaction.ts";
 import { now } from "../../../lib/clock.ts";
 import { context } from "../../../lib/context.ts";
+import { DAY_MS } from "../../../lib/days/day-ms.ts";
 import { conflict, notFound } from "../../../lib/errors.ts";
 import { newId } from "../../../lib/ids.ts";
 import { IntegrationConnection } from "../../../models/integrations/index.ts";
@@ -101,8 +102,6 @@ function authorityOf(
   if (!isManual) return { by: "activator", userId: authorizedBy };
   return requestedBy === null ? { by: "operator" } : { by: "starter", userId: requestedBy };
 }
-
-const DAY_MS = 86_400_000;
 
 /** Change lists do not show rows that were deleted without a record, so a full pull is due every `fullEveryDays` days. */
 const isDueForFull = ({ fullEveryDays, lastFullSyncAt }: IntegrationConnection): boolean =>

@@ -5,6 +5,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { webhookStopped } from "../../../emails/integrations/webhook-stopped.ts";
 import { backoff } from "../../../lib/backoff.ts";
 import { now } from "../../../lib/clock.ts";
+import { DAY_MS } from "../../../lib/days/day-ms.ts";
 import { WebhookEndpoint } from "../../../models/integrations/index.ts";
 import { reportStop } from "../connections/report-stop.ts";
 import type { ClaimedEndpoint } from "./claim-endpoint.ts";
@@ -32,7 +33,6 @@ export interface BatchResult {
 }
 
 const MAX_PAUSE_SECONDS = 900;
-const DAY_MS = 86_400_000;
 
 /**
  * Record the attempts of a batch and release the endpoint. An unavailable endpoint pauses with exponential back-off; after

@@ -7,6 +7,7 @@ import { subscriptionInvoiceDue } from "../../../emails/platform/subscription-in
 import { trialEnded } from "../../../emails/platform/trial-ended.ts";
 import { trialEnding } from "../../../emails/platform/trial-ending.ts";
 import { now } from "../../../lib/clock.ts";
+import { DAY_MS } from "../../../lib/days/day-ms.ts";
 import type { Attachment } from "../../../lib/delivery/mailer.ts";
 import { Subscription, TenantInvoice } from "../../../models/platform/index.ts";
 import { queueEmail } from "../../emails/queue/queue-email.ts";
@@ -39,7 +40,6 @@ interface Options {
 /** Days before the end of a trial when it is announced, and days after it until the school is suspended. */
 const TRIAL_NOTICE_DAYS = 7;
 const TRIAL_GRACE_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /** Processes every tenant: announces ending trials, renews ended periods, reminds of unpaid invoices. Safe to repeat. */
 export async function remindSubscriptions({ school, dryRun, signal }: Options): Promise<SubscriptionReport> {

@@ -1,5 +1,6 @@
 import { acrossSchools, afterCommit } from "../../../db/transaction.ts";
 import { now } from "../../../lib/clock.ts";
+import { DAY_MS } from "../../../lib/days/day-ms.ts";
 import { conflict, notFound } from "../../../lib/errors.ts";
 import { Subscription, Tenant } from "../../../models/platform/index.ts";
 import { School } from "../../../models/school/index.ts";
@@ -54,7 +55,6 @@ async function suspend({ school, tenant }: SchoolWithTenant, from: Tenant["suspe
 
 /** Days a reactivated school is not suspended again, whatever it owes; otherwise the next job run would suspend it. */
 const GRACE_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 /** Ends a suspension and restores the previous state. @throws {AppError} 404; 409 `tenant_status` */
 export const reactivateTenant = (slug: string): Promise<SchoolWithTenant> =>

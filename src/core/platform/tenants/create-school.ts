@@ -1,5 +1,6 @@
 import { acrossSchools } from "../../../db/transaction.ts";
 import { now } from "../../../lib/clock.ts";
+import { DAY_MS } from "../../../lib/days/day-ms.ts";
 import { conflict } from "../../../lib/errors.ts";
 import { newId } from "../../../lib/ids.ts";
 import { DocumentTemplate } from "../../../models/front-office/index.ts";
@@ -43,7 +44,7 @@ export function createSchool(values: NewSchool): Promise<School> {
       status: "TRIAL",
       contactName,
       contactEmail,
-      trialEndsAt: new Date(now().getTime() + trialDays * 86_400_000),
+      trialEndsAt: new Date(now().getTime() + trialDays * DAY_MS),
     });
     await Role.bulkCreate(
       Object.entries(systemRoles).map(([key, { name, category }]) => ({

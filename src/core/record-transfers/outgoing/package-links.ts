@@ -2,6 +2,7 @@ import { Op } from "sequelize";
 import { inSchool } from "../../../db/transaction.ts";
 import { now } from "../../../lib/clock.ts";
 import { schoolId } from "../../../lib/context.ts";
+import { DAY_MS } from "../../../lib/days/day-ms.ts";
 import { RecordTransfer, RecordTransferLink } from "../../../models/record-transfers/index.ts";
 import { audited } from "../../audit/audited.ts";
 import { identityServices } from "../../common/identity-services.ts";
@@ -19,7 +20,7 @@ const MAX_LINKS_PER_HOUR = 5;
 /** Creates a link to the package of a transfer. @returns its token; only the hash is stored */
 export async function createPackageLink(recordTransferId: string): Promise<string> {
   const { token, hash } = newLinkToken(schoolId());
-  const expiresAt = new Date(now().getTime() + LINK_DAYS * 86_400_000);
+  const expiresAt = new Date(now().getTime() + LINK_DAYS * DAY_MS);
   await RecordTransferLink.create({ recordTransferId, tokenHash: hash, expiresAt });
   return token;
 }

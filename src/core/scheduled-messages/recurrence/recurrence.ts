@@ -1,11 +1,11 @@
 import { DateTime } from "luxon";
+import { DAY_MS } from "../../../lib/days/day-ms.ts";
 import { invalid } from "../../../lib/errors.ts";
 import { recurrenceDays } from "./recurrence-days.ts";
 import { parseRule, type Rule } from "./recurrence-rule.ts";
 
 /** The search for the next day stops after this many years. */
 const MAX_YEARS_AHEAD = 5;
-const DAY_MS = 86_400_000;
 /** COUNT is evaluated day by day from the start, which must take only milliseconds: a series ends after fifty years. */
 const MAX_COUNTED_DAYS = 18_300;
 

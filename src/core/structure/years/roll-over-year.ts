@@ -4,6 +4,7 @@ import { currentSchool } from "../../../db/context-values.ts";
 import { execute } from "../../../db/query.ts";
 import { type Sql, sql } from "../../../db/sql.ts";
 import { transaction } from "../../../db/transaction.ts";
+import { daysBetween } from "../../../lib/days/days-between.ts";
 import { conflict, notFound } from "../../../lib/errors.ts";
 import { AcademicYear } from "../../../models/structure/index.ts";
 import { audited } from "../../audit/audited.ts";
@@ -51,7 +52,7 @@ export const rollOverYear = (
       known ?? (await AcademicYear.create({ ...values, cycleLength, cycleWeekdays, cycleCountsDaysOff }));
     if (year.status === "closed" || year.status === "archived")
       throw conflict("year_closed", `${year.name} is ${year.status}: reactivate it first`);
-    const weeks = Math.round((Date.parse(year.startsOn) - Date.parse(from.startsOn)) / (7 * 86_400_000));
+    const weeks = Math.round(daysBetween(from.startsOn, year.startsOn) / 7);
     const copy = async (insert: Sql) => (await execute(insert)).length;
     const copied = {
       terms: await copy(insertTerms(from.id, year, weeks * 7)),

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { transaction } from "../../../db/transaction.ts";
+import { addDays } from "../../../lib/days/add-days.ts";
 import { conflict, invalid } from "../../../lib/errors.ts";
 import { BellScheduleUse } from "../../../models/timetable/index.ts";
 import { findLocked } from "../../common/entities/find-locked.ts";
@@ -53,7 +54,7 @@ export const changeBellScheduleUse = (
       );
     if (startsOn >= today && values.startsOn !== undefined && values.startsOn < today)
       throw invalid([{ path: "startsOn", message: "must not be in the past" }]);
-    const yesterday = dayBefore(today);
+    const yesterday = addDays(today, -1);
     if (values.endsOn !== undefined && values.endsOn !== endsOn) {
       if (values.endsOn < yesterday)
         throw invalid([{ path: "endsOn", message: `must be on or after ${yesterday}` }]);
@@ -79,6 +80,5 @@ export const removeBellScheduleUse = (id: string): Promise<void> =>
     await refuseClashesOnDates(startsOn, endsOn);
   });
 
-const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 const min = (one: string, other: string) => (one < other ? one : other);
 const max = (one: string, other: string) => (one > other ? one : other);

@@ -5,12 +5,12 @@ import { insertRows } from "../../../db/insert-rows.ts";
 import { execute, query } from "../../../db/query.ts";
 import { sql } from "../../../db/sql.ts";
 import { transaction } from "../../../db/transaction.ts";
-import { conflict, invalid, preconditionFailed } from "../../../lib/errors.ts";
+import { conflict, invalid } from "../../../lib/errors.ts";
 import { ClassPeriod } from "../../../models/structure/index.ts";
 import { BellSchedule, BellSchedulePeriod, bellScheduleStatuses } from "../../../models/timetable/index.ts";
 import { audited } from "../../audit/audited.ts";
 import { findLocked } from "../../common/entities/find-locked.ts";
-import { versionOf } from "../../common/entities/version.ts";
+import { refuseOtherVersion } from "../../common/entities/refuse-other-version.ts";
 import { Time, text } from "../../common/input/schemas.ts";
 import { lockInSchool } from "../../common/lock-in-school.ts";
 import { schoolDay } from "../../school/school-day.ts";
@@ -73,8 +73,7 @@ export const changeBellSchedule = (
     const { academicYearId, name, code, status } = schedule;
     await openYear(academicYearId);
     const shown = (await bellSchedules.get(id)) as BellScheduleShown;
-    if (ifMatch && !ifMatch.includes(versionOf(JSON.stringify(BellScheduleView.parse(shown)))))
-      throw preconditionFailed();
+    refuseOtherVersion(BellScheduleView.parse(shown), ifMatch);
     const former = shown.periods;
     if (values.status === "archived" && status === "active") await refuseUsedAhead(id);
     await schedule.update(values);

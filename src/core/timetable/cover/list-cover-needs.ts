@@ -2,6 +2,7 @@ import { z } from "zod";
 import { currentSchool } from "../../../db/context-values.ts";
 import { query } from "../../../db/query.ts";
 import { sql } from "../../../db/sql.ts";
+import { daysBetween } from "../../../lib/days/days-between.ts";
 import { invalid } from "../../../lib/errors.ts";
 import { schoolDay } from "../../school/school-day.ts";
 import { allDays, datedLessons } from "../dated-lessons.ts";
@@ -69,7 +70,7 @@ type Needs = z.input<typeof CoverNeeds>;
 export async function listCoverNeeds(given: z.output<typeof CoverNeedsQuery>): Promise<Needs> {
   const from = given.from ?? (await schoolDay());
   const to = given.to ?? from;
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  const days = daysBetween(from, to) + 1;
   if (days < 1) throw invalid([{ path: "to", message: "must be on or after from" }]);
   if (days > MAX_DAYS)
     throw invalid([{ path: "to", message: `must be within ${MAX_DAYS} days of from, both included` }]);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { transaction } from "../../../db/transaction.ts";
 import { actorId } from "../../../lib/context.ts";
+import { daysBetween } from "../../../lib/days/days-between.ts";
 import { conflict, type Fault, invalid, unknownReference } from "../../../lib/errors.ts";
 import { StaffMember } from "../../../models/staff/index.ts";
 import { StaffAbsence, staffAbsenceReasons } from "../../../models/timetable/index.ts";
@@ -87,7 +88,7 @@ async function check(absence: StaffAbsence): Promise<void> {
   const faults: Fault[] = [];
   if (person.status === "left") faults.push({ path: "staffMemberId", message: "has left the school" });
   if (endsOn < startsOn) faults.push({ path: "endsOn", message: "must be on or after startsOn" });
-  else if ((Date.parse(endsOn) - Date.parse(startsOn)) / 86_400_000 >= MAX_DAYS)
+  else if (daysBetween(startsOn, endsOn) >= MAX_DAYS)
     faults.push({ path: "endsOn", message: "must be within a year of startsOn" });
   if (startsAt === null && endsAt !== null)
     faults.push({ path: "startsAt", message: "is required with endsAt" });

@@ -5,6 +5,7 @@ import { query } from "../../../db/query.ts";
 import { type Sql, sql } from "../../../db/sql.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { actor } from "../../../lib/context.ts";
+import { addDays } from "../../../lib/days/add-days.ts";
 import { conflict, type Fault, invalid, unknownReference } from "../../../lib/errors.ts";
 import { Room } from "../../../models/structure/index.ts";
 import { RoomBooking } from "../../../models/timetable/index.ts";
@@ -104,7 +105,7 @@ async function checkBooking({ roomId, date, startsAt, endsAt, weeklyUntil }: Val
     faults.push({ path: "roomId", message: `${room.name} is out of service` });
   else if (!room.bookable) faults.push({ path: "roomId", message: `${room.name} cannot be booked` });
   const today = await schoolDay();
-  const last = new Date(Date.parse(today) + MAX_DAYS_AHEAD * 86_400_000).toISOString().slice(0, 10);
+  const last = addDays(today, MAX_DAYS_AHEAD);
   if (date < today) faults.push({ path: "date", message: "must not be in the past" });
   else if (date > last) faults.push({ path: "date", message: `must be on or before ${last}` });
   if (endsAt.slice(0, 5) <= startsAt.slice(0, 5))

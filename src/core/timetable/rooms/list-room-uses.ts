@@ -2,6 +2,7 @@ import { z } from "zod";
 import { currentSchool } from "../../../db/context-values.ts";
 import { query } from "../../../db/query.ts";
 import { sql } from "../../../db/sql.ts";
+import { daysBetween } from "../../../lib/days/days-between.ts";
 import { invalid } from "../../../lib/errors.ts";
 import { allDays } from "../dated-lessons.ts";
 import { roomUseKinds, roomUses } from "./room-uses.ts";
@@ -34,7 +35,7 @@ export async function listRoomUses({
   from,
   to,
 }: z.output<typeof RoomUsesQuery>): Promise<z.input<typeof RoomUseList>> {
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  const days = daysBetween(from, to) + 1;
   if (days < 1) throw invalid([{ path: "to", message: "must be on or after from" }]);
   if (days > MAX_DAYS)
     throw invalid([{ path: "to", message: `must be within ${MAX_DAYS} days of from, both included` }]);

@@ -1,4 +1,5 @@
 import { schoolId } from "../../../../lib/context.ts";
+import { addDays } from "../../../../lib/days/add-days.ts";
 import { badRequest, conflict } from "../../../../lib/errors.ts";
 import { teachingAssignmentRoles } from "../../../../models/staff/index.ts";
 import { AcademicTerm, AcademicYear, CourseOffering, Section } from "../../../../models/structure/index.ts";
@@ -188,8 +189,6 @@ const demographics: RowMapper = async ({ content }, { resolve }) => {
   };
 };
 
-const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
-
 const enrollment: RowMapper = async ({ content }, context) => {
   const fields = fieldsOf("enrollment", content);
   if (fields.school !== undefined && fields.school !== context.school) return null;
@@ -198,7 +197,7 @@ const enrollment: RowMapper = async ({ content }, context) => {
   const where = resolve({ kind: "class", externalId: needed("class", fields.class) });
   const isSection = where.entityType === "Section";
   // endDate is exclusive in the standard: the day after the last day.
-  const endsOn = fields.endDate && dayBefore(fields.endDate);
+  const endsOn = fields.endDate && addDays(fields.endDate, -1);
   if (fields.role === "student") {
     const studentId = expect(who, "Student");
     if (isSection) return place(studentId, where.entityId, fields);
