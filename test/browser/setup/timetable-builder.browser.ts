@@ -1,4 +1,5 @@
 import test from "ava";
+import { readUntil } from "../../support/read-until.ts";
 import { startConsole } from "../support/console.ts";
 import { phone } from "../support/look.ts";
 
@@ -242,11 +243,11 @@ test.serial("lessons are placed by the service, around the times that a teacher 
   await page.locator("[data-event=stop-placing]").waitFor();
   await page.locator("[role=dialog] [role=progressbar]").waitFor();
   // The best timetable so far is kept every two seconds; the first of them may lack most lessons.
-  await page.waitForFunction(() => {
-    const bar = document.querySelector("[role=dialog] [role=progressbar]");
-    const figure = (name: string) => Number(bar?.getAttribute(name));
-    return figure("aria-valuenow") > 0.9 * figure("aria-valuemax");
-  });
+  await readUntil(
+    admin,
+    `/timetable-generations?timetableId=${id}`,
+    ({ data: [{ lessonsPlaced, lessonsTotal }] }) => lessonsPlaced > 0.9 * lessonsTotal,
+  );
   await page.click("[data-event=stop-placing]");
   await page.locator("[data-event=use-placing]:enabled").waitFor();
   t.deepEqual(await violations(), []);
