@@ -38,13 +38,13 @@ export function requireGuardianEmails<Arguments extends readonly unknown[]>({
       UPDATE queued_emails q SET status = 'CANCELLED', last_error = ${RETRACTED}, updated_at = now()
       FROM guardian_email_obligations o
       WHERE o.school_id = ${currentSchool} AND o.kind = ${kind} AND o.status = 'queued'
-        AND o.event_key IN (SELECT event_key FROM event WHERE NOT holds)
+        AND ${isEnded(raw("o.event_key"))}
         AND q.school_id = ${currentSchool} AND q.id = o.queued_email_id AND q.status = 'PENDING'
       RETURNING q.id
     ), withdrawn AS (
       UPDATE guardian_email_obligations o SET status = 'withdrawn', reason = ${RETRACTED}, updated_at = now()
       WHERE o.school_id = ${currentSchool} AND o.kind = ${kind}
-        AND o.event_key IN (SELECT event_key FROM event WHERE NOT holds)
+        AND ${isEnded(raw("o.event_key"))}
         AND (o.status IN ('open', 'exhausted')
           OR o.status = 'queued' AND (o.queued_email_id IN (SELECT id FROM stopped) OR EXISTS (SELECT FROM queued_emails f WHERE f.school_id = ${currentSchool} AND f.id = o.queued_email_id
             AND f.status = 'FAILED')))
@@ -69,6 +69,13 @@ export function requireGuardianEmails<Arguments extends readonly unknown[]>({
     await execute(upsertObligations(...values));
   };
 }
+
+/**
+ * SQL for keys of events that no longer apply. There are none in most statements: EXISTS is decided once, before any row is
+ * read, so that a plan made while the tables were small does no harm.
+ */
+const isEnded = (key: Sql): Sql => sql`EXISTS (SELECT FROM event WHERE NOT holds)
+        AND ${key} IN (SELECT event_key FROM event WHERE NOT holds)`;
 
 /** SQL for the delay that leaves time for corrections: 0 to 1,440 minutes, or 0 if the setting is not a number. */
 const delayOf = (setting: string): Sql => sql`coalesce((SELECT interval '1 minute'
