@@ -154,7 +154,8 @@ test.serial("a tool gets the personal data that the school chose, and no more", 
     ["name", ["family_name", "given_name", "name"]],
     ["name_email", ["email", "family_name", "given_name", "name"]],
   ] as const) {
-    await admin.patch(`/lti-tools/${registered.id}`, { sharedData });
+    const customParameters = { name: "$Person.name.full", email: "$Person.email.primary" };
+    await admin.patch(`/lti-tools/${registered.id}`, { sharedData, customParameters });
     const { fields } = await answerTo(await changed({}));
     const claims = decodeJwt(fields["id_token"]!);
     t.deepEqual(
@@ -163,6 +164,9 @@ test.serial("a tool gets the personal data that the school chose, and no more", 
         .sort(),
       [...names],
     );
+    const custom = claims["https://purl.imsglobal.org/spec/lti/claim/custom"] as Record<string, string>;
+    t.is(custom["name"], (claims["name"] as string | undefined) ?? customParameters.name);
+    t.is(custom["email"], (claims["email"] as string | undefined) ?? customParameters.email);
     t.false(JSON.stringify(claims).includes(studentId));
   }
   await admin.patch(`/lti-tools/${registered.id}`, { sharedData: "name_email" });

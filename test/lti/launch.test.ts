@@ -45,6 +45,33 @@ test.serial("a foreign tool accepts the launch of a student and of a teacher", a
   t.not((await openSession(student, elsewhere.id)).user.id, mine.user.id);
 });
 
+test.serial("variables in custom parameters are replaced, and others stay as they are", async (t) => {
+  const customParameters = {
+    user: "$User.id",
+    name: "$Person.name.full",
+    email: "$Person.email.primary",
+    course: "$Context.id",
+    link: "$ResourceLink.title",
+    role: "$Membership.role",
+    phone: "$Person.phone.mobile",
+    text: "costs $User.id",
+    prototype: "$__proto__",
+  };
+  const registered = await register(admin, tool, { customParameters });
+  const link = await addLink(teacher, offeringId, registered.id);
+  const mine = await openSession(student, link.id);
+  const own = (await student.get(`/students/${studentId}`)).body;
+  t.deepEqual(mine.customParameters, {
+    ...customParameters,
+    user: mine.user.id,
+    name: `${own.givenName} ${own.familyName}`,
+    email: mine.user.email,
+    course: offeringId,
+    link: "Fractions game",
+    role: "http://purl.imsglobal.org/vocab/lis/v2/membership#Learner",
+  });
+});
+
 test.serial("the tool reads the class list, without those who left", async (t) => {
   const registered = await register(admin, tool);
   const link = await addLink(teacher, offeringId, registered.id);

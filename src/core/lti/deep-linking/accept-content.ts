@@ -9,13 +9,13 @@ import { createLineItem, NewLineItem } from "../../assessment/gradebook/line-ite
 import { parseInput } from "../../common/input/parse-input.ts";
 import { loadActor } from "../../identity/sessions/load-actor.ts";
 import { answerLaunch } from "../launch/launch-hints.ts";
+import { LTI_CLAIM } from "../launch/lti-claim.ts";
 import { createLtiLink } from "../links/change-link.ts";
 import { NewLtiLink } from "../links/lti-links.ts";
 import { platformUrls } from "../platform-urls.ts";
 import { BadSignature, verifyToolJwt } from "../services/tool-signature.ts";
 import { useAssertion } from "../services/use-assertion.ts";
 
-const LTI = "https://purl.imsglobal.org/spec/lti/claim";
 const DL = "https://purl.imsglobal.org/spec/lti-dl/claim";
 const MAX_ITEMS = 50;
 
@@ -37,9 +37,9 @@ const Item = z.object({
 type Item = z.output<typeof Item>;
 
 const Response = z.object({
-  [`${LTI}/message_type`]: z.literal("LtiDeepLinkingResponse"),
-  [`${LTI}/version`]: z.literal("1.3.0"),
-  [`${LTI}/deployment_id`]: z.string(),
+  [`${LTI_CLAIM}/message_type`]: z.literal("LtiDeepLinkingResponse"),
+  [`${LTI_CLAIM}/version`]: z.literal("1.3.0"),
+  [`${LTI_CLAIM}/deployment_id`]: z.string(),
   [`${DL}/data`]: z.string(),
   [`${DL}/content_items`]: z.array(z.unknown()).max(MAX_ITEMS).default([]),
 });
@@ -62,7 +62,7 @@ export async function acceptContent(
     throw error instanceof BadSignature ? refused(error.message) : error;
   });
   const response = Response.safeParse(claims).data as Record<string, unknown> | undefined;
-  if (!response || response[`${LTI}/deployment_id`] !== tool.deploymentId)
+  if (!response || response[`${LTI_CLAIM}/deployment_id`] !== tool.deploymentId)
     throw refused("it is no answer to this school");
   const { nonce, exp } = claims;
   if (typeof nonce !== "string" || !nonce || nonce.length > 500) throw refused("the nonce is missing");

@@ -15,6 +15,7 @@ import { personalClaims } from "../personal-claims.ts";
 import { platformUrls } from "../platform-urls.ts";
 import { ltiLinkScope } from "../row-scope.ts";
 import { subjectOf } from "../subjects.ts";
+import { fillVariables } from "./fill-variables.ts";
 import { findUserName } from "./find-user-name.ts";
 import { useHint } from "./launch-hints.ts";
 import { deepLinkingClaims, type Message, resourceLinkClaims } from "./message-claims.ts";
@@ -138,11 +139,11 @@ async function claimsOf(tool: LtiTool, launch: LtiLaunch): Promise<object | null
     after: { ltiToolId: tool.id },
     key: launch.id,
   });
-  return {
+  return fillVariables({
     ...content,
     ...personalClaims(tool, await findUserName(participant)),
     sub: subjectOf(tool, person),
-  };
+  });
 }
 
 async function contentOf(launch: LtiLaunch, message: Message): Promise<object | null> {

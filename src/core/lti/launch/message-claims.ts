@@ -6,8 +6,7 @@ import { version } from "../../../lib/version.ts";
 import type { LtiLaunch, LtiLink, LtiTool } from "../../../models/lti/index.ts";
 import { ltiScopes, scopesOf } from "../lti-scopes.ts";
 import { platformUrls } from "../platform-urls.ts";
-
-const LTI = "https://purl.imsglobal.org/spec/lti/claim";
+import { LTI_CLAIM } from "./lti-claim.ts";
 
 export interface Message {
   tool: LtiTool;
@@ -33,23 +32,23 @@ async function commonClaims({ tool, launch, role }: Message) {
   const { title, code, school, locale } = course!;
   const { publicUrl } = platformUrls(schoolId());
   return {
-    [`${LTI}/version`]: "1.3.0",
-    [`${LTI}/deployment_id`]: tool.deploymentId,
-    [`${LTI}/roles`]: [role],
-    [`${LTI}/context`]: {
+    [`${LTI_CLAIM}/version`]: "1.3.0",
+    [`${LTI_CLAIM}/deployment_id`]: tool.deploymentId,
+    [`${LTI_CLAIM}/roles`]: [role],
+    [`${LTI_CLAIM}/context`]: {
       id: launch.courseOfferingId,
       label: code,
       title,
       type: ["http://purl.imsglobal.org/vocab/lis/v2/course#CourseSection"],
     },
-    [`${LTI}/tool_platform`]: {
+    [`${LTI_CLAIM}/tool_platform`]: {
       guid: schoolId(),
       name: school,
       product_family_code: "school-svc",
       version,
       url: publicUrl,
     },
-    [`${LTI}/launch_presentation`]: {
+    [`${LTI_CLAIM}/launch_presentation`]: {
       document_target: "window",
       locale,
       return_url: `${publicUrl}/learning-tools?courseOfferingId=${launch.courseOfferingId}`,
@@ -62,14 +61,14 @@ export async function resourceLinkClaims(message: Message, link: LtiLink): Promi
   const { tool, launch } = message;
   return {
     ...(await commonClaims(message)),
-    [`${LTI}/message_type`]: "LtiResourceLinkRequest",
-    [`${LTI}/target_link_uri`]: link.url ?? tool.targetLinkUri,
-    [`${LTI}/resource_link`]: {
+    [`${LTI_CLAIM}/message_type`]: "LtiResourceLinkRequest",
+    [`${LTI_CLAIM}/target_link_uri`]: link.url ?? tool.targetLinkUri,
+    [`${LTI_CLAIM}/resource_link`]: {
       id: link.id,
       title: link.title,
       ...(link.description && { description: link.description }),
     },
-    [`${LTI}/custom`]: { ...tool.customParameters, ...link.customParameters },
+    [`${LTI_CLAIM}/custom`]: { ...tool.customParameters, ...link.customParameters },
     ...serviceClaims(tool, launch.courseOfferingId, link.lineItemId),
   };
 }
@@ -100,9 +99,9 @@ export async function deepLinkingClaims(message: Message): Promise<object> {
   const { tool, launch } = message;
   return {
     ...(await commonClaims(message)),
-    [`${LTI}/message_type`]: "LtiDeepLinkingRequest",
-    [`${LTI}/target_link_uri`]: tool.deepLinkingUrl,
-    [`${LTI}/custom`]: tool.customParameters,
+    [`${LTI_CLAIM}/message_type`]: "LtiDeepLinkingRequest",
+    [`${LTI_CLAIM}/target_link_uri`]: tool.deepLinkingUrl,
+    [`${LTI_CLAIM}/custom`]: tool.customParameters,
     "https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings": {
       deep_link_return_url: platformUrls(schoolId()).deepLinks,
       accept_types: ["ltiResourceLink"],

@@ -48,7 +48,10 @@ const fields = {
   jwksUrl: ToolUrl.nullable().optional().describe("Public keys of the tool; either this or publicKey"),
   publicKey: paragraphs(4000).nullable().optional().describe("RSA public key of the tool as PEM"),
   deepLinkingUrl: ToolUrl.nullable().optional().describe("Where teachers choose content in the tool"),
-  customParameters: CustomParameters.optional(),
+  customParameters: CustomParameters.optional().describe(
+    "Sent with each launch. A value such as `$User.id`, `$Context.title`, `$ResourceLink.id`, or `$Person.name.full` is replaced by " +
+      "what it stands for, if the message tells the tool that anyway",
+  ),
   sharedData: z
     .enum(ltiSharedData)
     .optional()
