@@ -58,7 +58,9 @@ export function Departure({ studentId, onDone }: { studentId: string; onDone: ()
         choices={outcomes.map((value) => ({ value, label: t(`status.${value}`) }))}
       />
       {outcome === "graduated" && may("graduation-plans.read") && (
-        <LazyGraduationWarning studentId={studentId} />
+        <div className="wide">
+          <LazyGraduationWarning studentId={studentId} />
+        </div>
       )}
       <Field label={t("students.lastDay")} name="effectiveOn" type="date" defaultValue={today()} required />
       <Field label={t("enrolment.exit")} name="exitType" maxLength={60} autoComplete="off" />
