@@ -129,6 +129,24 @@ const smtp: Check = async ({ SMTP_URL, SCHOOL_SVC_DATA_DIR }) => {
   return "the mail server accepts the connection and the credentials";
 };
 
+const files: Check = async (config, opened) => {
+  const { checkFiles } = await import("./check-files.ts");
+  return checkFiles(
+    config,
+    opened.then(({ directUrl }) => directUrl),
+  );
+};
+
+const scanner: Check = async ({ CLAMD_URL: url }) => {
+  if (!url) return "not configured: uploads are not scanned for malware";
+  const { createClamd } = await import("./lib/virus-scan/clamd.ts");
+  return createClamd(url)
+    .version()
+    .catch((error: Error) => {
+      throw error.cause ?? error;
+    });
+};
+
 /** Interval jobs run at least once a minute: if none ran for this long, no worker is running. */
 const IDLE_MINUTES = 5;
 
@@ -176,6 +194,8 @@ const checks: ReadonlyArray<[string, Check]> = [
   ["roles", roles],
   ["redis", redis],
   ["smtp", smtp],
+  ["files", files],
+  ["scanner", scanner],
   ["schedules", schedules],
   ["disk", disk],
   ["clock", clock],

@@ -2,7 +2,6 @@ import { startDeferredAudit } from "./core/audit/defer-audit.ts";
 import { connectAudit } from "./core/audit/services.ts";
 import { connectIdentity } from "./core/common/identity-services.ts";
 import { connectQueue } from "./core/common/queue.ts";
-import { connectFiles } from "./core/documents/file-services.ts";
 import { connectEmail } from "./core/emails/email-services.ts";
 import { connectIntegrations } from "./core/integrations/services.ts";
 import { setBillingTerms, toBasisPoints } from "./core/platform/billing/terms.ts";
@@ -28,6 +27,7 @@ import { createClientTokens } from "./lib/tokens/client-tokens.ts";
 import { createRefreshTokens } from "./lib/tokens/refresh-tokens.ts";
 import { initModels } from "./models/index.ts";
 import { openChannels } from "./open-channels.ts";
+import { openFiles } from "./open-files.ts";
 
 /** Shared runtime of the server and all commands. `close()` releases resources in reverse order. */
 export interface Runtime {
@@ -112,7 +112,7 @@ export async function openRuntime(
     openQueue(directUrl, closers);
     openEmail(config, closers);
     openIntegrations(config, closers);
-    connectFiles({ maxMegabytes: config.FILE_MAX_MEGABYTES, quotaMegabytes: config.FILE_QUOTA_MEGABYTES });
+    await openFiles(config, closers);
     setBillingTerms({
       taxBasisPoints: toBasisPoints(config.SUBSCRIPTION_TAX_PERCENT),
       paymentDetails: config.SUBSCRIPTION_PAYMENT_DETAILS || null,

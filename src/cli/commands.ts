@@ -3,6 +3,7 @@ import { completion } from "./completion.ts";
 import { config } from "./config.ts";
 import { backup } from "./database/backup.ts";
 import { doctor } from "./database/doctor.ts";
+import { files } from "./database/files.ts";
 import { keys } from "./database/keys.ts";
 import { migrate } from "./database/migrate.ts";
 import { restore } from "./database/restore.ts";
@@ -44,6 +45,7 @@ export const commands = (program: Command): Command[] => [
   channels(),
   integrations(),
   webhooks(),
+  files(),
   keys(),
   metrics(),
   importFile(),

@@ -4,6 +4,8 @@ import { sealAudit } from "./audit/seal-audit.ts";
 import { studentSuspensions } from "./behaviour/student-suspensions.ts";
 import { channelQueue } from "./channels/channel-queue.ts";
 import { documentExpiry } from "./documents/document-expiry.ts";
+import { fileCleanup } from "./documents/file-cleanup.ts";
+import { removeObject } from "./documents/remove-object.ts";
 import { emailQueue } from "./emails/email-queue.ts";
 import { eventReminders } from "./events/event-reminders.ts";
 import { checkLedger } from "./fees/check-ledger.ts";
@@ -49,6 +51,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   checkLedger,
   lateFees,
   documentExpiry,
+  fileCleanup,
   studentSuspensions,
   admissionOffers,
   dataCopyExpiry,
@@ -73,4 +76,5 @@ export const jobs: readonly Job[] = [
   exportData,
   eraseData,
   runRetentionRule,
+  removeObject,
 ];

@@ -49,6 +49,7 @@ export interface JobReports {
   "homework-reminders": { schools: number; added: number; due: number; missing: number };
   "quiz-deadlines": { schools: number; handedIn: number; closed: number; posted: number };
   "document-expiry": { schools: number; expired: number };
+  "file-cleanup": { schools: number; objects: number; unused: number };
   "student-suspensions": { schools: number; started: number; ended: number };
   "data-copy-expiry": { schools: number; expired: number };
   retention: { schools: number; rules: number; rows: number };

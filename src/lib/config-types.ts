@@ -34,6 +34,13 @@ export interface Config {
   readonly PUBLIC_URL?: string | undefined;
   readonly FILE_MAX_MEGABYTES: number;
   readonly FILE_QUOTA_MEGABYTES: number;
+  readonly S3_BUCKET?: string | undefined;
+  readonly S3_ENDPOINT?: string | undefined;
+  readonly S3_REGION: string;
+  readonly S3_ACCESS_KEY_ID?: string | undefined;
+  readonly S3_SECRET_ACCESS_KEY?: string | undefined;
+  readonly S3_FORCE_PATH_STYLE: "on" | "off";
+  readonly CLAMD_URL?: string | undefined;
   readonly JWT_SECRET?: string | undefined;
   readonly JWT_SECRET_PREVIOUS?: string | undefined;
   readonly ENCRYPTION_KEY?: string | undefined;

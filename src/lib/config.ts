@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Config } from "./config-types.ts";
 import { databaseSettings } from "./database-settings.ts";
 import { AppError } from "./errors.ts";
+import { fileSettings } from "./file-settings.ts";
 import { readSecretFile } from "./files/secret-files.ts";
 import { parseAllowed, splitAllowed } from "./guarded-http/guarded-addresses.ts";
 import { smsSettings } from "./sms-settings.ts";
@@ -124,10 +125,7 @@ const Settings = z.object({
     .transform(withoutTrailingSlashes)
     .optional()
     .describe("public address of the service; used in emails and to decide on secure cookies"),
-  FILE_MAX_MEGABYTES: count(10, 100).describe("maximum size of an uploaded document or photo in MB"),
-  FILE_QUOTA_MEGABYTES: count(2_000, 1_000_000).describe(
-    "maximum size of all stored files of a school in MB",
-  ),
+  ...fileSettings,
   JWT_SECRET: secret.describe("key that signs access tokens; at least 32 characters"),
   JWT_SECRET_PREVIOUS: secret.describe("the previous JWT_SECRET: still accepted, no longer used to sign"),
   ENCRYPTION_KEY: secret.describe("key that encrypts secrets at rest; at least 32 characters"),
@@ -223,6 +221,7 @@ export const secretSettings: ReadonlySet<string> = new Set([
   "SMS_TOKEN",
   "VAPID_PRIVATE_KEY",
   "DKIM_PRIVATE_KEY",
+  "S3_SECRET_ACCESS_KEY",
   "JWT_SECRET",
   "JWT_SECRET_PREVIOUS",
   "ENCRYPTION_KEY",
@@ -242,6 +241,11 @@ const REQUIRED_IN_PRODUCTION = {
   service: ["DATABASE_URL", "JWT_SECRET", "ENCRYPTION_KEY"],
   command: ["DATABASE_URL"],
 } as const;
+
+const settingsThatGoTogether = [
+  ["DKIM_", ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_PRIVATE_KEY"]],
+  ["S3_", ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]],
+] as const;
 
 export interface LoadOptions {
   /** Settings that override the environment, with the same names. */
@@ -274,10 +278,10 @@ export function loadConfig({
   }
   const result = Settings.safeParse(given);
   for (const { path, message } of result.error?.issues ?? []) faults.push(`${path.join(".")}: ${message}`);
-  const dkim = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_PRIVATE_KEY"];
-  if (dkim.some((name) => name in given))
-    for (const name of dkim)
-      if (!(name in given)) faults.push(`${name}: required with the other DKIM_ settings`);
+  for (const [prefix, names] of settingsThatGoTogether)
+    if (names.some((name) => name in given))
+      for (const name of names)
+        if (!(name in given)) faults.push(`${name}: required with the other ${prefix} settings`);
   if (result.success && faults.length === 0) return Object.freeze(result.data);
   throw new AppError(500, "invalid_configuration", `The configuration is invalid:\n  ${faults.join("\n  ")}`);
 }

@@ -43,6 +43,7 @@ test("the names of the command line are those of the jobs", (t) => {
       "ledger-check",
       "late-fees",
       "document-expiry",
+      "file-cleanup",
       "student-suspensions",
       "admission-offers",
       "data-copy-expiry",

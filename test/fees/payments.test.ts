@@ -159,7 +159,7 @@ test.serial("the slip of a transfer is kept as a file, until the payment counts"
   for (const type of ["text/html", "image/svg+xml"]) t.is((await put(photo, type)).status, 415, type);
   t.is((await put(Buffer.from("<svg onload='alert(1)'/>"), "image/png")).body.code, "unknown_file");
   t.is((await put(Buffer.alloc(5_242_881), "image/png")).status, 413);
-  t.like((await put(Buffer.from("%PDF-1.7 first"), "application/pdf")).body, {
+  t.like((await put(Buffer.from("%PDF-1.7 first\n%%EOF"), "application/pdf")).body, {
     proofType: "application/pdf",
   });
   t.like(

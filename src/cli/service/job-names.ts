@@ -19,6 +19,7 @@ export const scheduledJobNames: ReadonlyMap<string, string> = new Map([
   ["ledger-check", "ledger-check"],
   ["late-fees", "late-fees"],
   ["document-expiry", "document-expiry"],
+  ["file-cleanup", "file-cleanup"],
   ["student-suspensions", "student-suspensions"],
   ["event-reminders", "event-reminders"],
   ["surveys", "surveys"],

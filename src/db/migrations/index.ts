@@ -86,6 +86,8 @@ import * as lti from "./20270104010000-lti.ts";
 import * as graduationPlans from "./20270105010000-graduation-plans.ts";
 import * as bellSchedules from "./20270106010000-bell-schedules.ts";
 import * as kiosks from "./20270107010000-kiosks.ts";
+import * as fileStore from "./20270110010000-file-store.ts";
+import * as paymentProofFiles from "./20270110020000-payment-proof-files.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
 
@@ -177,4 +179,6 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20270105010000-graduation-plans", ...graduationPlans },
   { name: "20270106010000-bell-schedules", ...bellSchedules },
   { name: "20270107010000-kiosks", ...kiosks },
+  { name: "20270110010000-file-store", ...fileStore },
+  { name: "20270110020000-payment-proof-files", ...paymentProofFiles },
 ];

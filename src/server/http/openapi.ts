@@ -26,6 +26,7 @@ const problems: Readonly<Record<number, string>> = {
   412: "The resource has changed in the meantime",
   413: "The body is too large",
   415: "The body cannot be read",
+  422: "The file contains malware",
   429: "Too many requests",
   500: "Internal error",
   503: "Overloaded, or the database is unavailable",
@@ -162,7 +163,7 @@ const idempotencyKey = {
 };
 
 function statusesOf({ permission, byLink, ...route }: AnyRoute): number[] {
-  const { method, params, body, versioned, mayBeMissing, file } = route;
+  const { method, params, body, versioned, mayBeMissing, file, upload } = route;
   const statuses = [400, 429, 500, 503];
   if (permission !== "public" || byLink) statuses.push(401, 403);
   // Ids in a body can refer to rows outside the caller's row scope.
@@ -171,6 +172,7 @@ function statusesOf({ permission, byLink, ...route }: AnyRoute): number[] {
   // Whether a row can be printed depends on its state.
   else if (file?.type === "application/pdf") statuses.push(409);
   if (method !== "get" && versioned) statuses.push(412);
+  if (upload) statuses.push(422);
   if (permission === "public" && !byLink && method !== "get") statuses.push(401);
   return statuses.sort((a, b) => a - b);
 }

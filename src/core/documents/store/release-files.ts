@@ -4,8 +4,8 @@ import { sql } from "../../../db/sql.ts";
 import { fileServices } from "../file-services.ts";
 
 /**
- * Removes contents that no document, homework file, learning resource, package of a record transfer, image or finished request
- * of a person uses any more.
+ * Removes contents that no document, homework file, proof of payment, learning resource, package of a record transfer, image or
+ * finished request of a person uses any more.
  * The caller holds the lock `files`, so that no upload can start using one of them meanwhile.
  */
 export async function releaseFiles(...hashes: string[]): Promise<void> {
@@ -13,6 +13,7 @@ export async function releaseFiles(...hashes: string[]): Promise<void> {
     SELECT DISTINCT h.sha256 FROM unnest(${hashes}::text[]) AS h (sha256)
     WHERE NOT EXISTS (SELECT FROM documents d WHERE d.school_id = ${currentSchool} AND d.sha256 = h.sha256)
       AND NOT EXISTS (SELECT FROM assignment_files f WHERE f.school_id = ${currentSchool} AND f.sha256 = h.sha256)
+      AND NOT EXISTS (SELECT FROM payment_proofs p WHERE p.school_id = ${currentSchool} AND p.sha256 = h.sha256)
       AND NOT EXISTS (SELECT FROM record_transfers t WHERE t.school_id = ${currentSchool} AND t.file_sha256 = h.sha256)
       AND NOT EXISTS (SELECT FROM images i WHERE i.school_id = ${currentSchool} AND i.sha256 = h.sha256)
       AND NOT EXISTS (SELECT FROM images i WHERE i.school_id = ${currentSchool} AND i.thumbnail_sha256 = h.sha256)

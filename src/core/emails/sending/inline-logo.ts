@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { sql } from "../../../db/sql.ts";
 import type { Attachment } from "../../../lib/delivery/mailer.ts";
 import { platformQuery } from "../../common/platform-query.ts";
+import { smallContent } from "../../common/stored-files/small-content.ts";
 
 /** Logos of schools by school and SHA-256: a bulk sending reads each once. A thumbnail has about 5 kB. */
 const logos = new LRUCache<string, Buffer>({ max: 200 });
@@ -18,10 +19,10 @@ export async function inlineLogo(schoolId: string, html: string): Promise<Attach
   const key = `${schoolId} ${sha256}`;
   let content = logos.get(key);
   if (!content) {
-    const [file] = await platformQuery<{ content: Buffer }>(sql`
-      SELECT content FROM stored_files WHERE school_id = ${schoolId} AND sha256 = ${sha256}`);
+    const [file] = await platformQuery<{ sha256: string; content: Buffer | null }>(sql`
+      SELECT sha256, content FROM stored_files WHERE school_id = ${schoolId} AND sha256 = ${sha256}`);
     if (!file) return [];
-    content = file.content;
+    content = await smallContent(schoolId, file);
     logos.set(key, content);
   }
   return [{ fileName: "logo.jpg", contentType: "image/jpeg", content, cid: `${sha256}@logo` }];

@@ -9,6 +9,7 @@ export async function deleteRows({ schoolId, table, ids }: Rows): Promise<void> 
   const hashes: Readonly<Record<string, string>> = {
     documents: "ARRAY[t.sha256]",
     assignment_files: "ARRAY[t.sha256]",
+    payment_proofs: "ARRAY[t.sha256]",
     record_transfers: "ARRAY[t.file_sha256]",
     images: "ARRAY[t.sha256, t.thumbnail_sha256]",
   };

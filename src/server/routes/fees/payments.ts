@@ -96,9 +96,9 @@ export const payments = [
     params,
     file: { type: "application/octet-stream", name: "proof" },
     async *handle({ params, http }) {
-      const { content, ...file } = await readProof(params.id);
+      const { chunks, ...file } = await readProof(params.id);
       http.nameFile(file);
-      yield content;
+      yield* chunks;
     },
   }),
   route({
