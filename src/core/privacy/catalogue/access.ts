@@ -112,6 +112,7 @@ export const access: Tables = {
       result_expires_on: "null",
     },
     secret: ["error"],
+    mentions: ["note", "verification", "legal_hold_reason", "outcome", "error"],
   },
   consent_texts: { none: "A text of the school" },
   consents: {

@@ -30,7 +30,7 @@ export const communication: Tables = {
     plain: ["role"],
   },
   announcements: { none: "A text of the school", mentions: ["title", "body"] },
-  calendar_events: { none: "An event of the school", mentions: ["title", "description"] },
+  calendar_events: { none: "An event of the school", mentions: ["location", "title", "description"] },
   event_registrations: {
     purpose: "contact",
     links: [of("user")],
@@ -46,7 +46,7 @@ export const communication: Tables = {
     why: "others",
     plain: ["blocked"],
   },
-  surveys: { none: "A form of the school", mentions: ["title", "description"] },
+  surveys: { none: "A form of the school", mentions: ["questions", "title", "description"] },
   survey_invitations: { purpose: "contact", links: [of("user"), of("student")], erase: "delete" },
   survey_responses: {
     purpose: "contact",
@@ -56,10 +56,10 @@ export const communication: Tables = {
     columns: { answers: "object" },
     shared: ["answers"],
   },
-  survey_ballots: { none: "Anonymous answers, which nothing ties to a person" },
+  survey_ballots: { none: "Anonymous answers, which nothing ties to a person", mentions: ["answers"] },
   announcement_receipts: { purpose: "contact", links: [of("user")], erase: "delete" },
   scheduled_messages: { none: "A text of the school", mentions: ["subject", "body"] },
-  message_templates: { none: "A text of the school" },
+  message_templates: { none: "A text of the school", mentions: ["subject", "body"] },
   message_recipients: {
     purpose: "contact",
     links: [about("person_id"), of("user")],

@@ -25,7 +25,7 @@ export const exchange: Tables = {
       reason: "text",
       sex: "null",
     },
-    mentions: ["guardians", "message", "address"],
+    mentions: ["answers", "accepted_by_name", "reason", "guardians", "message", "address"],
   },
   application_fees: {
     purpose: "admission",
@@ -49,7 +49,7 @@ export const exchange: Tables = {
     erase: "delete",
     secret: ["token_hash"],
   },
-  interview_slots: { none: "A time that the school offers" },
+  interview_slots: { none: "A time that the school offers", mentions: ["place"] },
   interview_bookings: {
     purpose: "admission",
     links: [within("admission_applications", "admission_application_id")],
@@ -87,7 +87,7 @@ export const exchange: Tables = {
       message: "null",
       lost_reason: "text",
     },
-    mentions: ["contact_name", "email", "phone", "message"],
+    mentions: ["child_name", "lost_reason", "contact_name", "email", "phone", "message"],
   },
   admission_inquiry_notes: {
     purpose: "admission",
@@ -105,9 +105,15 @@ export const exchange: Tables = {
     why: "statistics",
     plain: ["status"],
   },
-  admission_campaigns: { none: "An intake of the school" },
+  admission_campaigns: {
+    none: "An intake of the school",
+    mentions: ["description", "payment_instructions", "questions"],
+  },
   admission_seats: { none: "Seats of an intake" },
-  import_batches: { none: "A file that was imported; its rows are rows of their own", mentions: ["error"] },
+  import_batches: {
+    none: "A file that was imported; its rows are rows of their own",
+    mentions: ["file_name", "error"],
+  },
   import_rows: {
     purpose: "accountability",
     links: [about("entity_id")],
@@ -125,9 +131,9 @@ export const exchange: Tables = {
     links: [every("t.file IS NOT NULL AND t.finished_at IS NOT NULL")],
     erase: "anonymise",
     why: "history",
-    plain: ["cursor_from", "cursor_to", "error_code", "file_name", "status", "trigger"],
+    plain: ["cursor_from", "cursor_to", "error_code", "status", "trigger"],
     columns: { file: "null" },
-    mentions: ["error"],
+    mentions: ["file_name", "error"],
   },
   inbound_events: { none: "Ids of events of a remote system" },
   lti_keys: { none: "A key of the school" },
@@ -147,7 +153,7 @@ export const exchange: Tables = {
     erase: "delete",
     plain: ["activity_progress", "grading_progress"],
   },
-  webhook_endpoints: { none: "An address of the school" },
+  webhook_endpoints: { none: "An address of the school", mentions: ["last_error"] },
   webhook_deliveries: {
     purpose: "accountability",
     links: [about("entity_id")],

@@ -135,7 +135,7 @@ export const fees: Tables = {
   },
   fee_schedules: { none: "A billing run; it holds ids of students only" },
   fee_structures: { none: "A catalogue of the school" },
-  fee_components: { none: "A catalogue of the school" },
+  fee_components: { none: "A catalogue of the school", mentions: ["description"] },
   fee_categories: { none: "A catalogue of the school" },
   discount_schemes: { none: "A catalogue of the school" },
   fee_totals: { none: "Sums of the school" },

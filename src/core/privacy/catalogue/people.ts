@@ -25,6 +25,7 @@ export const people: Tables = {
       photo_file_id: "null",
     },
     secret: ["search_text"],
+    mentions: ["custom"],
   },
   guardians: {
     purpose: "contact",
@@ -48,6 +49,7 @@ export const people: Tables = {
       status: { set: "'archived'" },
     },
     secret: ["search_text"],
+    mentions: ["custom", "occupation"],
   },
   households: {
     purpose: "contact",
@@ -58,6 +60,7 @@ export const people: Tables = {
     names: ["name"],
     traits: ["address"],
     columns: { name: "text", address: "null", status: { set: "'archived'" } },
+    mentions: ["name"],
   },
   guardian_requests: {
     purpose: "contact",
@@ -93,6 +96,7 @@ export const people: Tables = {
       photo_file_id: "null",
     },
     secret: ["search_text"],
+    mentions: ["custom"],
   },
   images: {
     purpose: "schooling",
@@ -108,6 +112,7 @@ export const people: Tables = {
     purpose: "schooling",
     links: [of("student"), of("guardian"), of("staff_member"), of("admission_application")],
     erase: "delete",
+    mentions: ["file_name"],
   },
   document_templates: { none: "A layout of letters" },
   issued_documents: {
@@ -142,7 +147,7 @@ export const people: Tables = {
     names: ["given_name", "family_name"],
     traits: ["email", "phone", "address"],
     shared: ["notes"],
-    mentions: ["notes"],
+    mentions: ["occupation", "further_study", "notes"],
   },
   alumnus_links: {
     purpose: "access",

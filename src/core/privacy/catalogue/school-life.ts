@@ -27,7 +27,7 @@ export const schoolLife: Tables = {
     plain: ["status"],
     columns: { reason: "text", decision_note: "text", document_id: "null" },
   },
-  kiosk_devices: { none: "A tablet of the school" },
+  kiosk_devices: { none: "A tablet of the school", mentions: ["place"] },
   kiosk_scans: {
     purpose: "schooling",
     links: [of("student")],
@@ -93,7 +93,7 @@ export const schoolLife: Tables = {
     shared: ["feedback"],
     mentions: ["feedback"],
   },
-  rubrics: { none: "How homework is marked", mentions: ["description"] },
+  rubrics: { none: "How homework is marked", mentions: ["title", "description"] },
   rubric_criteria: { none: "How homework is marked" },
   rubric_ratings: {
     purpose: "schooling",
@@ -108,6 +108,7 @@ export const schoolLife: Tables = {
     purpose: "schooling",
     links: [within("assignment_submissions", "assignment_submission_id")],
     erase: "delete",
+    mentions: ["file_name"],
   },
   quizzes: { none: "A quiz of a class", mentions: ["title", "instructions"] },
   quiz_attempts: {
@@ -118,8 +119,8 @@ export const schoolLife: Tables = {
     plain: ["questions", "status"],
     columns: { answers: "object", marks: "object" },
   },
-  quiz_questions: { none: "A question of a course" },
-  activities: { none: "A club, sport or trip", mentions: ["description", "name"] },
+  quiz_questions: { none: "A question of a course", mentions: ["text", "question"] },
+  activities: { none: "A club, sport or trip", mentions: ["place", "description", "name"] },
   activity_enrollments: {
     purpose: "schooling",
     links: [of("student")],
@@ -163,7 +164,7 @@ export const schoolLife: Tables = {
   learning_standards: { none: "A catalogue of the school" },
   line_item_standards: { none: "What a column of the gradebook assesses" },
   syllabuses: { none: "The scheme of work of a course" },
-  syllabus_topics: { none: "A topic of a course" },
+  syllabus_topics: { none: "A topic of a course", mentions: ["title"] },
   topic_coverages: { none: "How far a class is with a topic" },
   lesson_plans: {
     none: "The plan of a lesson of a class",
@@ -201,5 +202,5 @@ export const schoolLife: Tables = {
     shared: ["action", "outcome"],
     mentions: ["action", "outcome"],
   },
-  learning_resources: { none: "Material of a course", mentions: ["title", "description"] },
+  learning_resources: { none: "Material of a course", mentions: ["file_name", "title", "description"] },
 };

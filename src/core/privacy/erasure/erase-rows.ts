@@ -5,6 +5,7 @@ import { lockInSchool } from "../../common/lock-in-school.ts";
 import { releaseFiles } from "../../documents/store/release-files.ts";
 import { catalogue } from "../catalogue/catalogue.ts";
 import type { PersonalTable } from "../catalogue/holding.ts";
+import { mentionsOf } from "../catalogue/mentions-of.ts";
 import type { Traits } from "../subject/read-traits.ts";
 import { createScrubber } from "./create-scrubber.ts";
 import { deleteRows } from "./delete-rows.ts";
@@ -20,7 +21,7 @@ export async function eraseRows(batch: Batch, traits: Traits): Promise<void> {
   const { schoolId, requestId, table, ids, action } = batch;
   const entry = catalogue[table]!;
   if (action === "scrub")
-    await scrubColumns(batch, entry.mentions ?? [], createScrubber(traits.distinctive, traits));
+    await scrubColumns(batch, mentionsOf(entry), createScrubber(traits.distinctive, traits));
   else if (!("none" in entry)) {
     if (action === "delete") await deleteRows(batch);
     if (action === "anonymise") await anonymise(batch, entry, traits);

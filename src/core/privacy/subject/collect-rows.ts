@@ -4,6 +4,7 @@ import { join, raw, type Sql, unprepared } from "../../../db/sql.ts";
 import type { DataSubjectRequest } from "../../../models/privacy/index.ts";
 import { catalogue, type PersonalEntry, personalTables } from "../catalogue/catalogue.ts";
 import type { Link } from "../catalogue/holding.ts";
+import { mentionsOf } from "../catalogue/mentions-of.ts";
 import { findSubject, type Subject } from "./find-subject.ts";
 import { readTraits, type Traits } from "./read-traits.ts";
 
@@ -99,8 +100,9 @@ const insertItems = (requestId: string, table: string, action: string, condition
 
 async function collectMentions(requestId: string, { distinctive, ids }: Traits): Promise<void> {
   const patterns = [...distinctive, ...ids].map((value) => `%${value.replace(/[\\%_]/g, "\\$&")}%`);
-  for (const [table, { mentions }] of Object.entries(catalogue)) {
-    if (!mentions) continue;
+  for (const [table, entry] of Object.entries(catalogue)) {
+    const mentions = mentionsOf(entry);
+    if (!mentions.length) continue;
     const found = mentions.map(
       (column) => unprepared`t.${raw(column)}::text ILIKE ANY (${patterns}::text[])`,
     );

@@ -24,7 +24,7 @@ const nameTables = [
   ["staff_members", "''"],
 ] as const;
 
-/** Reads what names the subject of a request, from the rows collected for it. */
+/** Reads what names the subject of a request, from the rows collected for it. Rows that only mention the subject name others. */
 export async function readTraits(requestId: string): Promise<Traits> {
   const names = new Set<string>();
   const parts = new Set<string>();
@@ -35,7 +35,7 @@ export async function readTraits(requestId: string): Promise<Traits> {
     const rows = await query<{ id: string; row: Record<string, unknown> }>(unprepared`
       SELECT t.id, to_jsonb(t) AS row FROM ${raw(table)} t WHERE t.school_id = ${currentSchool} AND t.id IN (
         SELECT i.row_id FROM erasure_items i WHERE i.school_id = ${currentSchool}
-          AND i.data_subject_request_id = ${requestId} AND i.entity_table = ${table})`);
+          AND i.data_subject_request_id = ${requestId} AND i.entity_table = ${table} AND i.action <> 'scrub')`);
     for (const { id, row } of rows) {
       ids.push(id);
       addNames(row, entry.names ?? [], names, parts);
@@ -102,7 +102,7 @@ async function namesOfOthers(requestId: string, names: readonly string[]): Promi
         lower(family_name || ', ' || given_name)]) AS n (name)
       WHERE t.school_id = ${currentSchool} AND n.name = ANY (${wanted}::text[]) AND t.id NOT IN (
         SELECT i.row_id FROM erasure_items i WHERE i.school_id = ${currentSchool}
-          AND i.data_subject_request_id = ${requestId} AND i.entity_table = ${table})`);
+          AND i.data_subject_request_id = ${requestId} AND i.entity_table = ${table} AND i.action <> 'scrub')`);
     for (const { name } of rows) taken.add(name);
   }
   return taken;
