@@ -1,7 +1,7 @@
 /// <reference types="node" preserve="true" />
 import type { RequestListener, Server } from "node:http";
 import type { JobName, JobReport } from "./jobs/job-reports.ts";
-import type { Config } from "./lib/config-types.ts";
+import type { Config } from "./lib/config/config-types.ts";
 
 // The package's public interface. These types import no dependency, so that a host application compiles without any.
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { countObjectFiles } from "./db/count-object-files.ts";
-import type { Config } from "./lib/config.ts";
+import type { Config } from "./lib/config/config.ts";
 import { createConfiguredStore } from "./lib/object-store/create-configured-store.ts";
 import type { ObjectStore } from "./lib/object-store/object-store.ts";
 

@@ -7,7 +7,7 @@ import { withClient } from "./db/pool/client.ts";
 import { isPooled } from "./db/pool/pooling.ts";
 import { findRoles } from "./db/roles.ts";
 import type { Difference } from "./db/schema/compare-schema.ts";
-import type { Config } from "./lib/config.ts";
+import type { Config } from "./lib/config/config.ts";
 
 export interface Finding {
   check: string;

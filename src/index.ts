@@ -1,7 +1,7 @@
 import { createApp as open } from "./app.ts";
 import type { App, AppOptions } from "./app-types.ts";
-import { loadConfig as load } from "./lib/config.ts";
-import type { Config, Settings } from "./lib/config-types.ts";
+import { loadConfig as load } from "./lib/config/config.ts";
+import type { Config, Settings } from "./lib/config/config-types.ts";
 
 export type {
   Address,
@@ -14,7 +14,7 @@ export type {
   RunJobOptions,
 } from "./app-types.ts";
 export type { JobAliases, JobName, JobReport, JobReports, LedgerDifference } from "./jobs/job-reports.ts";
-export type { Config, Settings } from "./lib/config-types.ts";
+export type { Config, Settings } from "./lib/config/config-types.ts";
 export { AppError } from "./lib/errors.ts";
 
 // With explicit types, so that the declarations refer only to what is exported here.

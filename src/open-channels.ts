@@ -1,11 +1,11 @@
 import { connectChannels } from "./core/channels/channel-services.ts";
 import { integrationServices } from "./core/integrations/services.ts";
-import type { Config } from "./lib/config.ts";
+import type { Config } from "./lib/config/config.ts";
+import { pushKeys } from "./lib/config/development-secrets.ts";
 import { parseAddress } from "./lib/delivery/email-address.ts";
 import { findMessagingLibrary } from "./lib/delivery/messaging-library.ts";
 import { httpGateway } from "./lib/delivery/sms-gateway.ts";
 import { webPush } from "./lib/delivery/web-push.ts";
-import { pushKeys } from "./lib/development-secrets.ts";
 import type { Logger } from "./lib/logger.ts";
 import type { Runtime } from "./runtime.ts";
 

@@ -2,7 +2,7 @@ import { connectObjectStore } from "./core/common/stored-files/object-store.ts";
 import { connectFiles } from "./core/documents/file-services.ts";
 import { databaseFileStore } from "./core/documents/store/database-file-store.ts";
 import { objectFileStore } from "./core/documents/store/object-file-store.ts";
-import type { Config } from "./lib/config.ts";
+import type { Config } from "./lib/config/config.ts";
 import { createConfiguredStore } from "./lib/object-store/create-configured-store.ts";
 import type { Runtime } from "./runtime.ts";
 

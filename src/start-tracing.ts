@@ -1,4 +1,4 @@
-import type { Config } from "./lib/config.ts";
+import type { Config } from "./lib/config/config.ts";
 import type { Logger } from "./lib/logger.ts";
 
 /** Starts recording spans. The packages are loaded here, so that a service without traces never loads them. */
@@ -7,7 +7,7 @@ export async function startTracing(
   logger: Logger,
 ): Promise<{ close(): Promise<void> } | undefined> {
   if (!url) return undefined;
-  const { openTracing } = await import("./lib/open-tracing.ts");
+  const { openTracing } = await import("./lib/tracing/open-tracing.ts");
   return openTracing({
     ...{ url, ratio },
     onExport: (error) =>

@@ -3,7 +3,7 @@ import type { SystemState } from "./core/platform/system/system-services.ts";
 import { database } from "./db/index.ts";
 import { runChecks } from "./doctor.ts";
 import { installationState } from "./jobs/installation-state.ts";
-import type { Config } from "./lib/config.ts";
+import type { Config } from "./lib/config/config.ts";
 import { version } from "./lib/version.ts";
 import type { PoolState } from "./server/health/metrics.ts";
 

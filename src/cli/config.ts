@@ -6,7 +6,7 @@ export const config = () =>
     .description("show the effective configuration, with secrets masked")
     .option("--json", "print one JSON document")
     .action(async ({ json }: { json?: boolean }) => {
-      const { loadConfig, secretSettings, settingDescriptions } = await import("../lib/config.ts");
+      const { loadConfig, secretSettings, settingDescriptions } = await import("../lib/config/config.ts");
       const loaded: Record<string, unknown> = { ...loadConfig({ purpose: "command" }) };
       const shown = Object.keys(settingDescriptions).map((name) => ({
         name,

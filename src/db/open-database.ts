@@ -1,4 +1,4 @@
-import type { Config } from "../lib/config.ts";
+import type { Config } from "../lib/config/config.ts";
 import { AppError } from "../lib/errors.ts";
 import type { EmbeddedOptions } from "./embedded/start-embedded.ts";
 

@@ -1,7 +1,7 @@
 import { Sequelize, type Transaction } from "sequelize";
 import { context, withContext } from "../lib/context.ts";
 import { isId } from "../lib/ids.ts";
-import { traceparentOf } from "../lib/trace-context.ts";
+import { traceparentOf } from "../lib/tracing/trace-context.ts";
 import { database } from "./index.ts";
 import { withBackgroundSlot } from "./pool/background-slot.ts";
 import { onReplica, settingsOfNext } from "./replica/on-replica.ts";

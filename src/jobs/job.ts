@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Queue, queue, type Task } from "../core/common/queue.ts";
 import type { Schedule } from "../core/scheduling/schedule.ts";
 import { withContext } from "../lib/context.ts";
-import type { Trace } from "../lib/trace-context.ts";
+import type { Trace } from "../lib/tracing/trace-context.ts";
 import type { JobReports } from "./job-reports.ts";
 
 export interface RunOptions {

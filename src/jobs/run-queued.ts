@@ -3,8 +3,8 @@ import { markRunFinished, markRunStarted, requeueRun } from "../core/scheduling/
 import { acrossSchools } from "../db/transaction.ts";
 import { newId } from "../lib/ids.ts";
 import type { Logger } from "../lib/logger.ts";
-import { parseTraceparent, type Trace } from "../lib/trace-context.ts";
-import { traceFields, withSpan } from "../lib/tracer.ts";
+import { parseTraceparent, type Trace } from "../lib/tracing/trace-context.ts";
+import { traceFields, withSpan } from "../lib/tracing/tracer.ts";
 import { type Job, runTask } from "./job.ts";
 
 /** A job as fetched from the queue. */

@@ -4,7 +4,7 @@ import { bossConnection } from "../db/queue/boss-connection.ts";
 import { inQueueSchema } from "../db/queue/queue.ts";
 import { queueSchema } from "../db/queue/queue-schema.ts";
 import { context } from "../lib/context.ts";
-import { traceparentOf } from "../lib/trace-context.ts";
+import { traceparentOf } from "../lib/tracing/trace-context.ts";
 import { jobs } from "./index.ts";
 import { createDeadLetterQueue, createJobQueue } from "./job.ts";
 

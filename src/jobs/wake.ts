@@ -1,7 +1,7 @@
 import { recordRun } from "../core/scheduling/record-run.ts";
 import { listen } from "../db/pool/listen.ts";
 import type { Logger } from "../lib/logger.ts";
-import { withSpan } from "../lib/tracer.ts";
+import { withSpan } from "../lib/tracing/tracer.ts";
 import { inBackground } from "./in-background.ts";
 import type { ScheduledJob } from "./job.ts";
 

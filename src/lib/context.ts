@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Trace } from "./trace-context.ts";
+import type { Trace } from "./tracing/trace-context.ts";
 
 /** The row scope of a permission, from widest to narrowest. */
 export const scopes = ["all", "own_classes", "own_children", "self"] as const;

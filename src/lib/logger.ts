@@ -1,7 +1,7 @@
 import { destination, type Logger, multistream, pino } from "pino";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import { context } from "./context.ts";
-import { traceFields } from "./tracer.ts";
+import { traceFields } from "./tracing/tracer.ts";
 
 export type { Logger };
 

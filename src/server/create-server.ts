@@ -1,6 +1,6 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { ltiRoot } from "../core/lti/platform-urls.ts";
-import type { Config } from "../lib/config.ts";
+import type { Config } from "../lib/config/config.ts";
 import { notFound } from "../lib/errors.ts";
 import type { Logger } from "../lib/logger.ts";
 import { PasswordQueueFull } from "../lib/passwords/passwords.ts";

@@ -5,7 +5,7 @@ import express, { type Request, type RequestHandler, Router } from "express";
 import { versionOf } from "../core/common/entities/version.ts";
 import { identityServices } from "../core/common/identity-services.ts";
 import { loadOperator } from "../core/platform/operators/load-operator.ts";
-import type { Config } from "../lib/config.ts";
+import type { Config } from "../lib/config/config.ts";
 import { unauthenticated } from "../lib/errors.ts";
 import { isKnown } from "./http/tags-of.ts";
 import { openapiDocumentInSlices } from "./openapi-document.ts";

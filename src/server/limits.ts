@@ -4,7 +4,7 @@ import { identityServices } from "../core/common/identity-services.ts";
 import { hashLinkToken } from "../core/identity/invitations/link-tokens.ts";
 import type { LiveKey } from "../core/integrations/api-keys/api-keys.ts";
 import { integrationServices } from "../core/integrations/services.ts";
-import type { Config } from "../lib/config.ts";
+import type { Config } from "../lib/config/config.ts";
 import { AppError } from "../lib/errors.ts";
 import type { Route } from "./http/route.ts";
 

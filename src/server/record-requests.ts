@@ -1,8 +1,8 @@
 import type { RequestHandler } from "express";
 import { withContext } from "../lib/context.ts";
 import type { Logger } from "../lib/logger.ts";
-import { parseTraceparent } from "../lib/trace-context.ts";
-import { traceFields, tracer } from "../lib/tracer.ts";
+import { parseTraceparent } from "../lib/tracing/trace-context.ts";
+import { traceFields, tracer } from "../lib/tracing/tracer.ts";
 import type { Metrics } from "./health/metrics.ts";
 import { languageOf } from "./http/language-of.ts";
 import { requestIdOf } from "./http/request-id-of.ts";

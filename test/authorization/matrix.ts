@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { systemRoles } from "../../src/core/identity/roles/system-roles.ts";
 import type { Scope } from "../../src/lib/context.ts";
-import { type Role, roleNames } from "../support/callers.ts";
+import { type Role, roleNames } from "../support/reach/callers.ts";
 import type { Operation } from "../support/tenancy/tenancy-slots.ts";
 
 /** How far a caller gets with an operation, as the table says it. */

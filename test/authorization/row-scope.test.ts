@@ -1,8 +1,8 @@
 import test from "ava";
 import { startApp } from "../support/app.ts";
-import { type CallerOf, everyCaller } from "../support/callers.ts";
-import { spreadRows } from "../support/reach-rows.ts";
-import { expectedIds, ownSections } from "../support/reach-sets.ts";
+import { type CallerOf, everyCaller } from "../support/reach/callers.ts";
+import { spreadRows } from "../support/reach/reach-rows.ts";
+import { expectedIds, ownSections } from "../support/reach/reach-sets.ts";
 import { runsAll } from "../support/runner/runs-all.ts";
 import { openClient, readTables, schoolIds } from "../support/tenancy/tenancy.ts";
 import { operationsOf, requestsOf } from "../support/tenancy/tenancy-slots.ts";

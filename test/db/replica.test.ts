@@ -7,7 +7,7 @@ import { execute, query } from "../../src/db/query.ts";
 import { sql } from "../../src/db/sql.ts";
 import { acrossSchools, inSchool, transaction } from "../../src/db/transaction.ts";
 import { examine } from "../../src/doctor.ts";
-import { loadConfig } from "../../src/lib/config.ts";
+import { loadConfig } from "../../src/lib/config/config.ts";
 import { withContext } from "../../src/lib/context.ts";
 import { SchoolSetting } from "../../src/models/school/index.ts";
 import {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import test from "ava";
 import { Registry } from "prom-client";
-import { loadConfig } from "../../src/lib/config.ts";
+import { loadConfig } from "../../src/lib/config/config.ts";
 import { metricsListener } from "../../src/server/health/metrics-listener.ts";
 import { addReplicaMetrics } from "../../src/server/health/replica-metrics.ts";
 import { raw } from "../http/serve.ts";

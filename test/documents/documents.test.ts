@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import test from "ava";
 import { startApp } from "../support/app.ts";
-import { everyCaller, type Role } from "../support/callers.ts";
 import type { Client } from "../support/client.ts";
+import { everyCaller, type Role } from "../support/reach/callers.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");

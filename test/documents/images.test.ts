@@ -1,8 +1,8 @@
 import test from "ava";
 import sharp from "sharp";
 import { startApp } from "../support/app.ts";
-import { everyCaller, type Role } from "../support/callers.ts";
 import type { Client } from "../support/client.ts";
+import { everyCaller, type Role } from "../support/reach/callers.ts";
 
 const app = await startApp();
 const callers = await everyCaller(app);

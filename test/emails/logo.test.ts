@@ -5,7 +5,7 @@ import { inSchool } from "../../src/db/transaction.ts";
 import { passwordReset } from "../../src/emails/identity/password-reset.ts";
 import { trialEnding } from "../../src/emails/platform/trial-ending.ts";
 import { startApp } from "../support/app.ts";
-import { everyCaller } from "../support/callers.ts";
+import { everyCaller } from "../support/reach/callers.ts";
 import { startSmtpServer } from "../support/services/smtp-server.ts";
 
 const smtp = await startSmtpServer();

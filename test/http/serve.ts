@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
-import { loadConfig } from "../../src/lib/config.ts";
+import { loadConfig } from "../../src/lib/config/config.ts";
 import { respondUnreadable } from "../../src/server/answer-unreadable.ts";
 import { createServer } from "../../src/server/create-server.ts";
 import { createMetrics } from "../../src/server/health/metrics.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "ava";
-import { loadConfig, secretSettings, settingDescriptions } from "../../src/lib/config.ts";
+import { loadConfig, secretSettings, settingDescriptions } from "../../src/lib/config/config.ts";
 import type { AppError } from "../../src/lib/errors.ts";
 
 const load = (env: Record<string, string>, more = {}) => loadConfig({ env, ...more });

@@ -1,5 +1,5 @@
 import test from "ava";
-import { parseDatabaseAddress } from "../../src/lib/database-address.ts";
+import { parseDatabaseAddress } from "../../src/lib/config/database-address.ts";
 
 test("a single host is kept as written and need not be a primary", (t) => {
   for (const address of [

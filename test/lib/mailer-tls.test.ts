@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "ava";
 import { SMTPServer } from "smtp-server";
-import { loadConfig } from "../../src/lib/config.ts";
+import { loadConfig } from "../../src/lib/config/config.ts";
 import { createMailer } from "../../src/lib/delivery/mailer.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "school-svc-tls-"));

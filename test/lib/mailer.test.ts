@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { tmpdir } from "node:os";
 import test from "ava";
-import { loadConfig } from "../../src/lib/config.ts";
+import { loadConfig } from "../../src/lib/config/config.ts";
 import { maskAddress, parseAddress } from "../../src/lib/delivery/email-address.ts";
 import { type EmailError, toEmailError } from "../../src/lib/delivery/email-error.ts";
 import { createMailer } from "../../src/lib/delivery/mailer.ts";

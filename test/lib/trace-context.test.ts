@@ -1,5 +1,5 @@
 import test from "ava";
-import { parseTraceparent, traceparentOf } from "../../src/lib/trace-context.ts";
+import { parseTraceparent, traceparentOf } from "../../src/lib/tracing/trace-context.ts";
 
 const traceId = "0af7651916cd43dd8448eb211c80319c";
 const parentId = "b7ad6b7169203331";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import test from "ava";
 import { withContext } from "../../src/lib/context.ts";
-import { openTracing } from "../../src/lib/open-tracing.ts";
-import { parseTraceparent } from "../../src/lib/trace-context.ts";
-import { tracer, withSpan } from "../../src/lib/tracer.ts";
+import { openTracing } from "../../src/lib/tracing/open-tracing.ts";
+import { parseTraceparent } from "../../src/lib/tracing/trace-context.ts";
+import { tracer, withSpan } from "../../src/lib/tracing/tracer.ts";
 import { startTraceCollector } from "../support/services/trace-collector.ts";
 import { sourceFiles } from "../support/source-files.ts";
 
@@ -28,7 +28,7 @@ test("one module knows the packages, and it is only imported when traces are on"
   const using = files.filter((file) => text(file).includes("@opentelemetry/"));
   t.deepEqual(
     using.map((file) => file.replace(/^.*src\//, "")),
-    ["lib/open-tracing.ts"],
+    ["lib/tracing/open-tracing.ts"],
   );
   const importing = files.filter((file) => /^import .*open-tracing/m.test(text(file)));
   t.deepEqual(importing, []);

@@ -1,5 +1,5 @@
 import { runJob } from "../../src/jobs/run-job.ts";
-import { loadConfig } from "../../src/lib/config.ts";
+import { loadConfig } from "../../src/lib/config/config.ts";
 import { openRuntime } from "../../src/runtime.ts";
 
 // A node that sends due messages in repeated runs, and reports the count of each to its parent.

@@ -1,6 +1,6 @@
 import { enqueueDueSlots } from "../../src/core/scheduling/enqueue-due-slots.ts";
 import { scheduledJobs } from "../../src/jobs/index.ts";
-import { loadConfig } from "../../src/lib/config.ts";
+import { loadConfig } from "../../src/lib/config/config.ts";
 import { openRuntime } from "../../src/runtime.ts";
 
 // A scheduler node like a worker, whose clock is set by its parent over the IPC channel.

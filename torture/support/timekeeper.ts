@@ -1,6 +1,6 @@
 import { scheduledJobs } from "../../src/jobs/index.ts";
 import { startScheduler } from "../../src/jobs/scheduler.ts";
-import { loadConfig } from "../../src/lib/config.ts";
+import { loadConfig } from "../../src/lib/config/config.ts";
 import { openRuntime } from "../../src/runtime.ts";
 
 // A scheduler node like a worker, whose clock is off by the number of milliseconds in its argument.

@@ -8,7 +8,7 @@ export const doctor = () =>
     .description("check the environment of the service, one line per check")
     .option("--json", "print one JSON document")
     .action(async ({ json }: { json?: boolean }) => {
-      const { loadConfig } = await import("../../lib/config.ts");
+      const { loadConfig } = await import("../../lib/config/config.ts");
       const { examine } = await import("../../doctor.ts");
       const colour = process.stdout.isTTY && !process.env["NO_COLOR"];
       const marks = colour

@@ -18,7 +18,7 @@ export const migrate = () =>
     .action((options: Options) => closingOnSignal(() => work(options)));
 
 async function work({ check, dryRun, json }: Options): Promise<void> {
-  const { loadConfig } = await import("../../lib/config.ts");
+  const { loadConfig } = await import("../../lib/config/config.ts");
   const { connected, openDatabase } = await import("../../db/open-database.ts");
   const { migrate, pendingMigrations } = await import("../../db/migrate.ts");
   const { directUrl: url, close } = await openDatabase(loadConfig({ purpose: "command" }));

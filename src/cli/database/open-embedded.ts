@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { openDatabase } from "../../db/open-database.ts";
-import { loadConfig } from "../../lib/config.ts";
-import { withSecrets } from "../../lib/development-secrets.ts";
+import { loadConfig } from "../../lib/config/config.ts";
+import { withSecrets } from "../../lib/config/development-secrets.ts";
 import { keyId } from "../../lib/encryption.ts";
 
 interface Embedded {

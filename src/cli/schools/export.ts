@@ -37,7 +37,7 @@ Exit codes: ${exitCodes.done} done, ${exitCodes.failed} failed, ${exitCodes.usag
       // The configuration sets the wording of validation messages.
       const [{ checkInput }] = await Promise.all([
         import("../../core/common/input/check-input.ts"),
-        import("../../lib/config.ts"),
+        import("../../lib/config/config.ts"),
       ]);
       const given = { ...filter, ...(q && { q }), ...(sort && { sort }) };
       const { data: query, faults } = checkInput(list.query, given, "filter");

@@ -1,6 +1,6 @@
 import v8 from "node:v8";
 import type { App, AppOptions } from "../../app-types.ts";
-import type { Config, Settings } from "../../lib/config-types.ts";
+import type { Config, Settings } from "../../lib/config/config-types.ts";
 import { giveBackMemory } from "./give-back-memory.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function runService(
   setYoungGenerationGrowth(1);
   const [{ createApp }, { loadConfig }, { untilSignal }] = await Promise.all([
     import("../../app.ts"),
-    import("../../lib/config.ts"),
+    import("../../lib/config/config.ts"),
     import("../../lib/runtime/lifecycle.ts"),
   ]);
   const { SHUTDOWN_SECONDS, NODE_ENV } = loadConfig({ overrides: settings });

@@ -27,7 +27,7 @@ async function runOpen<T>(
 ): Promise<T> {
   const [{ openRuntime }, { loadConfig }] = await Promise.all([
     import("../../runtime.ts"),
-    import("../../lib/config.ts"),
+    import("../../lib/config/config.ts"),
   ]);
   const { env } = process;
   const overrides = {

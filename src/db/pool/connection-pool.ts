@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import pg from "pg";
 import { Sequelize } from "sequelize";
-import { tracer } from "../../lib/tracer.ts";
+import { tracer } from "../../lib/tracing/tracer.ts";
 import { createBreaker } from "./breaker.ts";
 import { clientConfig, type DatabaseOptions } from "./client.ts";
 import { isDatabaseAway } from "./failures.ts";

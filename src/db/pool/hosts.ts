@@ -1,5 +1,5 @@
 import pg from "pg";
-import { parseDatabaseAddress } from "../../lib/database-address.ts";
+import { parseDatabaseAddress } from "../../lib/config/database-address.ts";
 
 interface Hosts {
   urls: readonly string[];

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { context } from "../../lib/context.ts";
-import { tracer } from "../../lib/tracer.ts";
+import { tracer } from "../../lib/tracing/tracer.ts";
 import { StandaloneRead } from "../standalone-read.ts";
 
 type Query = (...args: unknown[]) => unknown;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { type EmailAddress, parseAddress } from "./email-address.ts";
 import { toEmailError } from "./email-error.ts";
 

@@ -2,8 +2,8 @@ import { lookup as systemLookup } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 import type { Agent, buildConnector } from "undici";
 import { context } from "../context.ts";
-import { traceparentOf } from "../trace-context.ts";
-import { withSpan } from "../tracer.ts";
+import { traceparentOf } from "../tracing/trace-context.ts";
+import { withSpan } from "../tracing/tracer.ts";
 import { bare, guardedHttpRules, isPublic } from "./guarded-addresses.ts";
 import { GuardedHttpError } from "./guarded-http-error.ts";
 

@@ -1,4 +1,4 @@
-import type { Config } from "../config-types.ts";
+import type { Config } from "../config/config-types.ts";
 import type { ObjectStore } from "./object-store.ts";
 
 /** Creates the object store of the configuration; undefined if there is none. Its libraries are loaded only then. */

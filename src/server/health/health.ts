@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, Router } from "express";
 import { identityServices } from "../../core/common/identity-services.ts";
 import { loadActor } from "../../core/identity/sessions/load-actor.ts";
-import type { Config } from "../../lib/config.ts";
+import type { Config } from "../../lib/config/config.ts";
 import { unauthenticated } from "../../lib/errors.ts";
 import { isLoopbackAddress } from "./loopback.ts";
 import type { Metrics } from "./metrics.ts";

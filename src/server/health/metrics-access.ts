@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Config } from "../../lib/config.ts";
+import type { Config } from "../../lib/config/config.ts";
 
 interface Caller {
   authorization: string | undefined;

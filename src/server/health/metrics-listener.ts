@@ -1,5 +1,5 @@
 import type { RequestListener, ServerResponse } from "node:http";
-import type { Config } from "../../lib/config.ts";
+import type { Config } from "../../lib/config/config.ts";
 import type { HealthChecks } from "./health.ts";
 import { isLoopbackAddress } from "./loopback.ts";
 import type { Metrics } from "./metrics.ts";

@@ -61,7 +61,7 @@ async function dropOldTemplates(client: pg.Client): Promise<void> {
 async function migrateAndSeed(url: string): Promise<void> {
   const [{ openRuntime }, { loadConfig }, { demo }] = await Promise.all([
     import("../../../src/runtime.ts"),
-    import("../../../src/lib/config.ts"),
+    import("../../../src/lib/config/config.ts"),
     import("../../../seeders/demo.ts"),
   ]);
   const config = loadConfig({ overrides: { ...testSettings, DATABASE_URL: url } });

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { asAdmin } from "../../../bench/support/fixture.ts";
 import { enqueueDueSlots } from "../../../src/core/scheduling/enqueue-due-slots.ts";
 import { scheduledJobs } from "../../../src/jobs/index.ts";
-import { loadConfig } from "../../../src/lib/config.ts";
+import { loadConfig } from "../../../src/lib/config/config.ts";
 import { openRuntime } from "../../../src/runtime.ts";
 import { type Environment, production } from "../../support/environment.ts";
 import { round, until } from "../../support/lanes.ts";

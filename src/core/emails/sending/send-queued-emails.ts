@@ -6,8 +6,8 @@ import { EmailError } from "../../../lib/delivery/email-error.ts";
 import type { Mailer } from "../../../lib/delivery/mailer.ts";
 import { newId } from "../../../lib/ids.ts";
 import { yieldToRequests } from "../../../lib/runtime/background-throttle.ts";
-import { parseTraceparent } from "../../../lib/trace-context.ts";
-import { withSpan } from "../../../lib/tracer.ts";
+import { parseTraceparent } from "../../../lib/tracing/trace-context.ts";
+import { withSpan } from "../../../lib/tracing/tracer.ts";
 import { emailServices } from "../email-services.ts";
 import {
   type ClaimedEmail,

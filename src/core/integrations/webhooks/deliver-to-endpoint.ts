@@ -4,7 +4,7 @@ import { withContext } from "../../../lib/context.ts";
 import { GuardedHttpError } from "../../../lib/guarded-http/guarded-http-error.ts";
 import { runConcurrently } from "../../../lib/run-concurrently.ts";
 import { signWebhook } from "../../../lib/tokens/webhook-signature.ts";
-import { parseTraceparent, type Trace } from "../../../lib/trace-context.ts";
+import { parseTraceparent, type Trace } from "../../../lib/tracing/trace-context.ts";
 import { integrationServices } from "../services.ts";
 import { checkDeliveries } from "./check-deliveries.ts";
 import { type ClaimedEndpoint, type DueDelivery, listDueDeliveries } from "./claim-endpoint.ts";

@@ -2,16 +2,16 @@ import { accessSync, constants } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { AppError } from "../errors.ts";
+import { readSecretFile } from "../files/secret-files.ts";
+import { parseAllowed, splitAllowed } from "../guarded-http/guarded-addresses.ts";
+import { validationMessage } from "../validation-messages.ts";
+import { withoutTrailingSlashes } from "../without-trailing-slashes.ts";
 import type { Config } from "./config-types.ts";
 import { databaseSettings } from "./database-settings.ts";
-import { AppError } from "./errors.ts";
 import { fileSettings } from "./file-settings.ts";
-import { readSecretFile } from "./files/secret-files.ts";
-import { parseAllowed, splitAllowed } from "./guarded-http/guarded-addresses.ts";
 import { smsSettings } from "./sms-settings.ts";
 import { traceSettings } from "./trace-settings.ts";
-import { validationMessage } from "./validation-messages.ts";
-import { withoutTrailingSlashes } from "./without-trailing-slashes.ts";
 
 // Set before any schema is used, so that all validation errors of the service use the same messages.
 z.config({ customError: validationMessage });

@@ -23,10 +23,10 @@ import {
   ATTR_SERVICE_NAME,
   ATTR_SERVICE_VERSION,
 } from "@opentelemetry/semantic-conventions";
-import { context } from "./context.ts";
+import { context } from "../context.ts";
+import { version } from "../version.ts";
 import type { Trace } from "./trace-context.ts";
 import { connectTracer, type Span, type SpanAttributes } from "./tracer.ts";
-import { version } from "./version.ts";
 
 interface Options {
   /** OTLP/HTTP endpoint of the collector. */

@@ -1,7 +1,7 @@
-import { demoPassword } from "../../seeders/demo.ts";
-import { type SystemRoleKey, systemRoles } from "../../src/core/identity/roles/system-roles.ts";
-import type { TestApp } from "./app.ts";
-import type { Client } from "./client.ts";
+import { demoPassword } from "../../../seeders/demo.ts";
+import { type SystemRoleKey, systemRoles } from "../../../src/core/identity/roles/system-roles.ts";
+import type { TestApp } from "../app.ts";
+import type { Client } from "../client.ts";
 
 export type Role = SystemRoleKey | "anonymous";
 

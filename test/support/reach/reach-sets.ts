@@ -1,10 +1,10 @@
+import type { Table } from "../tenancy/tenancy.ts";
 import type { Role } from "./callers.ts";
 import { courseRequestSets } from "./course-request-sets.ts";
 import { curriculumSets } from "./curriculum-sets.ts";
 import { quizSets } from "./quiz-sets.ts";
 import { rubricSets } from "./rubric-sets.ts";
 import { studentSupportSets } from "./student-support-sets.ts";
-import type { Table } from "./tenancy/tenancy.ts";
 
 /** The expected ids for a role with a narrow row scope, as independent SQL: `$1` is the school, `$2` the account. */
 type Sets = Readonly<Partial<Record<Role, string>>>;
@@ -380,7 +380,8 @@ export function expectedIds(table: Table, role: Role): string {
   const decided = sets[table.name]?.[role];
   if (decided) return decided;
   const ofStudent = table.columns.some(({ name }) => name === "student_id") && ofStudents(table.name)[role];
-  if (!ofStudent) throw new Error(`Say in test/support/reach-sets.ts which ${table.name} a ${role} sees`);
+  if (!ofStudent)
+    throw new Error(`Say in test/support/reach/reach-sets.ts which ${table.name} a ${role} sees`);
   return ofStudent;
 }
 

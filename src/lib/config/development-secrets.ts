@@ -1,8 +1,8 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { dataDirMode } from "../files/data-dir-mode.ts";
 import type { Config } from "./config.ts";
-import { dataDirMode } from "./files/data-dir-mode.ts";
 
 const names = ["JWT_SECRET", "ENCRYPTION_KEY"] as const;
 

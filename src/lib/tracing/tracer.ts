@@ -1,4 +1,4 @@
-import { context, withContext } from "./context.ts";
+import { context, withContext } from "../context.ts";
 import type { Trace } from "./trace-context.ts";
 
 /** Values of spans: names, codes and counts. Never personal data, parameters of statements, or secrets. */
