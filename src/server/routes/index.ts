@@ -73,6 +73,7 @@ import { surveyRoutes } from "./surveys/surveys.ts";
 import { bellScheduleRoutes } from "./timetable/bell-schedules.ts";
 import { cover } from "./timetable/cover.ts";
 import { duties } from "./timetable/duties.ts";
+import { fet } from "./timetable/fet.ts";
 import { generation } from "./timetable/generation.ts";
 import { roomBookings } from "./timetable/room-bookings.ts";
 import { timetable } from "./timetable/timetable.ts";
@@ -89,6 +90,7 @@ export const routes = {
   documents: [...documents, ...images],
   privacy: [...privacy, ...consentRoutes, ...retention],
   timetable,
+  fet,
   bellSchedules: bellScheduleRoutes,
   generation,
   roomBookings,

@@ -5,12 +5,13 @@ import { execute, query } from "../../../db/query.ts";
 import { sql } from "../../../db/sql.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { now } from "../../../lib/clock.ts";
-import { withContext } from "../../../lib/context.ts";
+import { actor, withContext } from "../../../lib/context.ts";
 import { addDays } from "../../../lib/days/add-days.ts";
 import { notFound } from "../../../lib/errors.ts";
 import { isId } from "../../../lib/ids.ts";
 import { listFeedActivities } from "../../activities/list-feed-activities.ts";
 import { listFeedEvents } from "../../events/list-feed-events.ts";
+import { listFeedHomework } from "../../homework/list-feed-homework.ts";
 import { loadKeyActor } from "../../identity/sessions/load-actor.ts";
 import { listFeedDuties } from "../../timetable/duties/list-duties.ts";
 import { listLessons } from "../../timetable/list-lessons.ts";
@@ -32,7 +33,7 @@ interface Feed {
 }
 
 /** The only permissions of the owner that a feed uses. */
-const scopes = ["timetable.read", "structure.read"] as const;
+const scopes = ["timetable.read", "structure.read", "homework.read"] as const;
 
 /** A feed covers 31 days back to 123 days ahead, read in chunks because `listLessons` limits the range of one call. */
 const CHUNK_DAYS = 31;
@@ -97,15 +98,22 @@ async function lessonsOf({ studentId, staffMemberId, sectionId, zone }: Feed): P
   return events;
 }
 
-/** The days of the school, and the events, activities, duties and room bookings of the owner of the feed. */
+/** The days of the school, and the events, activities, homework, duties and room bookings of the owner of the feed. */
 async function calendarOf({ userId }: Feed): Promise<CalendarEvent[]> {
   const days = await schoolDays();
   const events = await listFeedEvents(userId);
   const meetings = await listFeedActivities(userId);
   const bookings = await listFeedRoomBookings(userId);
   const duties = await listFeedDuties(userId);
+  const homework = actor().permissions.has("homework.read") ? await listFeedHomework(userId) : [];
   return [
     ...days,
+    ...homework.map(({ id, title, course, children, dueAt }) => ({
+      id,
+      summary: children ? `${course}: ${title} (${children})` : `${course}: ${title}`,
+      start: dueAt,
+      end: dueAt,
+    })),
     ...duties.map(({ id, area, note, startsAt, endsAt }) => ({
       id,
       summary: area,

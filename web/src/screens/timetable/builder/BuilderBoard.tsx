@@ -15,6 +15,7 @@ import { PrintButton } from "../PrintButton.tsx";
 import { AddLesson } from "./AddLesson.tsx";
 import { BuilderGrid } from "./BuilderGrid.tsx";
 import { EditLesson } from "./EditLesson.tsx";
+import { FetFiles } from "./fet/FetFiles.tsx";
 import { EditAvailability } from "./generate/EditAvailability.tsx";
 import { GenerateLessons } from "./generate/GenerateLessons.tsx";
 import { Publish } from "./Publish.tsx";
@@ -133,6 +134,7 @@ export function BuilderBoard({ plan, entries, back }: Props) {
                 <Button onClick={edits.undo} disabled={!edits.canUndo} event="undo-lesson">
                   {w("build.undo")}
                 </Button>
+                <FetFiles timetableId={timetable.id} />
                 <GenerateLessons plan={plan} />
                 <Publish plan={plan} entries={entries} />
               </>
