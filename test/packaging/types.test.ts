@@ -55,7 +55,7 @@ for (const [name, compiler] of Object.entries(compilers))
         "app-types.d.ts",
         "index.d.ts",
         "jobs/job-reports.d.ts",
-        "lib/config-types.d.ts",
+        "lib/config/config-types.d.ts",
         "lib/errors.d.ts",
       ]);
     });
