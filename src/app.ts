@@ -5,7 +5,6 @@ import { openCache } from "./cache.ts";
 import { connectEvents } from "./core/common/realtime-events.ts";
 import { connectSystem } from "./core/platform/system/system-services.ts";
 import { pendingMigrations } from "./db/migrate.ts";
-import { closePrinting } from "./documents/print.ts";
 import { loadConfig } from "./lib/config/config.ts";
 import type { Settings } from "./lib/config/config-types.ts";
 import { AppError } from "./lib/errors.ts";
@@ -75,7 +74,6 @@ function assemble(runtime: Runtime, cache: Awaited<ReturnType<typeof openCache>>
   const installation = async () => (await import("./jobs/installation-state.ts")).installationState();
   const metrics = createMetrics({ pool: poolState, installation, replica: database.replica?.stats });
   const limits = createLimits(config, cache?.limitStore);
-  closers.push(closePrinting);
   connectSystem(async () => {
     const { systemState } = await import("./system-state.ts");
     return systemState({ config, directUrl, pool: poolState });

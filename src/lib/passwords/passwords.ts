@@ -2,8 +2,8 @@ import { randomInt, timingSafeEqual } from "node:crypto";
 import os from "node:os";
 import { extname } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import type { Piscina } from "piscina";
 import { AppError } from "../errors.ts";
+import { threadPool } from "../thread-pool.ts";
 import { argon2Salt } from "./argon2.ts";
 import type { PasswordJob, PasswordResult } from "./password-worker.ts";
 import { createStoredPasswords, type Target } from "./stored-passwords.ts";
@@ -48,7 +48,7 @@ export interface Passwords {
    * @throws {PasswordTooLong} and {PasswordQueueFull} as `hash` does
    */
   verifyAny(password: string, stored: readonly (string | null)[]): Promise<boolean[]>;
-  /** Finishes waiting jobs and ends the threads; later calls are rejected. */
+  /** Finishes waiting jobs; later calls are rejected. */
   close(): Promise<void>;
 }
 
@@ -70,9 +70,19 @@ export class PasswordQueueFull extends AppError {
 
 const MAX_BYTES = 1024;
 const MAX_WAIT_MS = 2000;
-const IDLE_MS = 10_000;
 
-/** Hashes passwords in dedicated threads, which start on first use and end when idle. */
+type Run = (job: PasswordJob) => Promise<PasswordResult>;
+/** By their number. */
+const pools = new Map<number, Run>();
+
+function threadsOf(maxThreads: number): Run {
+  const file = new URL(`./password-worker${extname(import.meta.url)}`, import.meta.url);
+  const run = pools.get(maxThreads) ?? threadPool<PasswordJob, PasswordResult>(file, { maxThreads });
+  pools.set(maxThreads, run);
+  return run;
+}
+
+/** Hashes passwords in threads of their own, which start on first use and end when idle. */
 export function createPasswords(options: PasswordOptions): Passwords {
   const { algorithm = "bcrypt", cost, peppers = [], threads = os.availableParallelism(), maxQueue } = options;
   if (!Number.isInteger(cost) || cost < 4 || cost > 15) throw new RangeError("cost must be from 4 to 15");
@@ -82,8 +92,6 @@ export function createPasswords(options: PasswordOptions): Passwords {
   // Hashed with when there is nothing to compare with.
   const dummySalt = isBcrypt ? bcryptSalt : argon2Salt();
   const jobs = new Set<Promise<unknown>>();
-  let pool: Promise<Piscina> | undefined;
-  let threadError: unknown;
   let closed = false;
   let averageMs = isBcrypt ? 65 * 2 ** (cost - 10) : 20;
   /** The time of a bcrypt hash on this machine; undefined until one was made. */
@@ -155,37 +163,16 @@ export function createPasswords(options: PasswordOptions): Passwords {
   }
 
   async function runInThread(job: PasswordJob): Promise<PasswordResult> {
-    pool ??= startPool();
     try {
-      return await (await pool).run(job);
-    } catch (error) {
-      throw new Error("A password thread failed", { cause: threadError ?? error });
+      return await threadsOf(threads)(job);
+    } catch (cause) {
+      throw new Error("A password thread failed", { cause });
     }
-  }
-
-  async function startPool(): Promise<Piscina> {
-    const { Piscina } = await import("piscina");
-    const started = new Piscina({
-      filename: new URL(`./password-worker${extname(import.meta.url)}`, import.meta.url).href,
-      name: "work",
-      minThreads: 0,
-      maxThreads: threads,
-      idleTimeout: IDLE_MS,
-      recordTiming: false,
-    });
-    // A thread that died outside a job leaves waiting jobs without a result: reject them and start a new pool.
-    started.on("error", (error) => {
-      threadError = error;
-      pool = undefined;
-      void started.destroy();
-    });
-    return started;
   }
 
   async function close(): Promise<void> {
     closed = true;
     await Promise.allSettled(jobs);
-    await (await pool)?.destroy();
   }
 
   return { hash, verify, verifyAny, close };

@@ -35,6 +35,7 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
   const inFile = { includes, more: fileColumns };
   const shown = withIncludes(schemas.view, includes);
   const expansions = includeQuery(includes);
+  const listed = listQuery(schemas.list);
   const askedOf = (query: unknown) => (query as { include?: AskedInclude[] } | undefined)?.include ?? [];
   const isCatalogue = (query: unknown) =>
     askedOf(query).every((asked) => includes[asked.name]!.entity.catalogue);
@@ -49,7 +50,7 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
       ...(catalogue && { revalidated: isCatalogue }),
       permission: access.read,
       transaction: "none",
-      query: listQuery(schemas.list).extend(expansions),
+      query: listed.extend(expansions),
       response: pageOf(shown),
       async handle({ query }) {
         const asked = query as unknown as ListQuery;
@@ -82,7 +83,7 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
       path: `${path}.csv`,
       summary: `Export the ${nouns} as CSV`,
       permission: access.read,
-      query: listQuery(schemas.list)
+      query: listed
         .omit({ limit: true, cursor: true, count: true })
         .extend({ columns: columnsQuery(exportColumns(schemas.view, inFile)) }),
       file: { type: "text/csv", name: `${path.slice(1)}.csv` },
@@ -149,12 +150,14 @@ function withIncludes(view: z.ZodObject, includes: Includes): z.ZodObject {
   return view.extend(Object.fromEntries(more)).meta({ id: `${view.meta()?.id}WithIncludes` });
 }
 
+const columnNames = z
+  .string()
+  .max(2000)
+  .transform((text) => [...new Set(text.split(","))]);
+
 /** The columns of a CSV file, in its order. */
 const columnsQuery = (known: readonly string[]) =>
-  z
-    .string()
-    .max(2000)
-    .transform((text) => [...new Set(text.split(","))])
+  columnNames
     .refine((names) => names.every((name) => known.includes(name)), {
       error: `must be a comma-separated list of ${known.filter((name) => !name.includes(".")).join(", ")}`,
     })

@@ -6,30 +6,42 @@ import { z } from "zod";
  */
 const breaksLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
+/** Makes the schema of each length once: hundreds of fields have the same one. */
+function perLength<S extends z.ZodType>(make: (max: number) => S): (max: number) => S {
+  const made = new Map<number, S>();
+  return (max) => {
+    const schema = made.get(max) ?? make(max);
+    made.set(max, schema);
+    return schema;
+  };
+}
+
 /** A single-line string, not trimmed. */
 export const line = () =>
   z.string().refine((text) => !breaksLine.test(text), "must be one line without control characters");
 
 /** A single-line string that a person typed: trimmed, not empty. */
-export const text = (max: number) =>
+export const text = perLength((max) =>
   z
     .string()
     .trim()
     .min(1)
     .max(max)
-    .refine((typed) => !breaksLine.test(typed), "must be one line without control characters");
+    .refine((typed) => !breaksLine.test(typed), "must be one line without control characters"),
+);
 
 const breaksParagraph = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/u;
 
 /** Multi-line text that a person typed: trimmed, not empty, line breaks normalized to LF. */
-export const paragraphs = (max: number) =>
+export const paragraphs = perLength((max) =>
   z
     .string()
     .overwrite((typed) => typed.replace(/\r\n?|\u2028|\u2029/g, "\n").replaceAll("\t", " "))
     .trim()
     .min(1)
     .max(max)
-    .refine((typed) => !breaksParagraph.test(typed), "must not contain control characters");
+    .refine((typed) => !breaksParagraph.test(typed), "must not contain control characters"),
+);
 
 /** A time of day: "08:30". */
 export const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, "must be a time like 08:30");

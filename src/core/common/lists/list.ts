@@ -44,19 +44,33 @@ export interface Page<Row> {
   total?: number;
 }
 
+// What all lists have in common exists once: as schemas of their own they would take 16 kB of memory for each list.
+const limit = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(200)
+  .default(50)
+  .describe("Maximum number of rows in the page");
+const cursor = z.string().max(1000).optional().describe("nextCursor of the previous page");
+const count = flag.default(false).describe("Adds `total`, the number of matching rows");
+const q = z.string().trim().min(1).max(200).optional().describe("Text to search for");
+const page = z.object({ nextCursor: z.string().nullable(), limit: z.int() });
+const total = z.int().optional();
+
 /** Builds the schema of the query parameters of a list. */
 export function listQuery({ filters = {}, sort, search }: ListOptions) {
   const columns = sort.map((column) => column.replace(/^-/, ""));
   return z.strictObject({
     ...filtersOf(filters),
-    limit: z.coerce.number().int().min(1).max(200).default(50).describe("Maximum number of rows in the page"),
-    cursor: z.string().max(1000).optional().describe("nextCursor of the previous page"),
+    limit,
+    cursor,
     sort: z
       .enum([...columns, ...columns.map((column) => `-${column}`)])
       .default(sort[0]!)
       .describe("Column to sort by, with a leading - for descending"),
-    count: flag.default(false).describe("Adds `total`, the number of matching rows"),
-    ...(search ? { q: z.string().trim().min(1).max(200).optional().describe("Text to search for") } : {}),
+    count,
+    ...(search ? { q } : {}),
   });
 }
 
@@ -68,9 +82,4 @@ const filtersOf = (filters: Readonly<Record<string, Filter>>) =>
     ]),
   );
 
-export const pageOf = <V extends z.ZodType>(view: V) =>
-  z.object({
-    data: z.array(view),
-    page: z.object({ nextCursor: z.string().nullable(), limit: z.int() }),
-    total: z.int().optional(),
-  });
+export const pageOf = <V extends z.ZodType>(view: V) => z.object({ data: z.array(view), page, total });
