@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import test from "ava";
 import { withClient } from "../../src/db/pool/client.ts";
 import { createDatabase } from "../support/database.ts";
-import { cli } from "../support/process/process.ts";
+import { cli, startCli } from "../support/process/process.ts";
 import { startS3Server } from "../support/services/s3-server.ts";
 
 const s3 = await startS3Server();
@@ -66,6 +67,34 @@ test.serial(
     await files("move", "--to", "s3");
     const back = await files("move", "--to", "database");
     t.is(back.code, 0, back.stderr);
+    t.deepEqual(await contents(), before);
+  },
+);
+
+test.serial(
+  "a move that is killed on the way, out or back, continues when it is started again",
+  async (t) => {
+    await run(
+      `INSERT INTO stored_files (school_id, id, sha256, size, content)
+     SELECT $1, gen_random_uuid(), encode(sha256(content), 'hex'), length(content), content
+     FROM (SELECT convert_to(repeat(n || ' ', 20000), 'UTF8') AS content FROM generate_series(1, 60) n) made`,
+      [(await run("SELECT id FROM schools ORDER BY slug LIMIT 1"))[0].id],
+    );
+    const before = await contents();
+    for (const [to, moved] of [
+      ["s3", "content IS NULL"],
+      ["database", "content IS NOT NULL"],
+    ] as const) {
+      const move = startCli(t, ["files", "move", "--to", to], { env: { ...env, ...s3.settings } });
+      for (let some = 0; some < 5; await pause(2))
+        [{ some }] = (await run(`SELECT count(*)::int AS some FROM stored_files WHERE ${moved}`)) as [any];
+      move.child.kill("SIGKILL");
+      t.is((await move.ended).signal, "SIGKILL", "killed before its end");
+      const left = (await run(`SELECT 1 FROM stored_files WHERE NOT (${moved})`)).length;
+      t.true(left > 0 && left < before.length, `${left} are left`);
+      const again = await files("move", "--to", to);
+      t.is(JSON.parse(again.stdout).moved, left);
+    }
     t.deepEqual(await contents(), before);
   },
 );

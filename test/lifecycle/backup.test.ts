@@ -118,6 +118,17 @@ test.serial(
   },
 );
 
+test.serial("a backup counts the files whose contents are in the object store", async (t) => {
+  await inside(first, (url) =>
+    withClient(url, (client) =>
+      client.query("UPDATE stored_files SET content = NULL WHERE id = (SELECT id FROM stored_files LIMIT 1)"),
+    ),
+  );
+  const made = await cli(["backup", join(root, "elsewhere.gz"), "--json"], first);
+  t.is(JSON.parse(made.stdout).filesElsewhere, 1);
+  t.regex(made.stderr, /^Files whose contents are in the object store and not in this backup: 1\./m);
+});
+
 test.serial(
   "a truncated, damaged, newer or foreign file is refused before anything is changed",
   async (t) => {

@@ -39,11 +39,27 @@ async function work(file: string, { force, json }: Options): Promise<void> {
     const header = await writeArchive(url, target, facts, progressBar("backup"));
     const { size: bytes } = await stat(target);
     const report = { file: target, bytes, tables: header.tables.length, rows: totalRows(header) };
-    if (json) return printJson({ ...report, createdAt: header.createdAt });
+    const filesElsewhere = await countFilesElsewhere(url);
+    if (filesElsewhere)
+      process.stderr.write(
+        `Files whose contents are in the object store and not in this backup: ${filesElsewhere}. Back up the bucket too\n`,
+      );
+    if (json) return printJson({ ...report, filesElsewhere, createdAt: header.createdAt });
     print(`${report.file}: ${report.rows} rows in ${report.tables} tables, ${(bytes / 1e6).toFixed(1)} MB`);
     if (secretsFile)
       print(`The backup does not contain the encryption keys: store ${secretsFile} separately`);
   } finally {
     await close();
   }
+}
+
+/** Counts the files whose contents are in the object store. */
+async function countFilesElsewhere(url: string): Promise<number> {
+  const { withClient } = await import("../../db/pool/client.ts");
+  return withClient(url, async (client) => {
+    const { rows } = await client.query(
+      "SELECT count(*)::int AS files FROM stored_files WHERE content IS NULL",
+    );
+    return rows[0].files;
+  });
 }
