@@ -170,15 +170,59 @@ const subjects: [kind: string, find: () => Promise<Subject>][] = [
       return rename("alumni", id, "Balthasarine", "Zwetschgenkern");
     },
   ],
+  [
+    "admission_application",
+    async () => {
+      const [{ id }] = await sql(
+        "SELECT id FROM admission_applications WHERE school_id = $1 AND student_id IS NULL ORDER BY id LIMIT 1",
+        [schoolId],
+      );
+      const subject = {
+        ...{ id, given: "Kunigundula", family: "Pfefferminzel" },
+        ...{ email: "father.of.kuni@example.test", phone: "+254 700 818 818" },
+      };
+      const { given, family, email, phone } = subject;
+      const father = { givenName: "Ottokar", familyName: family, relationship: "father", email, phone };
+      await sql(
+        `UPDATE admission_applications SET given_name = $1, family_name = $2, guardians = $3, status = 'withdrawn',
+          closed_by = 'family' WHERE id = $4`,
+        [given, family, JSON.stringify([father]), id],
+      );
+      return subject;
+    },
+  ],
+  [
+    "admission_inquiry",
+    async () => {
+      const [{ id }] = await sql(
+        "SELECT id FROM admission_inquiries WHERE school_id = $1 ORDER BY id LIMIT 1",
+        [schoolId],
+      );
+      const subject = {
+        ...{ id, given: "Emmerentia", family: "Dudelsackl" },
+        ...{ email: "emmerentia.d@example.test", phone: "+254 700 919 919" },
+      };
+      const { given, family, email, phone } = subject;
+      await sql(
+        `UPDATE admission_inquiries SET contact_name = $1, email = $2, phone = $3, status = 'lost', lost_reason = 'moved'
+         WHERE id = $4`,
+        [`${given} ${family}`, email, phone, id],
+      );
+      return subject;
+    },
+  ],
 ];
 
 for (const [kind, find] of subjects)
-  test.serial(`after the erasure of a ${kind.replace("_", " ")} nothing mentions the person`, async (t) => {
-    const subject = await find();
-    const mentions = await mentionEverywhere(subject);
-    t.true(mentions > 60, `${mentions} columns`);
-    t.true((await traces(subject)).length > 60);
-    await erase(kind, subject.id);
-    t.deepEqual(await traces(subject), []);
-    t.deepEqual(await inSchool(schoolId, checkLedger), []);
-  });
+  test.serial(
+    `after the erasure of ${/^a/.test(kind) ? "an" : "a"} ${kind.replace("_", " ")} nothing mentions the person`,
+    async (t) => {
+      const subject = await find();
+      const mentions = await mentionEverywhere(subject);
+      t.true(mentions > 60, `${mentions} columns`);
+      t.true((await traces(subject)).length > 60);
+      await erase(kind, subject.id);
+      t.deepEqual(await traces(subject), []);
+      t.deepEqual(await inSchool(schoolId, checkLedger), []);
+    },
+  );

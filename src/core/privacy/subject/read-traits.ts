@@ -84,7 +84,8 @@ function addLeaves(value: unknown, traits: Set<string>, names: Set<string>, part
     const { givenName, familyName, ...rest } = value as Record<string, unknown>;
     addNames({ given_name: givenName, family_name: familyName }, ["given_name", "family_name"], names, parts);
     for (const each of Object.values(rest))
-      if (typeof each === "string" ? /@|\d{6}/.test(each) : true) addLeaves(each, traits, names, parts);
+      if (typeof each === "string" ? /@|(?:\d[\s()-]*){6}/.test(each) : true)
+        addLeaves(each, traits, names, parts);
   }
 }
 
