@@ -5,7 +5,7 @@ import { runErasure } from "../../src/core/privacy/erasure/run-erasure.ts";
 import { applyRule } from "../../src/core/privacy/retention/apply-rule.ts";
 import { runRetention } from "../../src/core/privacy/retention/run-retention.ts";
 import { withContext } from "../../src/lib/context.ts";
-import { openSchool } from "../people/school.ts";
+import { openAccounts, openSchool } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
 
 const app = await startApp();
@@ -105,6 +105,35 @@ test.serial(
       changedBy: admin.credentials.user.id,
     });
     await query("UPDATE retention_rules SET changed_by = NULL, keep_days = 30 WHERE id = $1", [rule.id]);
+  },
+);
+
+test.serial(
+  "who may activate a rule is told once that it waits, and again after the next change",
+  async (t) => {
+    const accounts = await openAccounts(app, admin);
+    await accounts.account("retention-reader", "principal");
+    const principal = await accounts.signIn("retention-reader");
+    const told = async () => {
+      const { data } = await must(principal.get("/communication/notifications?type=decision_waiting"));
+      return data.filter(({ url }: { url: string }) => url === "/data-requests?tab=retention");
+    };
+    const rule = await addRule({
+      entityType: "document",
+      trigger: "expired",
+      keepDays: 90,
+      action: "delete",
+    });
+    await must(admin.patch(`/retention-rules/${rule.id}`, { keepDays: 120 }));
+    const first = await told();
+    t.is(first.length, 1);
+    t.regex(first[0].body, /retention rule/);
+    t.is((await elsewhere.get("/communication/notifications?type=decision_waiting")).body.data.length, 0);
+    await must(principal.put(`/retention-rules/${rule.id}/activation`));
+    await pause(rule.id);
+    await must(admin.patch(`/retention-rules/${rule.id}`, { keepDays: 200 }));
+    t.is((await told()).length, 2);
+  await query("DELETE FROM retention_rules WHERE id = $1", [rule.id]);
   },
 );
 

@@ -9,12 +9,14 @@ interface PendingDecision {
   entityType: string;
   entityId: string;
   url?: string;
+  /** What tells this request from earlier ones about the same entity. */
+  round?: string;
 }
 
 /** Notifies the users who may decide on a request of the caller. Does nothing if no second person is needed. */
 export async function notifyDeciders(
   permission: DecidingPermission,
-  { subject, ...about }: PendingDecision,
+  { subject, round, ...about }: PendingDecision,
 ): Promise<void> {
   const { actor } = context();
   if (!actor) return;
@@ -25,6 +27,6 @@ export async function notifyDeciders(
     props: { subject },
     to: { users: others },
     ...about,
-    dedupeKey: `decision:${about.entityType}:${about.entityId}`,
+    dedupeKey: ["decision", about.entityType, about.entityId, ...(round ? [round] : [])].join(":"),
   });
 }

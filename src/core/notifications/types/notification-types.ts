@@ -24,7 +24,7 @@ import { surveyNotifications } from "./survey-notifications.ts";
 import { timetableNotifications } from "./timetable-notifications.ts";
 
 /** Requests that may have to be decided by a second person. */
-export type DecisionSubject = "refund" | "discount" | "payment" | "marks" | "erasure";
+export type DecisionSubject = "refund" | "discount" | "payment" | "marks" | "erasure" | "retention";
 
 const waiting: Readonly<Record<Language, Readonly<Record<DecisionSubject, string>>>> = {
   en: {
@@ -33,6 +33,7 @@ const waiting: Readonly<Record<Language, Readonly<Record<DecisionSubject, string
     payment: "A cheque or bank transfer has been recorded.",
     marks: "The marks of an exam paper have been submitted.",
     erasure: "The data of a person is to be erased.",
+    retention: "A retention rule has been set up or changed.",
   },
   fr: {
     refund: "Un remboursement a été demandé.",
@@ -40,6 +41,7 @@ const waiting: Readonly<Record<Language, Readonly<Record<DecisionSubject, string
     payment: "Un chèque ou un virement a été enregistré.",
     marks: "Les notes d'une épreuve ont été remises.",
     erasure: "Les données d'une personne doivent être effacées.",
+    retention: "Une règle de conservation a été créée ou modifiée.",
   },
   es: {
     refund: "Se ha solicitado un reembolso.",
@@ -47,6 +49,7 @@ const waiting: Readonly<Record<Language, Readonly<Record<DecisionSubject, string
     payment: "Se ha registrado un cheque o una transferencia.",
     marks: "Se han entregado las notas de un examen.",
     erasure: "Se van a suprimir los datos de una persona.",
+    retention: "Se ha creado o modificado una regla de conservación.",
   },
   ar: {
     refund: "طُلب استرداد مبلغ.",
@@ -54,6 +57,7 @@ const waiting: Readonly<Record<Language, Readonly<Record<DecisionSubject, string
     payment: "سُجّل شيك أو تحويل مصرفي.",
     marks: "سُلّمت درجات ورقة امتحان.",
     erasure: "طُلب محو بيانات أحد الأشخاص.",
+    retention: "أُنشئت قاعدة للاحتفاظ بالبيانات أو عُدّلت.",
   },
   sw: {
     refund: "Marejesho ya pesa yameombwa.",
@@ -61,6 +65,7 @@ const waiting: Readonly<Record<Language, Readonly<Record<DecisionSubject, string
     payment: "Hundi au uhamisho wa benki umerekodiwa.",
     marks: "Alama za karatasi ya mtihani zimewasilishwa.",
     erasure: "Data za mtu zinapaswa kufutwa.",
+    retention: "Kanuni ya kuhifadhi data imewekwa au kubadilishwa.",
   },
 };
 

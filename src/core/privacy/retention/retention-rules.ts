@@ -9,6 +9,7 @@ import {
   retentionTriggers,
 } from "../../../models/privacy/index.ts";
 import { crud } from "../../common/entities/crud.ts";
+import { notifyDeciders } from "../../four-eyes/notify-deciders.ts";
 import { retainedEntities } from "./retained-entities.ts";
 import { retentionRuleScope } from "./retention-rule-scope.ts";
 
@@ -45,8 +46,7 @@ export const RetentionRuleChanges = NewRetentionRule.pick({ keepDays: true, acti
   .partial()
   .meta({ id: "RetentionRuleChanges" });
 
-/** A new rule is paused, and only a paused rule is changed: what runs is what a second person has read. */
-export const retentionRules = crud(RetentionRule, {
+const rules = crud(RetentionRule, {
   name: "Retention rule",
   view: RetentionRuleView,
   create: NewRetentionRule,
@@ -79,5 +79,23 @@ export const retentionRules = crud(RetentionRule, {
     rule.changedBy = actorId();
   },
 });
+
+/** A new rule is paused, and only a paused rule is changed: what runs is what a second person has read, who is told of it. */
+export const retentionRules: typeof rules = {
+  ...rules,
+  create: async (values) => awaitActivation(await rules.create(values)),
+  update: async (id, values, ifMatch) => awaitActivation(await rules.update(id, values, ifMatch)),
+};
+
+async function awaitActivation(rule: RetentionRuleShown): Promise<RetentionRuleShown> {
+  await notifyDeciders("data-requests.approve", {
+    subject: "retention",
+    entityType: "RetentionRule",
+    entityId: rule.id,
+    url: "/data-requests?tab=retention",
+    round: rule.approvedAt?.toISOString() ?? "first",
+  });
+  return rule;
+}
 
 export type RetentionRuleShown = z.input<typeof RetentionRuleView>;

@@ -59,7 +59,11 @@ const offered: readonly Offered[] = [
   { types: ["data_copy_ready"], kinds: everybody, needs: ["data-requests.manage", "data-requests.submit"] },
   { types: ["emergency_help"], kinds: staff, needs: ["emergency-alarms.manage"] },
   { types: ["message_report"], kinds: everybody, needs: ["conversations.moderate"] },
-  { types: ["decision_waiting"], kinds: everybody, needs: ["fees.approve", "exams.approve"] },
+  {
+    types: ["decision_waiting"],
+    kinds: everybody,
+    needs: ["fees.approve", "exams.approve", "data-requests.approve"],
+  },
 ];
 
 /** The types of notifications that an account may get. */
