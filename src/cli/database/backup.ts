@@ -20,15 +20,23 @@ export const backup = () =>
     .action((file: string, options: Options) => closingOnSignal(() => work(file, options)));
 
 async function work(file: string, { force, json }: Options): Promise<void> {
-  const [{ stat }, { resolve }, { openEmbedded }, { writeArchive }, { totalRows }, { version }] =
-    await Promise.all([
-      import("node:fs/promises"),
-      import("node:path"),
-      import("./open-embedded.ts"),
-      import("../../db/archive/write-archive.ts"),
-      import("../../db/archive/archive-format.ts"),
-      import("../../lib/version.ts"),
-    ]);
+  const [
+    { stat },
+    { resolve },
+    { openEmbedded },
+    { writeArchive },
+    { totalRows },
+    { countFilesElsewhere },
+    { version },
+  ] = await Promise.all([
+    import("node:fs/promises"),
+    import("node:path"),
+    import("./open-embedded.ts"),
+    import("../../db/archive/write-archive.ts"),
+    import("../../db/archive/archive-format.ts"),
+    import("../../db/archive/count-files-elsewhere.ts"),
+    import("../../lib/version.ts"),
+  ]);
   const target = resolve(file);
   const fileExists = () => stat(target).then(Boolean, () => false);
   if (!force && (await fileExists()))
@@ -51,15 +59,4 @@ async function work(file: string, { force, json }: Options): Promise<void> {
   } finally {
     await close();
   }
-}
-
-/** Counts the files whose contents are in the object store. */
-async function countFilesElsewhere(url: string): Promise<number> {
-  const { withClient } = await import("../../db/pool/client.ts");
-  return withClient(url, async (client) => {
-    const { rows } = await client.query(
-      "SELECT count(*)::int AS files FROM stored_files WHERE content IS NULL",
-    );
-    return rows[0].files;
-  });
 }
