@@ -37,6 +37,7 @@ import { auditChain } from "./scenarios/money/audit-chain.ts";
 import { feeRun } from "./scenarios/money/fee-run.ts";
 import { paymentStorm } from "./scenarios/money/payment-storm.ts";
 import { payments } from "./scenarios/money/payments.ts";
+import { parentsEvening } from "./scenarios/teaching/parents-evening.ts";
 import { quizRush } from "./scenarios/teaching/quiz-rush.ts";
 import { openEnvironment } from "./support/environment.ts";
 import type { Outcome, Scenario } from "./support/scenario.ts";
@@ -57,6 +58,7 @@ const scenarios: readonly Scenario[] = [
   worstInput,
   familyRush,
   quizRush,
+  parentsEvening,
   payments,
   auditChain,
   paymentStorm,
