@@ -7,6 +7,7 @@ import { drawHonourRoll } from "./assessment/honour-roll.ts";
 import { drawReportCard } from "./assessment/report-card.ts";
 import { drawTranscript } from "./assessment/transcript.ts";
 import { drawEmergencyReport } from "./emergency-alarms/emergency-report.ts";
+import { drawMeetingPlan } from "./events/meeting-plan.ts";
 import { drawClearance } from "./fees/clearance.ts";
 import { drawFeeInvoice } from "./fees/fee-invoice.ts";
 import { drawFeeStatement } from "./fees/fee-statement.ts";
@@ -37,6 +38,7 @@ const drawings = {
   "honour-roll": drawHonourRoll,
   "id-card": drawIdCard,
   letter: drawLetter,
+  "meeting-plan": drawMeetingPlan,
   receipt: drawReceipt,
   "report-card": drawReportCard,
   "support-plan": drawSupportPlan,

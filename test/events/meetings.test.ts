@@ -2,6 +2,7 @@ import test from "ava";
 import { now, setClock } from "../../src/lib/clock.ts";
 import { startApp } from "../support/app.ts";
 import type { StoredResponse } from "../support/client.ts";
+import { pdfPages } from "../support/pdf-text.ts";
 
 const app = await startApp();
 const [admin, teacher, guardian, student] = await Promise.all([
@@ -157,6 +158,45 @@ test.serial("a blocked slot, a teacher of others and two meetings at once are re
   const clash = await admin.post(`/calendar-events/${eventId}/meeting-slots`, again);
   t.is(clash.body.code, "teacher_clash");
 });
+
+const printed = async (client: typeof guardian & { credentials: any }, path: string): Promise<string[]> => {
+  const response = await fetch(`${app.url}/api/v1${path}`, {
+    headers: { authorization: `Bearer ${client.credentials.accessToken}` },
+  });
+  if (response.status !== 200) return [String(response.status)];
+  const pages = pdfPages(new Uint8Array(await response.arrayBuffer()));
+  return pages.map((page) => page.map(({ text }) => text).join(" "));
+};
+
+test.serial(
+  "meetings are printed for teachers and for the family, and are in the calendars of both",
+  async (t) => {
+    const { slots, eventId } = await evening(3);
+    const plan = `/meeting-plan.pdf?calendarEventId=${eventId}`;
+    const own = `/guardian/meeting-plan.pdf?calendarEventId=${eventId}`;
+    t.deepEqual(await printed(guardian, own), ["404"], "nothing is booked yet");
+    await book(slots[1]!);
+    const name = `${child.givenName} ${child.familyName}`;
+    const [office] = await printed(admin, plan);
+    t.is(office!.split(name).length - 1, 1);
+    t.is(office!.match(/\d\d:\d\d–\d\d:\d\d/g)?.length, 3, "free times are left blank");
+    const [family] = await printed(guardian, own);
+    t.is(family!.match(/\d\d:\d\d–\d\d:\d\d/g)?.length, 1);
+    t.true(family!.includes(name));
+    t.deepEqual(await printed(guardian, plan), ["403"]);
+    t.deepEqual(await printed(student, own), ["404"]);
+    const elsewhere = await app.as("admin", "riverside");
+    t.deepEqual(await printed(elsewhere, plan), ["404"]);
+
+    const feedOf = async (client: typeof guardian) => {
+      const { body } = await client.post("/calendar-feeds", { kind: "calendar", name: "Mine" });
+      return (await (await fetch(app.url + body.path)).text()).replaceAll("\r\n ", "");
+    };
+    t.true((await feedOf(guardian)).includes(slots[1]!));
+    await book(slots[1]!, false);
+    t.false((await feedOf(guardian)).includes(slots[1]!));
+  },
+);
 
 test.serial("many families that book at once get a slot or a conflict each", async (t) => {
   const { slots, eventId } = await evening(5);

@@ -256,6 +256,15 @@ export const en = {
     short: "more staff needed",
     weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
   },
+  meetings: {
+    title: "Meetings",
+    time: "Time",
+    day: "Date",
+    teacher: "Teacher",
+    student: "Student",
+    guardian: "Guardian",
+    room: "Room",
+  },
   cover: {
     title: "Cover for absent staff",
     absent: "Absent",

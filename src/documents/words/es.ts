@@ -256,6 +256,15 @@ export const es: Words = {
     short: "falta personal",
     weekdays: ["Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábado", "Domingo"],
   },
+  meetings: {
+    title: "Entrevistas",
+    time: "Hora",
+    day: "Fecha",
+    teacher: "Docente",
+    student: "Alumno",
+    guardian: "Responsable",
+    room: "Sala",
+  },
   cover: {
     title: "Sustituciones del personal ausente",
     absent: "Ausentes",

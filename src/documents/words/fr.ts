@@ -256,6 +256,15 @@ export const fr: Words = {
     short: "personnel manquant",
     weekdays: ["Lundi", "Mardi", "Mercredi", "Jeudi", "Vendredi", "Samedi", "Dimanche"],
   },
+  meetings: {
+    title: "Rendez-vous",
+    time: "Heure",
+    day: "Date",
+    teacher: "Enseignant",
+    student: "Élève",
+    guardian: "Responsable",
+    room: "Salle",
+  },
   cover: {
     title: "Remplacement du personnel absent",
     absent: "Absents",

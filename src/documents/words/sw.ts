@@ -255,6 +255,15 @@ export const sw: Words = {
     short: "wafanyakazi zaidi wanahitajika",
     weekdays: ["Jumatatu", "Jumanne", "Jumatano", "Alhamisi", "Ijumaa", "Jumamosi", "Jumapili"],
   },
+  meetings: {
+    title: "Mikutano",
+    time: "Wakati",
+    day: "Tarehe",
+    teacher: "Mwalimu",
+    student: "Mwanafunzi",
+    guardian: "Mlezi",
+    room: "Chumba",
+  },
   cover: {
     title: "Kushika nafasi za wasiokuwepo",
     absent: "Wasiokuwepo",

@@ -11,6 +11,7 @@ import { notFound } from "../../../lib/errors.ts";
 import { isId } from "../../../lib/ids.ts";
 import { listFeedActivities } from "../../activities/list-feed-activities.ts";
 import { listFeedEvents } from "../../events/list-feed-events.ts";
+import { listFeedMeetings } from "../../events/meetings/list-feed-meetings.ts";
 import { listFeedHomework } from "../../homework/list-feed-homework.ts";
 import { loadKeyActor } from "../../identity/sessions/load-actor.ts";
 import { listFeedDuties } from "../../timetable/duties/list-duties.ts";
@@ -102,7 +103,8 @@ async function lessonsOf({ studentId, staffMemberId, sectionId, zone }: Feed): P
 async function calendarOf({ userId }: Feed): Promise<CalendarEvent[]> {
   const days = await schoolDays();
   const events = await listFeedEvents(userId);
-  const meetings = await listFeedActivities(userId);
+  const activities = await listFeedActivities(userId);
+  const meetings = await listFeedMeetings(userId);
   const bookings = await listFeedRoomBookings(userId);
   const duties = await listFeedDuties(userId);
   const homework = actor().permissions.has("homework.read") ? await listFeedHomework(userId) : [];
@@ -129,7 +131,14 @@ async function calendarOf({ userId }: Feed): Promise<CalendarEvent[]> {
       location: room,
       description: purpose,
     })),
-    ...meetings.map(({ id, name, children, place, day, startsAt, endsAt }) => ({
+    ...meetings.map(({ id, title, who, room, startsAt, endsAt }) => ({
+      id,
+      summary: `${title}: ${who}`,
+      start: startsAt,
+      end: endsAt,
+      location: room,
+    })),
+    ...activities.map(({ id, name, children, place, day, startsAt, endsAt }) => ({
       id,
       summary: children ? `${name} (${children})` : name,
       start: startsAt ?? new Date(day),

@@ -19,10 +19,12 @@ import {
   MeetingBooking,
   MeetingSlotBlock,
 } from "../../../core/events/meetings/office-meetings.ts";
+import { printMeetingPlan, printOwnMeetings } from "../../../core/events/meetings/print-meeting-plan.ts";
 import { crudRoutes } from "../../http/crud-routes.ts";
 import { route } from "../../http/route.ts";
 
 const Id = z.object({ id: z.uuid() });
+const OfEvent = z.strictObject({ calendarEventId: z.uuid() });
 const ChildId = z.object({ childId: z.uuid() });
 const ChildSlot = z.object({ childId: z.uuid(), slotId: z.uuid() });
 const ofChild = "/guardian/children/:childId/meeting-slots";
@@ -41,6 +43,25 @@ export const meetingRoutes = [
     body: NewMeetingSlots,
     response: CreatedMeetingSlots,
     handle: ({ params, body }) => createMeetingSlots(params.id, body),
+  }),
+  route({
+    method: "get",
+    path: "/meeting-plan.pdf",
+    summary: "Print the meetings of a parents' evening, a page per teacher: of every teacher, or one's own",
+    permission: "events.read",
+    records: "MeetingSlot",
+    query: OfEvent,
+    file: { type: "application/pdf", name: "meeting-plan.pdf" },
+    handle: ({ query }) => printMeetingPlan(query.calendarEventId),
+  }),
+  route({
+    method: "get",
+    path: "/guardian/meeting-plan.pdf",
+    summary: "Print the meetings that you booked for your children at a parents' evening",
+    permission: "students.read",
+    query: OfEvent,
+    file: { type: "application/pdf", name: "meetings.pdf" },
+    handle: ({ query }) => printOwnMeetings(query.calendarEventId),
   }),
   route({
     method: "put",

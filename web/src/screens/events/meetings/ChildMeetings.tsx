@@ -6,6 +6,7 @@ import { dotted, isolated } from "../../../lib/format/isolated.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { ConfirmButton } from "../../../ui/actions/ConfirmButton.tsx";
+import { DownloadButton } from "../../../ui/actions/DownloadButton.tsx";
 import { Badge } from "../../../ui/feedback/Badge.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Empty } from "../../../ui/lists/Empty.tsx";
@@ -40,6 +41,16 @@ export function ChildMeetings({ childId, eventId }: Props) {
         return (
           <div className="stack">
             <p className="soft">{t("events.meetings.intro")}</p>
+            {slots.some(({ booked }) => booked) && (
+              <div className="row">
+                <DownloadButton
+                  path={`/api/v1/guardian/meeting-plan.pdf?calendarEventId=${eventId}`}
+                  event="own-meetings-pdf"
+                >
+                  {t("events.meetings.print")}
+                </DownloadButton>
+              </div>
+            )}
             {teachers.map((times) => {
               const { staffMemberId, staffName } = times[0]!;
               const own = times.find(({ booked }) => booked);

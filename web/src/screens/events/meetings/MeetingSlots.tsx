@@ -6,6 +6,7 @@ import { fullName } from "../../../lib/format/fullName.ts";
 import { dotted, isolated } from "../../../lib/format/isolated.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { useSignedIn } from "../../../session/useSignedIn.ts";
+import { DownloadButton } from "../../../ui/actions/DownloadButton.tsx";
 import { Badge } from "../../../ui/feedback/Badge.tsx";
 import { ListCard } from "../../../ui/lists/ListCard.tsx";
 import { AddMeetingSlots } from "./AddMeetingSlots.tsx";
@@ -56,7 +57,18 @@ export function MeetingSlots({ eventId, event }: Props) {
           ],
         },
       ]}
-      tools={event && isOpen && may("events.manage") && <AddMeetingSlots event={event} />}
+      tools={
+        <>
+          {event && isOpen && may("events.manage") && <AddMeetingSlots event={event} />}
+          <DownloadButton
+            kind="plain"
+            path={`/api/v1/meeting-plan.pdf?calendarEventId=${eventId}`}
+            event="meeting-plan-pdf"
+          >
+            {t("events.meetings.print")}
+          </DownloadButton>
+        </>
+      }
       empty={t("events.meetings.none")}
       csv
       columns={[
