@@ -133,7 +133,7 @@ test.serial(
     await pause(rule.id);
     await must(admin.patch(`/retention-rules/${rule.id}`, { keepDays: 200 }));
     t.is((await told()).length, 2);
-  await query("DELETE FROM retention_rules WHERE id = $1", [rule.id]);
+    await query("DELETE FROM retention_rules WHERE id = $1", [rule.id]);
   },
 );
 

@@ -1,5 +1,6 @@
 import test from "ava";
 import { homeworkClass, photo } from "../../homework/homework-class.ts";
+import { sql } from "../../identity/sql.ts";
 import { startConsole } from "../support/console.ts";
 import { phone } from "../support/look.ts";
 
@@ -100,6 +101,35 @@ test.serial("a guardian sees the returned mark of the child on a phone", async (
   t.is(await page.getByRole("button", { name: "Hand in", exact: true }).count(), 0);
   t.is(await page.evaluate("document.documentElement.scrollWidth"), phone.width);
   t.deepEqual(await violations(), []);
+  t.deepEqual(complaints, []);
+  await close();
+});
+
+test.serial("the teacher sees which texts are alike", async (t) => {
+  const { id } = await latest();
+  const { page, complaints, violations, open, close } = await school.visit("teacher");
+  await open(`/homework/${id}`);
+  await page.getByRole("button", { name: "Compare the texts" }).click();
+  await page.getByText("fewer than two texts were handed in").waitFor();
+  const copied =
+    "My room is 4 m long and 3 m wide and it has two windows to the garden where the goats sleep.";
+  const database = await sql(school.databaseUrl);
+  await database.query(
+    `UPDATE assignment_submissions SET text = $1, attempt = 1, submitted_at = now(), status = 'submitted'
+     WHERE assignment_id = $2 AND student_id IN (SELECT student_id FROM assignment_submissions WHERE assignment_id = $2
+       AND status = 'not_submitted' ORDER BY id LIMIT 2)`,
+    [copied, id],
+  );
+  await database.end();
+  await page.reload();
+  await page.getByRole("button", { name: "Compare the texts" }).click();
+  await page.locator("q", { hasText: "two windows to the garden" }).waitFor();
+  t.deepEqual(await violations(), []);
+  await page.setViewportSize(phone);
+  t.is(await page.evaluate("document.documentElement.scrollWidth"), phone.width);
+  t.deepEqual(await violations(), []);
+  if (process.env["SHOTS"])
+    await page.screenshot({ path: `${process.env["SHOTS"]}/similar.png`, fullPage: true });
   t.deepEqual(complaints, []);
   await close();
 });

@@ -18,6 +18,7 @@ import { addSubmissionFile, attachFile, NewAssignmentFile } from "../../../core/
 import { AssignmentFileView, assignmentFiles } from "../../../core/homework/files/assignment-files.ts";
 import { readFile } from "../../../core/homework/files/read-file.ts";
 import { detachFile, removeSubmissionFile } from "../../../core/homework/files/remove-file.ts";
+import { findSimilarTexts, SimilarTexts } from "../../../core/homework/similarity/find-similar-texts.ts";
 import {
   AssignmentSubmissionView,
   assignmentSubmissions,
@@ -125,6 +126,16 @@ export const homework = [
       http.nameFile(file);
       yield* chunks;
     },
+  }),
+  route({
+    method: "get",
+    path: "/assignments/:id/similar-texts",
+    summary: "Compare the texts that the students of a class handed in, as a hint for whoever marks them",
+    permission: "homework.write",
+    transaction: "none",
+    params,
+    response: SimilarTexts,
+    handle: ({ params }) => findSimilarTexts(params.id),
   }),
   route({
     method: "put",

@@ -18,6 +18,7 @@ import { LoadWarning } from "../LoadWarning.tsx";
 import { RubricCard } from "../rubrics/RubricCard.tsx";
 import { RubricStatistics } from "../rubrics/RubricStatistics.tsx";
 import { ClassSubmissions } from "../submissions/ClassSubmissions.tsx";
+import { SimilarTexts } from "../submissions/SimilarTexts.tsx";
 import { AssignmentBadge } from "./AssignmentBadge.tsx";
 import { AssignmentForm } from "./AssignmentForm.tsx";
 import "../Homework.css";
@@ -114,6 +115,7 @@ export function AssignmentPage({ id }: { id: string }) {
             )}
             {row.status !== "draft" && <ClassSubmissions assignment={row} />}
             {row.rubricId && row.status !== "draft" && may("homework.write") && <RubricStatistics id={id} />}
+            {row.status !== "draft" && may("homework.write") && <SimilarTexts id={id} />}
             <Dialog title={t("common.edit")} open={editing} onClose={() => setEditing(false)}>
               <AssignmentForm of={row} onDone={() => setEditing(false)} onCancel={() => setEditing(false)} />
             </Dialog>

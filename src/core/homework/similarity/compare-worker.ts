@@ -1,0 +1,1 @@
+export { compareTexts as work } from "./compare-texts.ts";
