@@ -17,7 +17,15 @@ interface Options {
   json?: boolean;
 }
 
-const kinds = ["students", "guardians", "staff", "enrollments", "external_test_results"] as const;
+const kinds = [
+  "students",
+  "guardians",
+  "staff",
+  "enrollments",
+  "external_test_results",
+  "alumni",
+  "comment_bank_entries",
+] as const;
 const dateFormats = ["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY", "DD.MM.YYYY"];
 const MAX_SHOWN_ERRORS = 20;
 

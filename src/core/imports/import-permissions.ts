@@ -12,6 +12,8 @@ export const importPermissions = {
   staff: ["staff.manage"],
   enrollments: ["students.manage"],
   external_test_results: ["external-tests.record"],
+  alumni: ["alumni.manage"],
+  comment_bank_entries: ["report-cards.comment"],
 } as const satisfies Readonly<Record<ImportKind, readonly Permission[]>>;
 
 /** A guardian row with an admission number links the guardian to that student, which changes the student too. */

@@ -1,3 +1,4 @@
 export const permissions = {
-  "imports.manage": "Import students, guardians, staff, enrollments and test results from files",
+  "imports.manage":
+    "Import students, guardians, staff, enrollments, test results, alumni and comments from files",
 } as const;

@@ -88,6 +88,7 @@ import * as bellSchedules from "./20270106010000-bell-schedules.ts";
 import * as kiosks from "./20270107010000-kiosks.ts";
 import * as fileStore from "./20270110010000-file-store.ts";
 import * as paymentProofFiles from "./20270110020000-payment-proof-files.ts";
+import * as importKinds from "./20270114010000-import-kinds.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
 
@@ -181,4 +182,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20270107010000-kiosks", ...kiosks },
   { name: "20270110010000-file-store", ...fileStore },
   { name: "20270110020000-payment-proof-files", ...paymentProofFiles },
+  { name: "20270114010000-import-kinds", ...importKinds },
 ];

@@ -8,6 +8,8 @@ export const importBatchKinds = [
   "staff",
   "enrollments",
   "external_test_results",
+  "alumni",
+  "comment_bank_entries",
 ] as const;
 export const importBatchStatuses = [
   "uploaded",

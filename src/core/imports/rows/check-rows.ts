@@ -2,9 +2,11 @@ import { currentSchool } from "../../../db/context-values.ts";
 import { query } from "../../../db/query.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Fault } from "../../../lib/errors.ts";
+import { commentFaults } from "../../assessment/comment-bank/comment-faults.ts";
 import { resultFaults } from "../../external-tests/enter-test-results.ts";
 import type { ImportKind } from "./import-kinds.ts";
 import { type EnrollmentTarget, findEnrollmentTarget, folded, type Lookups } from "./import-lookups.ts";
+import { placeOfComment } from "./place-of-comment.ts";
 import type { RowValues } from "./read-row.ts";
 
 /** A row whose cells were parsed without errors. */
@@ -201,12 +203,43 @@ const checkTestResults: Check<"external_test_results"> = async (rows, { lookups,
   });
 };
 
+const checkAlumni: Check<"alumni"> = async (rows, { lookups, seen }) => {
+  const known = await query<{ key: string }>(sql`
+    SELECT lower(given_name) || ' ' || lower(family_name) || ' ' || leaving_year AS key FROM alumni
+    WHERE school_id = ${currentSchool} AND leaving_year = ANY (${rows.map(({ values }) => values.leavingYear)})`);
+  const taken = new Set(known.map(({ key }) => key));
+  return rows.map(({ rowNumber, values: { givenName, familyName, leavingYear } }) => {
+    const key = `${folded(givenName)} ${folded(familyName)} ${leavingYear}`;
+    const errors: Fault[] = [];
+    if (leavingYear > Number(lookups.today.slice(0, 4)))
+      errors.push({ path: "leavingYear", message: "must not be in the future" });
+    if (taken.has(key))
+      errors.push({ path: "familyName", message: "an alumnus of this name and year is recorded already" });
+    return withClaims(seen, rowNumber, errors, [{ path: "familyName", what: "this name and year", key }]);
+  });
+};
+
+const checkComments: Check<"comment_bank_entries"> = async (rows, { lookups, seen }) => {
+  const known = await query<{ text: string }>(sql`
+    SELECT text FROM comment_bank_entries
+    WHERE school_id = ${currentSchool} AND status = 'active' AND text = ANY (${rows.map(({ values }) => values.text)})`);
+  const taken = new Set(known.map(({ text }) => text));
+  return rows.map(({ rowNumber, values }) => {
+    const { text } = values;
+    const errors = [...placeOfComment(lookups, values).errors, ...commentFaults(values)];
+    if (taken.has(text)) errors.push({ path: "text", message: "is in the comment bank already" });
+    return withClaims(seen, rowNumber, errors, [{ path: "text", what: "this comment", key: text }]);
+  });
+};
+
 const checks: { [K in ImportKind]: Check<K> } = {
   students: checkStudents,
   guardians: checkGuardians,
   staff: checkStaff,
   enrollments: checkEnrollments,
   external_test_results: checkTestResults,
+  alumni: checkAlumni,
+  comment_bank_entries: checkComments,
 };
 
 /** Check rows against the database and earlier rows, in the running transaction. @returns one list of errors per row */

@@ -86,6 +86,15 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   band: ["level", "grade", "performanceband", "performancelevel"],
   percentile: ["percentilerank", "npr"],
   note: ["notes", "comment", "remark", "remarks"],
+  leavingYear: ["year", "classof", "graduationyear", "yearleft", "cohort"],
+  outcome: ["status", "graduated"],
+  className: ["class", "form", "lastclass"],
+  furtherStudy: ["study", "studies", "university", "college"],
+  text: ["comment", "sentence", "remark"],
+  language: ["lang", "locale"],
+  subjectName: ["subject", "subjectcode"],
+  minScore: ["from", "minimum", "min"],
+  maxScore: ["to", "maximum", "max"],
   startsOn: ["start", "startdate", "startson", "from", "enrolledon", "enrolmentdate", "enrollmentdate"],
 };
 

@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { alumnusOutcomes } from "../../../models/alumni/index.ts";
+import { commentLanguages } from "../../../models/assessment/index.ts";
 import type { importBatchKinds } from "../../../models/imports/index.ts";
 import { guardianPreferredChannels } from "../../../models/people/index.ts";
+import { NewAlumnus } from "../../alumni/alumni.ts";
 import { Percent } from "../../assessment/schemas.ts";
-import { line, paragraphs, text } from "../../common/input/schemas.ts";
+import { Decimal, line, paragraphs, text } from "../../common/input/schemas.ts";
 import { Band, TestScore } from "../../external-tests/scale.ts";
 import { NewGuardian } from "../../people/guardians/guardians.ts";
 import { NewStudent } from "../../people/students/students.ts";
@@ -97,6 +100,21 @@ export const importKinds = {
     percentile: Percent.optional(),
     note: paragraphs(500).optional(),
   }),
+  alumni: NewAlumnus.omit({ leavingYear: true, outcome: true }).extend({
+    email: email.toLowerCase().optional(),
+    leavingYear: z.coerce.number("must be a year").int("must be a year").min(1900).max(2200),
+    outcome: oneOf(alumnusOutcomes, { graduate: "graduated", leaver: "left" }).optional(),
+  }),
+  comment_bank_entries: z.strictObject({
+    text: paragraphs(500),
+    language: oneOf(commentLanguages, {
+      ...{ english: "en", french: "fr", spanish: "es", arabic: "ar", swahili: "sw" },
+    }),
+    subjectName: text(120).optional(),
+    gradeLevelCode: text(20).optional(),
+    minScore: Decimal.optional(),
+    maxScore: Decimal.optional(),
+  }),
 } as const satisfies Record<ImportKind, z.ZodObject>;
 
 /** Date fields, which are read in the date format of the mapping. */
@@ -184,5 +202,27 @@ export const importExamples: Readonly<Record<ImportKind, Record<string, string>>
     band: "",
     percentile: "71",
     note: "",
+  },
+  alumni: {
+    givenName: "Esther",
+    familyName: "Wanjiru",
+    className: "Form 4 B",
+    email: "esther.wanjiru@example.com",
+    phone: "0700 000 004",
+    address: "PO Box 12, Nakuru",
+    preferredLanguage: "en",
+    occupation: "Civil engineer",
+    furtherStudy: "BSc, University of Nairobi",
+    notes: "",
+    leavingYear: "2019",
+    outcome: "graduated",
+  },
+  comment_bank_entries: {
+    text: "{{student.givenName}} asks good questions.",
+    language: "en",
+    subjectName: "Mathematics",
+    gradeLevelCode: "G5",
+    minScore: "70",
+    maxScore: "100",
   },
 };

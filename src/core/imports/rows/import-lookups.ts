@@ -3,7 +3,7 @@ import { query } from "../../../db/query.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Fault } from "../../../lib/errors.ts";
 import { ExternalTest } from "../../../models/external-tests/index.ts";
-import { AcademicYear, Department, GradeLevel, Section } from "../../../models/structure/index.ts";
+import { AcademicYear, Department, GradeLevel, Section, Subject } from "../../../models/structure/index.ts";
 import { schoolDay } from "../../school/school-day.ts";
 
 /** The structure of the school by the names used in files. */
@@ -14,6 +14,8 @@ export interface Lookups {
   /** By code and by name; a code wins over the name of another grade level. */
   grades: ReadonlyMap<string, GradeLevel>;
   departments: ReadonlyMap<string, Department>;
+  /** By code and by name; a code wins over the name of another subject. */
+  subjects: ReadonlyMap<string, Subject>;
   tests: ReadonlyMap<string, ExternalTest>;
   /** By year, grade level and name. */
   sections: ReadonlyMap<string, Section>;
@@ -31,6 +33,7 @@ export async function loadLookups(): Promise<Lookups> {
   const departments = await Department.findAll();
   const sections = await Section.findAll();
   const tests = await ExternalTest.findAll();
+  const subjects = await Subject.findAll();
   const rows = await query<{ id: string; count: number }>(sql`
     SELECT section_id AS id, count(*)::int AS count FROM enrollments
     WHERE school_id = ${currentSchool} AND section_id IS NOT NULL
@@ -46,6 +49,10 @@ export async function loadLookups(): Promise<Lookups> {
     ]),
     tests: new Map(tests.map((test) => [folded(test.name), test])),
     departments: new Map(departments.map((department) => [folded(department.name), department])),
+    subjects: new Map([
+      ...subjects.map((subject) => [folded(subject.name), subject] as const),
+      ...subjects.map((subject) => [folded(subject.code), subject] as const),
+    ]),
     sections: new Map(
       sections.map((section) => [
         sectionKey(section.academicYearId, section.gradeLevelId, section.name),

@@ -5,6 +5,8 @@ import { sql } from "../../../db/sql.ts";
 import { badRequest, invalid } from "../../../lib/errors.ts";
 import { ExternalTestResult } from "../../../models/external-tests/index.ts";
 import { Guardian } from "../../../models/people/index.ts";
+import { alumni } from "../../alumni/alumni.ts";
+import { createCommentBankEntry } from "../../assessment/comment-bank/comment-bank-entries.ts";
 import { enterTestResults } from "../../external-tests/enter-test-results.ts";
 import { enrollStudent } from "../../people/enrollment/change-enrollment.ts";
 import { guardians } from "../../people/guardians/guardians.ts";
@@ -15,6 +17,7 @@ import { staffMembers } from "../../staff/staff-members.ts";
 import { studentsByNumber } from "./check-rows.ts";
 import type { ImportKind } from "./import-kinds.ts";
 import { findEnrollmentTarget, folded, type Lookups } from "./import-lookups.ts";
+import { placeOfComment } from "./place-of-comment.ts";
 import type { RowValues } from "./read-row.ts";
 
 interface ImportContext {
@@ -116,12 +119,27 @@ const importTestResult: Import<"external_test_results"> = async (values, { looku
   return { entityType: "ExternalTestResult", entityId: id };
 };
 
+const importAlumnus: Import<"alumni"> = async (values) => ({
+  entityType: "Alumnus",
+  entityId: (await alumni.create(values)).id,
+});
+
+const importComment: Import<"comment_bank_entries"> = async (values, { lookups }) => {
+  const { subjectName: _subject, gradeLevelCode: _grade, ...comment } = values;
+  const { errors, ...place } = placeOfComment(lookups, values);
+  if (errors.length) throw invalid(errors);
+  const { id } = await createCommentBankEntry({ ...comment, ...place, shared: true });
+  return { entityType: "CommentBankEntry", entityId: id };
+};
+
 const imports: { [K in ImportKind]: Import<K> } = {
   students: importStudent,
   guardians: importGuardian,
   staff: importStaff,
   enrollments: importEnrollment,
   external_test_results: importTestResult,
+  alumni: importAlumnus,
+  comment_bank_entries: importComment,
 };
 
 /** Create the entity of a row through the use cases of the API, in the running transaction. */

@@ -4,6 +4,8 @@ export const importKinds = [
   "staff",
   "enrollments",
   "external_test_results",
+  "alumni",
+  "comment_bank_entries",
 ] as const;
 
 /** Whether an import is being processed in the background. */
