@@ -60,6 +60,7 @@ export const meetingRoutes = [
     path: "/guardian/meeting-plan.pdf",
     summary: "Print the meetings that you booked for your children at a parents' evening",
     permission: "students.read",
+    records: "MeetingSlot",
     query: OfEvent,
     mayBeMissing: true,
     file: { type: "application/pdf", name: "meetings.pdf" },
