@@ -15,6 +15,7 @@ import { register } from "./benchmarks/register.ts";
 import { reportCards } from "./benchmarks/report-cards.ts";
 import { rowById } from "./benchmarks/row-by-id.ts";
 import { signIns } from "./benchmarks/sign-ins.ts";
+import { typing } from "./benchmarks/typing.ts";
 import { unreadCount } from "./benchmarks/unread-count.ts";
 import type { Benchmark, Row } from "./support/benchmark.ts";
 import { createFixture } from "./support/fixture.ts";
@@ -38,6 +39,7 @@ const benchmarks: readonly Benchmark[] = [
   emailQueue,
   emptyJobs,
   moreNodes,
+  typing,
   // Last: it leaves receipts for the worker to print.
   payments,
 ];

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { demoPassword } from "../../../seeders/demo.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
+import { findChromium } from "../../support/find-chromium.ts";
 
 export interface Visit {
   page: Page;
@@ -27,19 +28,10 @@ export interface Console extends TestApp {
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-const program = (): string => {
-  const named = process.env["CHROMIUM"];
-  const found = [named, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
-    (each) => each && existsSync(each),
-  );
-  if (!found) throw new Error("There is no Chromium: install Debian's package, or name one in CHROMIUM");
-  return found;
-};
-
 /** The service with its built console, and a Chromium to look at it with. */
 export async function startConsole(settings: Record<string, unknown> = {}): Promise<Console> {
   const app = await startApp({ WEB_DIR: "dist/web", ...settings });
-  const browser = await chromium.launch({ executablePath: program(), args: ["--no-sandbox"] });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
   return {
     ...app,
     visit: (mailbox, options) => visit(browser, app.url, mailbox, options),

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useSyncExternalStore } from "react";
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern on a native table
+// biome-ignore-all lint/a11y/noRedundantRoles: elements of a table that is laid out as a grid lose their roles in some browsers
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { GridRow } from "./GridRow.tsx";
 import { handleGridKey } from "./gridKeys.ts";
@@ -69,20 +78,20 @@ export function GradebookGrid({ book, columns, grid, mayEdit, onOpenColumn }: Pr
   };
   return (
     <div className="grid-box">
-      {/* biome-ignore-start lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern on a native table */}
       <table
         ref={table}
         className="mark-grid"
         role="grid"
         aria-label={book.title}
         aria-multiselectable
+        style={{ "--columns": columns.length + book.categories.length } as CSSProperties}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
         onDoubleClick={onDoubleClick}
       >
-        <thead>
-          <tr>
-            <th scope="col" className="grid-name">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col" role="columnheader" className="grid-name">
               {t("common.name")}
             </th>
             {columns.map((column, index) => (
@@ -96,17 +105,17 @@ export function GradebookGrid({ book, columns, grid, mayEdit, onOpenColumn }: Pr
               />
             ))}
             {book.categories.map(({ id, title, weight }) => (
-              <th key={id} scope="col" className="grid-average">
+              <th key={id} scope="col" role="columnheader" className="grid-average">
                 <span className="grid-title">{title}</span>
                 <span className="grid-about">{t("assessment.weightOf", { weight: Number(weight) })}</span>
               </th>
             ))}
-            <th scope="col" className="grid-total">
+            <th scope="col" role="columnheader" className="grid-total">
               {t("assessment.total")}
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {book.students.map((student, row) => (
             <GridRow
               key={student.studentId}
@@ -120,7 +129,6 @@ export function GradebookGrid({ book, columns, grid, mayEdit, onOpenColumn }: Pr
           ))}
         </tbody>
       </table>
-      {/* biome-ignore-end lint/a11y/noNoninteractiveElementToInteractiveRole: as above */}
     </div>
   );
 }
@@ -138,7 +146,7 @@ function ColumnHead({ grid, index, column, category, onOpen }: HeadProps) {
   const { t } = useTranslation();
   const isActive = useSyncExternalStore(grid.focus.subscribe, () => grid.focus.active.column === index);
   return (
-    <th scope="col" data-status={column.status}>
+    <th scope="col" role="columnheader" data-status={column.status}>
       <button
         type="button"
         className="grid-head"

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern on a native table
+// biome-ignore-all lint/a11y/noRedundantRoles: elements of a table that is laid out as a grid lose their roles in some browsers
 import { memo } from "react";
 import { useFormat } from "../../../../lib/format/useFormat.ts";
 import { GridCell } from "./GridCell.tsx";
@@ -17,8 +19,8 @@ interface Props {
 export const GridRow = memo(function GridRow({ grid, row, student, columns, categories, mayEdit }: Props) {
   const { studentId, name, average, categoryAverages } = student;
   return (
-    <tr>
-      <th scope="row" className="grid-name">
+    <tr role="row">
+      <th scope="row" role="rowheader" className="grid-name">
         <bdi>{name}</bdi>
       </th>
       {columns.map(({ id, title, status }, column) => (
