@@ -1,3 +1,4 @@
+import { copyFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { build } from "vite";
 
@@ -12,3 +13,9 @@ for (const page of ["apply", "kiosk"])
     logLevel: "warn",
     build: { outDir, rolldownOptions: { input: resolve(`web/${page}.html`) } },
   });
+// The licence of the fonts asks for a copy beside them.
+for (const font of ["inter", "vazirmatn"])
+  copyFileSync(
+    `node_modules/@fontsource-variable/${font}/LICENSE`,
+    resolve(outDir, `assets/${font}-LICENSE.txt`),
+  );

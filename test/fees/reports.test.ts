@@ -119,6 +119,39 @@ test.serial("what came in is told by method, what was billed and collected by mo
   t.is((await admin.get("/dashboard/revenue-trend")).status, 200);
 });
 
+test.serial(
+  "the share of the term's fees that has been paid follows the instalments due in the term",
+  async (t) => {
+    const rate = () => ok(bursar.get("/fee-reports/collection-rate"));
+    const before = await rate();
+    const { data: terms } = await ok(bursar.get("/academic-terms?limit=200"));
+    const term = terms.find(({ name }: any) => name === before.term);
+    t.like(before, { from: term.startsOn, to: term.endsOn });
+    t.true(before.from <= today && today <= before.to && term.parentId === null);
+    const child = await student();
+    const bill = (amount: number, dueOn: string) =>
+      ok(
+        bursar.post("/fee-invoices", {
+          studentId: child,
+          issuedOn: [before.from, today].sort()[0],
+          lines: [{ feeCategoryId: category.id, unitAmount: kes(amount) }],
+          installments: [{ dueOn }],
+        }),
+      );
+    const due = await bill(100, today);
+    await bill(1_000, new Date(Date.parse(before.to) + 86_400_000).toISOString().slice(0, 10));
+    await ok(admin.post(`/fee-invoices/${due.id}/credit-notes`, { amount: kes(10), reason: "late start" }));
+    await pay(child, 30, { allocations: [{ feeInvoiceId: due.id, amount: kes(30) }] });
+    const cancelled = await bill(7, today);
+    await ok(admin.post(`/fee-invoices/${cancelled.id}/cancellation`, { reason: "mistake" }));
+    const after = await rate();
+    const moved = (name: string) => minor(after[name]) - minor(before[name]);
+    t.deepEqual(["billed", "paid", "outstanding", "overdue"].map(moved), [9_000, 3_000, 6_000, 0]);
+    t.is(after.rate, Math.round((minor(after.paid) / minor(after.billed)) * 10_000) / 10_000);
+    t.is((await (await app.as("teacher")).get("/fee-reports/collection-rate")).status, 403);
+  },
+);
+
 /** The documents of the school counted one by one, without any sum that is kept. */
 const scratch = {
   ageing: `

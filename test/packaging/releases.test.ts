@@ -26,6 +26,8 @@ const exceptions: Readonly<Record<string, string>> = {
   lightningcss: "MPL-2.0, a tool: minifies style sheets while the console is built",
   "@img/sharp":
     "libvips is LGPL-3.0-or-later: installed as it is published, as a library that can be exchanged",
+  "@fontsource-variable/inter": "OFL-1.1: font files, shipped unchanged and with their licence",
+  "@fontsource-variable/vazirmatn": "OFL-1.1: as above",
   "png-js": "MIT according to its LICENSE file; its package.json has no licence",
   "web-push": "MPL-2.0 is copyleft by file: installed as it is published, with its sources",
 };

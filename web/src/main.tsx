@@ -3,6 +3,7 @@ import { App } from "./app/App.tsx";
 import { fetchHome } from "./app/routes/fetchHome.ts";
 import { lastHome } from "./app/routes/homes.ts";
 import { startLanguages } from "./i18n/i18n.ts";
+import { applyDensity, isCompact } from "./lib/density.ts";
 import { startClientEvents } from "./lib/events/clientEvents.ts";
 import { applyTheme, chosenTheme } from "./lib/theme.ts";
 import { watchLeaving } from "./lib/unsaved/watchLeaving.ts";
@@ -14,6 +15,7 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 
 applyTheme(chosenTheme());
+applyDensity(isCompact());
 startClientEvents();
 followPushes();
 watchLeaving();

@@ -11,6 +11,7 @@ import { lazyScreen } from "./routes/lazyScreen.tsx";
 import { NoScreen } from "./routes/NoScreen.tsx";
 import type { Place } from "./routes/navigation.ts";
 import { type Answers, SignInAgain } from "./SignInAgain.tsx";
+import "../styles/fonts.css";
 
 const OperatorAccount = lazyScreen(
   () => import("../screens/platform/operators/OperatorAccount.tsx"),

@@ -16,6 +16,7 @@ import { recordPayment } from "../../../core/fees/payments/record-payment.ts";
 import { completeRefund, decideRefund, requestRefund } from "../../../core/fees/payments/refund-payment.ts";
 import { RefundView, refunds } from "../../../core/fees/payments/refunds.ts";
 import { bouncePayment, confirmPayment, reversePayment } from "../../../core/fees/payments/verify-payment.ts";
+import { CollectionRate, showCollectionRate } from "../../../core/fees/reports/collection-rate.ts";
 import { FeePeriod } from "../../../core/fees/reports/fee-period.ts";
 import {
   Ageing,
@@ -221,6 +222,14 @@ export const payments = [
     query: FeePeriod,
     response: Collection,
     handle: ({ query }) => showCollection(query),
+  }),
+  route({
+    ...report,
+    path: "/fee-reports/collection-rate",
+    records: "FeeInvoice",
+    summary: "Show how much of the current term's fees has been paid",
+    response: CollectionRate,
+    handle: () => showCollectionRate(),
   }),
   route({
     ...report,

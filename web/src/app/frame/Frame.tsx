@@ -77,7 +77,7 @@ export function Frame({ name, mark, places, tools, children }: Props) {
           {places.length > inBar && (
             <button type="button" className="bar-item" onClick={() => setDrawer(true)} data-event="more">
               <Icon name="menu" size={22} />
-              {t("nav.more")}
+              <span>{t("nav.more")}</span>
             </button>
           )}
         </nav>
@@ -109,7 +109,7 @@ function BarLink({ place, path }: { place: Place; path: string }) {
       aria-current={isAt(place, path) ? "page" : undefined}
     >
       <Icon name={place.icon} size={22} />
-      {t(`nav.short.${place.name}`, { defaultValue: t(`nav.${place.name}`) })}
+      <span>{t(`nav.short.${place.name}`, { defaultValue: t(`nav.${place.name}`) })}</span>
     </Link>
   );
 }

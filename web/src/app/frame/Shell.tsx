@@ -16,6 +16,7 @@ import { NotificationBell } from "./NotificationBell.tsx";
 import { SchoolMark } from "./SchoolMark.tsx";
 import { SuspendedNote } from "./SuspendedNote.tsx";
 import { useSchoolColour } from "./useSchoolColour.ts";
+import "../../styles/fonts.css";
 
 /** The console of a school, for signed-in users. */
 export function Shell() {

@@ -65,6 +65,13 @@ export function useFormat() {
       compact: (value: number) => compact.format(value),
       money: ({ amount, currency }: Money) =>
         new Intl.NumberFormat(language, { style: "currency", currency }).format(amount as unknown as number),
+      /** Formats money without its currency. */
+      amount: ({ amount, currency }: Money) =>
+        new Intl.NumberFormat(language, { style: "currency", currency })
+          .formatToParts(amount as unknown as number)
+          .flatMap(({ type, value }) => (type === "currency" ? [] : value))
+          .join("")
+          .trim(),
       language: (tag: string | null | undefined) => tag && (languages.of(tag) ?? tag),
       country: (code: string | null | undefined) => code && (countries.of(code) ?? code),
       /** Today's date at the school, `YYYY-MM-DD`. */

@@ -1,12 +1,22 @@
 import { useTranslation } from "react-i18next";
-import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
+import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
 import { useRead } from "../../api/useRead.ts";
+import { addDays } from "../../lib/format/addDays.ts";
 import { useFormat } from "../../lib/format/useFormat.ts";
 import { tooltipStyle } from "../../ui/feedback/tooltipStyle.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Chart } from "../../ui/layout/Chart.tsx";
 import { Empty } from "../../ui/lists/Empty.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
+
+/** Every day from the first to the last one: the line has a gap where no register was taken. */
+function everyDay(days: ReadonlyArray<{ date: string; rate: number | null }>) {
+  const rates = new Map(days.map(({ date, rate }) => [date, rate]));
+  const all: Array<{ date: string; rate: number | null }> = [];
+  for (let date = days[0]!.date; date <= days.at(-1)!.date; date = addDays(date, 1))
+    all.push({ date, rate: rates.get(date) ?? null });
+  return all;
+}
 
 export function AttendanceChart() {
   const { t, i18n } = useTranslation();
@@ -25,8 +35,8 @@ export function AttendanceChart() {
               columns={[t("common.date"), t("dashboard.rate")]}
               rows={days.map(({ date, rate }) => [shortDay(date), percent(rate)])}
             >
-              <AreaChart
-                data={days}
+              <LineChart
+                data={everyDay(days)}
                 accessibilityLayer={false}
                 margin={{ top: 8, right: 8, left: 0, bottom: 0 }}
               >
@@ -52,16 +62,15 @@ export function AttendanceChart() {
                   labelFormatter={(date) => shortDay(String(date))}
                   formatter={(rate) => [percent(Number(rate)), t("dashboard.rate")]}
                 />
-                <Area
+                <Line
                   dataKey="rate"
-                  type="monotone"
+                  type="linear"
                   stroke="var(--accent)"
                   strokeWidth={2}
-                  fill="var(--accent)"
-                  fillOpacity={0.12}
+                  dot={{ r: 2.5, fill: "var(--accent)", strokeWidth: 0 }}
                   isAnimationActive={false}
                 />
-              </AreaChart>
+              </LineChart>
             </Chart>
           );
         }}

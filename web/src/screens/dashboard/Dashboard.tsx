@@ -12,12 +12,15 @@ import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { Stat } from "../../ui/layout/Stat.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { UpcomingEvents } from "../events/UpcomingEvents.ts";
+import { FeeFigures } from "../fees/FeeFigures.tsx";
 import { WaitingSurveys } from "../surveys/answers/WaitingSurveys.ts";
 import { RecentActivity } from "./RecentActivity.tsx";
 import { TaskCard } from "./TaskCard.tsx";
 import { taskLinks } from "./taskLinks.ts";
+import "./Dashboard.css";
 
 const AttendanceChart = lazyScreen(() => import("./AttendanceChart.tsx"), "AttendanceChart");
+const CollectionRate = lazyScreen(() => import("./CollectionRate.tsx"), "CollectionRate");
 const RevenueChart = lazyScreen(() => import("./RevenueChart.tsx"), "RevenueChart");
 const GradesChart = lazyScreen(() => import("./GradesChart.tsx"), "GradesChart");
 
@@ -31,6 +34,8 @@ export function Dashboard() {
   const every = useLiveState() === "off" ? { every: everyMs } : {};
   const stats = useRead("/api/v1/dashboard/stats", every);
   const tasks = [...taskLinks.school, ...taskLinks.fees].filter(({ needs }) => may(needs));
+  /** A bursar: what was collected counts, and not who is in class. */
+  const isFinance = may("fees.collect") && !may("attendance.read");
   const settled = !stats.isPending;
   const [rest, setRest] = useState(false);
   // Render the figures first: loading the charts would compete for bandwidth and CPU.
@@ -61,6 +66,7 @@ export function Dashboard() {
         }
       />
       {tasks.length > 0 && <TaskCard links={tasks} />}
+      {isFinance && <FeeFigures />}
       <Loaded read={stats} lines={2}>
         {({ students, staff, attendanceToday, schoolDay, sections }) => (
           <>
@@ -81,7 +87,7 @@ export function Dashboard() {
                 about={t("dashboard.admitted", { count: students.admittedThisMonth })}
                 {...(may("students.read") && { href: "/students?status=active" })}
               />
-              {attendanceToday.registers > 0 ? (
+              {!may("attendance.read") ? null : attendanceToday.registers > 0 ? (
                 <>
                   <Stat
                     label={t("dashboard.presentToday")}
@@ -114,12 +120,13 @@ export function Dashboard() {
         )}
       </Loaded>
       {rest && (
-        <div className="columns">
+        <div className="dashboard-cards">
+          {may("fee-reports.read") && <CollectionRate />}
           {may("fee-reports.read") && <RevenueChart />}
           <WaitingSurveys />
           <UpcomingEvents />
-          <AttendanceChart />
-          <GradesChart />
+          {may("attendance.read") && <AttendanceChart />}
+          {may("grades.read") && <GradesChart />}
           {may("activities.read") && <RecentActivity />}
         </div>
       )}

@@ -9,6 +9,7 @@ import { StatusBadge } from "../../ui/feedback/StatusBadge.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Stat } from "../../ui/layout/Stat.tsx";
 import { DataTable } from "../../ui/lists/DataTable.tsx";
+import { useMoneyColumn } from "../../ui/lists/useMoneyColumn.ts";
 
 interface Props {
   fees: ResponseOf<"/api/v1/students/{id}/fees", "get">;
@@ -22,6 +23,7 @@ interface Props {
 /** The balance, invoices and payments of a student; the same for staff and family. */
 export function FeesOverview({ fees, statement, actions, invoiceHref, paymentHref }: Props) {
   const { t } = useTranslation();
+  const moneyColumn = useMoneyColumn();
   const { money, day, today } = useFormat();
   // One year, or since the first invoice shown if that is earlier.
   const from = [addDays(today(), -365), ...fees.invoices.map(({ issuedOn }) => issuedOn)].sort()[0]!;
@@ -62,8 +64,8 @@ export function FeesOverview({ fees, statement, actions, invoiceHref, paymentHre
               cell: ({ lines }) => lines.map(({ description }) => description).join(", "),
             },
             { header: t("fees.due"), cell: ({ dueOn }) => day(dueOn) },
-            { header: t("fees.total"), align: "end", cell: ({ total }) => money(total) },
-            { header: t("fees.open"), align: "end", cell: ({ balance }) => money(balance) },
+            moneyColumn(t("fees.total"), "total"),
+            moneyColumn(t("fees.open"), "balance"),
             {
               header: t("common.status"),
               phone: "corner",
@@ -93,7 +95,7 @@ export function FeesOverview({ fees, statement, actions, invoiceHref, paymentHre
             { header: t("fees.method"), cell: ({ method }) => t(`method.${method}`) },
             { header: t("fees.reference"), cell: ({ reference }) => reference },
             { header: t("fees.receipt"), cell: ({ receipt }) => receipt },
-            { header: t("fees.amount"), align: "end", cell: ({ amount }) => money(amount) },
+            moneyColumn(t("fees.amount"), "amount"),
           ]}
         />
       </Card>

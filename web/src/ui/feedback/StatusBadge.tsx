@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Badge, type Tone } from "./Badge.tsx";
 
 const tones: Readonly<Record<string, Tone>> = {
-  active: "good",
+  active: "quiet",
   present: "good",
   paid: "good",
   published: "good",

@@ -1,5 +1,7 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { applyDensity, isCompact } from "../../lib/density.ts";
+import { CheckField } from "../forms/CheckField.tsx";
 import { CheckGroup } from "../forms/CheckGroup.tsx";
 import "./ColumnChoice.css";
 
@@ -10,7 +12,7 @@ interface Props {
   onHide: (positions: readonly number[]) => void;
 }
 
-/** Chooses which columns of a table are shown. */
+/** Chooses which columns of a table are shown, and how close its rows are. */
 export function ColumnChoice({ columns, hidden, onHide }: Props) {
   const { t } = useTranslation();
   const menu = useRef<HTMLDetailsElement>(null);
@@ -46,6 +48,11 @@ export function ColumnChoice({ columns, hidden, onHide }: Props) {
             onChoose={(chosen) =>
               onHide(choices.flatMap(({ value }) => (chosen.includes(value) ? [] : Number(value))))
             }
+          />
+          <CheckField
+            label={t("common.compactRows")}
+            defaultChecked={isCompact()}
+            onChange={({ target }) => applyDensity(target.checked)}
           />
         </div>
       )}

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { send } from "../../../api/client.ts";
 import { useAll } from "../../../api/useAll.ts";
-import { useFormat } from "../../../lib/format/useFormat.ts";
 import { ConfirmButton } from "../../../ui/actions/ConfirmButton.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { CheckField } from "../../../ui/forms/CheckField.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
+import { useMoneyColumn } from "../../../ui/lists/useMoneyColumn.ts";
 import { ActivityBadge } from "../ActivityBadge.tsx";
 import { ActivityFacts } from "../ActivityFacts.tsx";
 import { activityRefreshes } from "../activityRows.ts";
@@ -21,7 +21,7 @@ interface Props {
 /** The activities that can be chosen for a student now; guardians consent with the choice. */
 export function Offers({ studentId, isGuardian }: Props) {
   const { t } = useTranslation();
-  const { money } = useFormat();
+  const moneyColumn = useMoneyColumn();
   const when = useWhen();
   const offers = useAll("/api/v1/activities", { query: { choosable: "true" } });
   const own = useAll("/api/v1/activity-enrollments", { query: { studentId } });
@@ -42,7 +42,7 @@ export function Offers({ studentId, isGuardian }: Props) {
             columns={[
               { header: t("activities.name"), cell: ({ name }) => <strong>{name}</strong> },
               { header: t("activities.when"), cell: (activity) => when(activity) },
-              { header: t("activities.fee"), cell: ({ fee }) => fee && money(fee) },
+              moneyColumn(t("activities.fee"), "fee"),
               {
                 header: t("common.status"),
                 phone: "corner",

@@ -3,13 +3,15 @@ import { useFormat } from "../../../lib/format/useFormat.ts";
 import { useSignedIn } from "../../../session/useSignedIn.ts";
 import { Badge } from "../../../ui/feedback/Badge.tsx";
 import { ListCard } from "../../../ui/lists/ListCard.tsx";
+import { useMoneyColumn } from "../../../ui/lists/useMoneyColumn.ts";
 import { feeStatuses, feeTones } from "./feeRows.ts";
 import { RecordFee } from "./RecordFee.tsx";
 
 /** The fees of applications, with those that are still due to record. */
 export function ApplicationFeeList() {
   const { t } = useTranslation();
-  const { instant, money } = useFormat();
+  const moneyColumn = useMoneyColumn();
+  const { instant } = useFormat();
   const { may } = useSignedIn();
   return (
     <ListCard
@@ -38,12 +40,7 @@ export function ApplicationFeeList() {
             </span>
           ),
         },
-        {
-          header: t("admissions.fees.amount"),
-          csv: ["amount"],
-          align: "end",
-          cell: ({ amount }) => money(amount),
-        },
+        moneyColumn(t("admissions.fees.amount"), "amount", { csv: ["amount"] }),
         {
           header: t("admissions.fees.dueSince"),
           csv: ["createdAt"],

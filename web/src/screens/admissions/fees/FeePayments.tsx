@@ -9,12 +9,14 @@ import { Badge } from "../../../ui/feedback/Badge.tsx";
 import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
+import { useMoneyColumn } from "../../../ui/lists/useMoneyColumn.ts";
 import { type ApplicationFee, feeRefreshes } from "./feeRows.ts";
 
 /** The payments of a fee with their receipts; a mistake is voided by a second person. */
 export function FeePayments({ fee: { id, creditedOn } }: { fee: ApplicationFee }) {
   const { t } = useTranslation();
-  const { day, money } = useFormat();
+  const moneyColumn = useMoneyColumn();
+  const { day } = useFormat();
   const { may } = useSignedIn();
   const read = useRead("/api/v1/application-fee-payments", { query: { applicationFeeId: id, limit: 50 } });
   return (
@@ -33,7 +35,7 @@ export function FeePayments({ fee: { id, creditedOn } }: { fee: ApplicationFee }
               },
               { header: t("admissions.fees.paidOn"), cell: ({ paidOn }) => day(paidOn) },
               { header: t("fees.method"), cell: ({ method }) => t(`method.${method}`) },
-              { header: t("admissions.fees.amount"), align: "end", cell: ({ amount }) => money(amount) },
+              moneyColumn(t("admissions.fees.amount"), "amount"),
               {
                 header: t("common.status"),
                 cell: ({ status, voidReason }) =>

@@ -10,6 +10,7 @@ import { Facts } from "../../../ui/layout/Facts.tsx";
 import { PageHead } from "../../../ui/layout/PageHead.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
+import { useMoneyColumn } from "../../../ui/lists/useMoneyColumn.ts";
 import { AskedBy } from "../AskedBy.tsx";
 import { StructureActions } from "./StructureActions.tsx";
 import { StructureApproval } from "./StructureApproval.tsx";
@@ -18,6 +19,7 @@ import type { Structure as Row } from "./structureBody.ts";
 /** One version of a fee structure: to whom it applies, what it charges, and who approved it. */
 export function Structure({ id }: { id: string }) {
   const { t } = useTranslation();
+  const moneyColumn = useMoneyColumn();
   const { money, number } = useFormat();
   const read = useRead("/api/v1/fee-structures/{id}", {
     path: { id },
@@ -87,7 +89,7 @@ export function Structure({ id }: { id: string }) {
                   phone: "corner",
                   cell: ({ isOptional }) => isOptional && <Badge>{t("billing.optional")}</Badge>,
                 },
-                { header: t("fees.amount"), align: "end", cell: ({ amount }) => money(amount) },
+                moneyColumn(t("fees.amount"), "amount"),
               ]}
             />
             <div className="card-body row spread">

@@ -1,18 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { useReference } from "../../../kit/references/useReference.ts";
-import { useFormat } from "../../../lib/format/useFormat.ts";
 import { useStructure } from "../../../lib/useStructure.ts";
 import { useStatusChoices } from "../../../lib/words/useStatusChoices.ts";
 import { useSignedIn } from "../../../session/useSignedIn.ts";
 import { LinkButton } from "../../../ui/actions/LinkButton.tsx";
 import { StatusBadge } from "../../../ui/feedback/StatusBadge.tsx";
 import { ListCard } from "../../../ui/lists/ListCard.tsx";
+import { useMoneyColumn } from "../../../ui/lists/useMoneyColumn.ts";
 import { toYear } from "../../structure/references.ts";
 import { CopyYear } from "./CopyYear.tsx";
 
 export function Structures() {
   const { t } = useTranslation();
-  const { money } = useFormat();
+  const moneyColumn = useMoneyColumn();
   const { may } = useSignedIn();
   const { levelChoices } = useStructure();
   const { choices: years } = useReference(toYear);
@@ -62,7 +62,7 @@ export function Structures() {
           csv: ["gradeLevel.name"],
           cell: ({ gradeLevel }) => gradeLevel?.name ?? t("billing.everyLevel"),
         },
-        { header: t("fees.total"), csv: ["total"], align: "end", cell: ({ total }) => money(total) },
+        moneyColumn(t("fees.total"), "total", { csv: ["total"] }),
         {
           header: t("common.status"),
           csv: ["status"],

@@ -8,6 +8,7 @@ import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { StatusBadge } from "../../../ui/feedback/StatusBadge.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
+import { useMoneyColumn } from "../../../ui/lists/useMoneyColumn.ts";
 import { SignOffForm } from "./SignOffForm.tsx";
 
 export type Item = Pick<
@@ -18,8 +19,9 @@ export type Item = Pick<
 /** The sign-offs of the departments: library, store, hostel. */
 export function ClearanceItems({ items, isOpen }: { items: readonly Item[]; isOpen: boolean }) {
   const { t } = useTranslation();
+  const moneyColumn = useMoneyColumn();
   const { may } = useSignedIn();
-  const { money, instant } = useFormat();
+  const { instant } = useFormat();
   const [signing, setSigning] = useState<Item>();
   return (
     <Card title={t("clearances.departments")} flush>
@@ -30,7 +32,7 @@ export function ClearanceItems({ items, isOpen }: { items: readonly Item[]; isOp
         empty={t("clearances.noDepartments")}
         columns={[
           { header: t("clearances.department"), cell: ({ department }) => <strong>{department}</strong> },
-          { header: t("fees.amount"), align: "end", cell: ({ amountDue }) => amountDue && money(amountDue) },
+          moneyColumn(t("fees.amount"), "amountDue"),
           { header: t("clearances.note"), cell: ({ note }) => note },
           { header: t("clearances.signedAt"), cell: ({ signedAt }) => signedAt && instant(signedAt) },
           {

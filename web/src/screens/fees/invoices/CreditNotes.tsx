@@ -3,11 +3,13 @@ import { Link } from "wouter";
 import { fullName, nameFields } from "../../../lib/format/fullName.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { ListCard } from "../../../ui/lists/ListCard.tsx";
+import { useMoneyColumn } from "../../../ui/lists/useMoneyColumn.ts";
 import { AskedBy } from "../AskedBy.tsx";
 
 export function CreditNotes() {
   const { t } = useTranslation();
-  const { day, money } = useFormat();
+  const moneyColumn = useMoneyColumn();
+  const { day } = useFormat();
   return (
     <ListCard
       path="/api/v1/credit-notes"
@@ -37,7 +39,7 @@ export function CreditNotes() {
           cell: ({ issuedBy, createdAt }) => <AskedBy userId={issuedBy} at={createdAt} />,
         },
         { header: t("common.reason"), csv: ["reason"], cell: ({ reason }) => <bdi>{reason}</bdi> },
-        { header: t("fees.amount"), csv: ["amount"], align: "end", cell: ({ amount }) => money(amount) },
+        moneyColumn(t("fees.amount"), "amount", { csv: ["amount"] }),
       ]}
     />
   );

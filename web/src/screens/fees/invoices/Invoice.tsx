@@ -14,12 +14,14 @@ import { Facts } from "../../../ui/layout/Facts.tsx";
 import { PageHead } from "../../../ui/layout/PageHead.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
+import { useMoneyColumn } from "../../../ui/lists/useMoneyColumn.ts";
 import { AskedBy } from "../AskedBy.tsx";
 import { Allocations } from "../payments/Allocations.tsx";
 import { InvoiceActions } from "./InvoiceActions.tsx";
 
 export function Invoice({ id }: { id: string }) {
   const { t } = useTranslation();
+  const moneyColumn = useMoneyColumn();
   const { may } = useSignedIn();
   const { day, money, number } = useFormat();
   const read = useRead("/api/v1/fee-invoices/{id}", {
@@ -90,7 +92,7 @@ export function Invoice({ id }: { id: string }) {
               columns={[
                 { header: t("fees.for"), cell: ({ description }) => description },
                 { header: t("fees.quantity"), align: "end", cell: ({ quantity }) => number(quantity) },
-                { header: t("fees.amount"), align: "end", cell: ({ amount }) => money(amount) },
+                moneyColumn(t("fees.amount"), "amount"),
               ]}
             />
           </Card>
@@ -103,8 +105,8 @@ export function Invoice({ id }: { id: string }) {
                 empty=""
                 columns={[
                   { header: t("fees.due"), cell: ({ dueOn }) => day(dueOn) },
-                  { header: t("fees.amount"), align: "end", cell: ({ amount }) => money(amount) },
-                  { header: t("fees.open"), align: "end", cell: ({ balance }) => money(balance) },
+                  moneyColumn(t("fees.amount"), "amount"),
+                  moneyColumn(t("fees.open"), "balance"),
                   {
                     header: t("common.status"),
                     phone: "corner",
@@ -125,7 +127,7 @@ export function Invoice({ id }: { id: string }) {
                   { header: t("fees.number"), cell: (note) => <strong>{note.number}</strong> },
                   { header: t("fees.issued"), cell: ({ issuedOn }) => day(issuedOn) },
                   { header: t("common.reason"), cell: ({ reason }) => <bdi>{reason}</bdi> },
-                  { header: t("fees.amount"), align: "end", cell: ({ amount }) => money(amount) },
+                  moneyColumn(t("fees.amount"), "amount"),
                 ]}
               />
             </Card>

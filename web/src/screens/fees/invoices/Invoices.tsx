@@ -13,13 +13,15 @@ import { LinkButton } from "../../../ui/actions/LinkButton.tsx";
 import { StatusBadge } from "../../../ui/feedback/StatusBadge.tsx";
 import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import { ListCard } from "../../../ui/lists/ListCard.tsx";
+import { useMoneyColumn } from "../../../ui/lists/useMoneyColumn.ts";
 import { paymentRefreshes } from "../payments/paymentRefreshes.ts";
 import { toRun, toStructure } from "../references.ts";
 import { ChargeLateFees } from "./ChargeLateFees.tsx";
 
 export function Invoices() {
   const { t } = useTranslation();
-  const { day, money } = useFormat();
+  const moneyColumn = useMoneyColumn();
+  const { day } = useFormat();
   const { may } = useSignedIn();
   const statuses = useStatusChoices(
     "issued",
@@ -111,8 +113,8 @@ export function Invoices() {
           csv: ["nextDueOn", "dueOn"],
           cell: ({ nextDueOn, dueOn }) => day(nextDueOn ?? dueOn),
         },
-        { header: t("fees.total"), csv: ["total"], align: "end", cell: ({ total }) => money(total) },
-        { header: t("fees.open"), csv: ["balance"], align: "end", cell: ({ balance }) => money(balance) },
+        moneyColumn(t("fees.total"), "total", { csv: ["total"] }),
+        moneyColumn(t("fees.open"), "balance", { csv: ["balance"] }),
         {
           header: t("common.status"),
           csv: ["status"],

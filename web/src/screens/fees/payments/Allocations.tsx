@@ -6,6 +6,7 @@ import { StatusBadge } from "../../../ui/feedback/StatusBadge.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
+import { useMoneyColumn } from "../../../ui/lists/useMoneyColumn.ts";
 
 interface Props {
   of: { feeInvoiceId: string } | { paymentId: string };
@@ -14,7 +15,8 @@ interface Props {
 /** What payments have settled of an invoice, or what a payment has settled. */
 export function Allocations({ of }: Props) {
   const { t } = useTranslation();
-  const { money, day, instantDay } = useFormat();
+  const moneyColumn = useMoneyColumn();
+  const { day, instantDay } = useFormat();
   const isInvoice = "feeInvoiceId" in of;
   const read = useAll("/api/v1/payment-allocations", {
     query: { ...of, include: "payment,feeInvoice" },
@@ -41,7 +43,7 @@ export function Allocations({ of }: Props) {
                   ),
               },
               { header: t("common.date"), cell: ({ createdAt }) => instantDay(createdAt) },
-              { header: t("fees.amount"), align: "end", cell: ({ amount }) => money(amount) },
+              moneyColumn(t("fees.amount"), "amount"),
               ...(data.some(({ status }) => status === "reversed")
                 ? [
                     {

@@ -11,6 +11,7 @@ import { Facts } from "../../../ui/layout/Facts.tsx";
 import { PageHead } from "../../../ui/layout/PageHead.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
+import { useMoneyColumn } from "../../../ui/lists/useMoneyColumn.ts";
 import { AskedBy } from "../AskedBy.tsx";
 import { SecondPerson } from "../SecondPerson.tsx";
 import { Allocations } from "./Allocations.tsx";
@@ -21,6 +22,7 @@ import { RefundActions } from "./RefundActions.tsx";
 /** One payment: who paid, what it settled, its receipts and refunds, and what can be corrected. */
 export function Payment({ id }: { id: string }) {
   const { t } = useTranslation();
+  const moneyColumn = useMoneyColumn();
   const { money, day } = useFormat();
   const { may } = useSignedIn();
   const read = useRead("/api/v1/payments/{id}", {
@@ -116,7 +118,7 @@ export function Payment({ id }: { id: string }) {
                     cell: ({ requestedBy, createdAt }) => <AskedBy userId={requestedBy} at={createdAt} />,
                   },
                   { header: t("common.reason"), cell: ({ reason }) => <bdi>{reason}</bdi> },
-                  { header: t("fees.amount"), align: "end", cell: ({ amount }) => money(amount) },
+                  moneyColumn(t("fees.amount"), "amount"),
                   {
                     header: t("common.status"),
                     phone: "corner",

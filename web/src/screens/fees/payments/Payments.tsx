@@ -6,12 +6,14 @@ import { useSignedIn } from "../../../session/useSignedIn.ts";
 import { DownloadButton } from "../../../ui/actions/DownloadButton.tsx";
 import { StatusBadge } from "../../../ui/feedback/StatusBadge.tsx";
 import { ListCard } from "../../../ui/lists/ListCard.tsx";
+import { useMoneyColumn } from "../../../ui/lists/useMoneyColumn.ts";
 import { CheckPayment } from "./CheckPayment.tsx";
 import { paymentMethods } from "./paymentMethods.ts";
 
 export function Payments() {
   const { t } = useTranslation();
-  const { day, money } = useFormat();
+  const moneyColumn = useMoneyColumn();
+  const { day } = useFormat();
   const { may } = useSignedIn();
   const statuses = useStatusChoices("pending_verification", "confirmed", "bounced", "reversed");
   return (
@@ -40,7 +42,7 @@ export function Payments() {
         { header: t("fees.paidOn"), csv: ["paidOn"], cell: ({ paidOn }) => day(paidOn) },
         { header: t("fees.method"), csv: ["method"], cell: ({ method }) => t(`method.${method}`) },
         { header: t("fees.reference"), csv: ["reference"], cell: ({ reference }) => reference },
-        { header: t("fees.amount"), csv: ["amount"], align: "end", cell: ({ amount }) => money(amount) },
+        moneyColumn(t("fees.amount"), "amount", { csv: ["amount"] }),
         {
           header: t("common.status"),
           csv: ["status"],

@@ -4,10 +4,12 @@ import { useStatusChoices } from "../../../lib/words/useStatusChoices.ts";
 import { DownloadButton } from "../../../ui/actions/DownloadButton.tsx";
 import { StatusBadge } from "../../../ui/feedback/StatusBadge.tsx";
 import { ListCard } from "../../../ui/lists/ListCard.tsx";
+import { useMoneyColumn } from "../../../ui/lists/useMoneyColumn.ts";
 
 export function Receipts() {
   const { t } = useTranslation();
-  const { money, day } = useFormat();
+  const moneyColumn = useMoneyColumn();
+  const { day } = useFormat();
   const statuses = useStatusChoices("issued", "voided");
   return (
     <ListCard
@@ -32,7 +34,7 @@ export function Receipts() {
           csv: ["voidReason"],
           cell: ({ voidReason }) => voidReason && <bdi>{voidReason}</bdi>,
         },
-        { header: t("fees.amount"), csv: ["amount"], align: "end", cell: ({ amount }) => money(amount) },
+        moneyColumn(t("fees.amount"), "amount", { csv: ["amount"] }),
         {
           header: t("common.status"),
           csv: ["status"],

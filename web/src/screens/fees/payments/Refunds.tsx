@@ -5,12 +5,14 @@ import { useFormat } from "../../../lib/format/useFormat.ts";
 import { useStatusChoices } from "../../../lib/words/useStatusChoices.ts";
 import { StatusBadge } from "../../../ui/feedback/StatusBadge.tsx";
 import { ListCard } from "../../../ui/lists/ListCard.tsx";
+import { useMoneyColumn } from "../../../ui/lists/useMoneyColumn.ts";
 import { AskedBy } from "../AskedBy.tsx";
 import { RefundActions } from "./RefundActions.tsx";
 
 export function Refunds() {
   const { t } = useTranslation();
-  const { money, day } = useFormat();
+  const moneyColumn = useMoneyColumn();
+  const { day } = useFormat();
   const statuses = useStatusChoices("requested", "approved", "completed", "rejected");
   return (
     <ListCard
@@ -39,7 +41,7 @@ export function Refunds() {
         { header: t("common.reason"), csv: ["reason"], cell: ({ reason }) => <bdi>{reason}</bdi> },
         { header: t("fees.method"), csv: ["method"], cell: ({ method }) => t(`method.${method}`) },
         { header: t("billing.paidOut"), csv: ["paidOn"], cell: ({ paidOn }) => paidOn && day(paidOn) },
-        { header: t("fees.amount"), csv: ["amount"], align: "end", cell: ({ amount }) => money(amount) },
+        moneyColumn(t("fees.amount"), "amount", { csv: ["amount"] }),
         {
           header: t("common.status"),
           csv: ["status"],

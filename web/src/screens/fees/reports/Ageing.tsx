@@ -6,9 +6,11 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { Stat } from "../../../ui/layout/Stat.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
+import { useMoneyColumn } from "../../../ui/lists/useMoneyColumn.ts";
 
 export function Ageing() {
   const { t } = useTranslation();
+  const moneyColumn = useMoneyColumn();
   const { money, number } = useFormat();
   const read = useRead("/api/v1/fee-reports/ageing");
   const total = decimals.sum((read.data?.data ?? []).map((row) => row.total.amount));
@@ -29,16 +31,12 @@ export function Ageing() {
                   cell: ({ gradeLevel }) => <strong>{gradeLevel ?? "–"}</strong>,
                 },
                 { header: t("nav.students"), align: "end", cell: ({ students }) => number(students) },
-                { header: t("fees.notDue"), align: "end", cell: ({ notDue }) => money(notDue) },
-                { header: t("fees.days1To30"), align: "end", cell: ({ days1To30 }) => money(days1To30) },
-                { header: t("fees.days31To60"), align: "end", cell: ({ days31To60 }) => money(days31To60) },
-                { header: t("fees.days61To90"), align: "end", cell: ({ days61To90 }) => money(days61To90) },
-                { header: t("fees.over90"), align: "end", cell: ({ over90 }) => money(over90) },
-                {
-                  header: t("fees.total"),
-                  align: "end",
-                  cell: ({ total }) => <strong>{money(total)}</strong>,
-                },
+                moneyColumn(t("fees.notDue"), "notDue"),
+                moneyColumn(t("fees.days1To30"), "days1To30"),
+                moneyColumn(t("fees.days31To60"), "days31To60"),
+                moneyColumn(t("fees.days61To90"), "days61To90"),
+                moneyColumn(t("fees.over90"), "over90"),
+                moneyColumn(t("fees.total"), "total"),
               ]}
             />
           )}

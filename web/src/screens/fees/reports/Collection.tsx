@@ -5,11 +5,13 @@ import { useFormat } from "../../../lib/format/useFormat.ts";
 import { Stat } from "../../../ui/layout/Stat.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
+import { useMoneyColumn } from "../../../ui/lists/useMoneyColumn.ts";
 import { PeriodFields } from "./PeriodFields.tsx";
 
 /** What was collected in a period, by method, less refunds. */
 export function Collection() {
   const { t } = useTranslation();
+  const moneyColumn = useMoneyColumn();
   const { money, number, today } = useFormat();
   const [params, setParams] = useSearchParams();
   const period = { from: params.get("from") ?? `${today().slice(0, 7)}-01`, to: params.get("to") ?? today() };
@@ -40,8 +42,8 @@ export function Collection() {
                   ),
                 },
                 { header: t("fees.payments"), align: "end", cell: ({ payments }) => number(payments) },
-                { header: t("billing.collected"), align: "end", cell: ({ amount }) => money(amount) },
-                { header: t("billing.refunded"), align: "end", cell: ({ refunded }) => money(refunded) },
+                moneyColumn(t("billing.collected"), "amount"),
+                moneyColumn(t("billing.refunded"), "refunded"),
               ]}
             />
           )}

@@ -9,6 +9,7 @@ import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
 import { Pager } from "../../../ui/lists/Pager.tsx";
+import { useMoneyColumn } from "../../../ui/lists/useMoneyColumn.ts";
 import "../../../ui/lists/SearchField.css";
 
 const PAGE_SIZE = 50;
@@ -16,6 +17,7 @@ const PAGE_SIZE = 50;
 /** Students with overdue balances and their payers. */
 export function Defaulters() {
   const { t } = useTranslation();
+  const moneyColumn = useMoneyColumn();
   const { money, day, number } = useFormat();
   const { levelChoices } = useStructure();
   const [level, setLevel] = useState("");
@@ -95,7 +97,7 @@ export function Defaulters() {
                   header: t("common.phone"),
                   cell: ({ payer }) => payer?.phones?.[0] && <bdi>{payer.phones[0]}</bdi>,
                 },
-                { header: t("fees.overdue"), align: "end", cell: ({ overdue }) => money(overdue) },
+                moneyColumn(t("fees.overdue"), "overdue"),
               ]}
             />
             <Pager
