@@ -48,4 +48,9 @@ export const createStudentGuardian = factory(() => ({
 }));
 
 /** Requires student_id, academic_year_id, grade_level_id and starts_on. */
-export const createEnrollment = factory(() => ({ section_id: null, roll_number: null, status: "active" }));
+export const createEnrollment = factory(() => ({
+  section_id: null,
+  program_id: null,
+  roll_number: null,
+  status: "active",
+}));

@@ -96,7 +96,7 @@ function parents({ row, random, slug, accounts }: Seeding, guardians: Row[]) {
 /** Assigns admission numbers, sections and roll numbers without gaps; siblings are in different grades. */
 async function enrol(
   { row, random, country, calendar, accounts }: Seeding,
-  { yearId, grades, sections }: Structure,
+  { yearId, grades, sections, programs }: Structure,
   children: ReadonlyArray<{ family: Family; given: string; female: boolean }>,
 ): Promise<DemoStudent[]> {
   const { startsOn } = calendar.year;
@@ -131,6 +131,8 @@ async function enrol(
         academic_year_id: yearId,
         grade_level_id: grades[grade - 1]!.id,
         section_id: sectionId,
+        program_id:
+          grade === grades.length ? programs[Math.floor(number / grades.length) % programs.length]! : null,
         roll_number: String(1 + Math.floor(number / sections.length)),
         starts_on: startsOn,
       }),

@@ -12,6 +12,12 @@ export const subjects = [
 
 export const departments = ["Sciences", "Languages", "Humanities", "Arts and Sport"] as const;
 
+/** The streams of the highest grade. */
+export const programs = [
+  { name: "Science stream", code: "SCI", department: "Sciences" },
+  { name: "Arts stream", code: "ART", department: "Arts and Sport" },
+] as const;
+
 /** Maximum weekly lessons of one teacher. */
 export const teacherLoad = 26;
 

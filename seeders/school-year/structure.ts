@@ -7,7 +7,7 @@ import {
   createSection,
   createSubject,
 } from "../factories/structure.ts";
-import { codes, departments, descriptors, periods, subjects } from "./plan.ts";
+import { codes, departments, descriptors, periods, programs, subjects } from "./plan.ts";
 import type { Seeding } from "./seeding.ts";
 
 export interface Structure {
@@ -18,6 +18,8 @@ export interface Structure {
   subjects: Map<string, string>;
   courses: Map<string, string>;
   departments: Map<string, string>;
+  /** The streams of the highest grade, by id. */
+  programs: string[];
   periods: Array<{ id: string; startsAt: string; endsAt: string }>;
   codes: Map<string, string>;
 }
@@ -90,6 +92,10 @@ export async function seedStructure({ row, calendar, students }: Seeding): Promi
   );
   await insertRows("departments", departmentRows);
   const departmentIds = new Map(departmentRows.map(({ name, id }) => [name as unknown as string, id]));
+  const programRows = programs.map(({ name, code, department }) =>
+    row({ name, code, type: "stream", department_id: departmentIds.get(department), status: "active" }),
+  );
+  await insertRows("programs", programRows);
   const subjectRows = subjects.map(({ name, code, department }) =>
     createSubject(row, { name, code, department_id: departmentIds.get(department) }),
   );
@@ -144,6 +150,7 @@ export async function seedStructure({ row, calendar, students }: Seeding): Promi
     subjects: new Map(subjectRows.map(({ code, id }) => [code as unknown as string, id])),
     courses: new Map(courses.map(({ code, id }) => [code as unknown as string, id])),
     departments: departmentIds,
+    programs: programRows.map(({ id }) => id as string),
     periods: periods.flatMap(({ startsAt, endsAt, ...rest }, index) =>
       "isBreak" in rest ? [] : [{ id: slots[index]!.id, startsAt, endsAt }],
     ),

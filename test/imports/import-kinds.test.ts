@@ -98,7 +98,7 @@ test.serial("what students must not be is told row by row", async (t) => {
     5: "givenName: is missing; familyName: is missing; dateOfBirth: is not a date like YYYY-MM-DD; sex: must be one of female, male, other",
     6: 'gradeLevelCode: no grade level has the code or name "G99"',
     7: `sectionName: ${grade.name} has no section "Nowhere" in ${year.name}`,
-    8: "gradeLevelCode: is required with a section or roll number",
+    8: "gradeLevelCode: is required with a section, program or roll number",
     10: "sectionName: is full",
     11: ": has 4 cells, but the header has 8",
     12: "familyName: must have at most 80 characters",

@@ -10,6 +10,7 @@ export const NewEnrollment = z
     academicYearId: z.uuid(),
     gradeLevelId: z.uuid(),
     sectionId: z.uuid().nullable().optional(),
+    programId: z.uuid().nullable().optional(),
     rollNumber: text(20).nullable().optional(),
     startsOn: z.iso.date(),
     entryType: text(60).nullable().optional(),

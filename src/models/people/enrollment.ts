@@ -17,6 +17,7 @@ export class Enrollment extends tenantTable({
   academicYearId: uuid(),
   gradeLevelId: uuid(),
   sectionId: uuid().nullable(),
+  programId: uuid().nullable(),
   rollNumber: text().nullable(),
   startsOn: day(),
   endsOn: day().nullable(),

@@ -8,6 +8,8 @@ export const courseStatuses = ["active", "archived"] as const;
 export class Course extends tenantTable({
   subjectId: uuid(),
   gradeLevelId: uuid(),
+  /** Only students of this program take the course. */
+  programId: uuid().nullable(),
   title: text(),
   code: text(),
   creditHours: decimal().nullable(),

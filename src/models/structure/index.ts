@@ -8,6 +8,7 @@ import { CustomFieldDefinition } from "./custom-field-definition.ts";
 import { Department } from "./department.ts";
 import { Descriptor } from "./descriptor.ts";
 import { GradeLevel } from "./grade-level.ts";
+import { Program } from "./program.ts";
 import { Room } from "./room.ts";
 import { Section } from "./section.ts";
 import { Subject } from "./subject.ts";
@@ -27,6 +28,7 @@ export {
 export { departmentStatuses } from "./department.ts";
 export { descriptorStatuses } from "./descriptor.ts";
 export { gradeLevelStatuses } from "./grade-level.ts";
+export { programStatuses, programTypes } from "./program.ts";
 export { roomStatuses } from "./room.ts";
 export { sectionStatuses } from "./section.ts";
 export { subjectStatuses } from "./subject.ts";
@@ -41,6 +43,7 @@ export {
   Department,
   Descriptor,
   GradeLevel,
+  Program,
   Room,
   Section,
   Subject,

@@ -71,6 +71,7 @@ import { subjects } from "../../core/structure/courses/subjects.ts";
 import { departments } from "../../core/structure/departments.ts";
 import { gradeLevels } from "../../core/structure/grades/grade-levels.ts";
 import { sections } from "../../core/structure/grades/sections.ts";
+import { programs } from "../../core/structure/programs.ts";
 import { rooms } from "../../core/structure/rooms.ts";
 import { academicTerms } from "../../core/structure/years/academic-terms.ts";
 import { academicYears } from "../../core/structure/years/academic-years.ts";
@@ -140,6 +141,7 @@ const named = {
   oldCode: attendanceCodes,
   ownerStaff: staffMembers,
   ownerStaffMember: staffMembers,
+  program: programs,
   reportCard: reportCards,
   reportCardTemplate: reportCardTemplates,
   result: results,

@@ -2,10 +2,12 @@ import { conflict, type Fault, invalid } from "../../../lib/errors.ts";
 import { CourseRequestOption, type CourseRequestRound } from "../../../models/course-requests/index.ts";
 import { CourseEnrollment } from "../../../models/people/index.ts";
 import { CourseOffering } from "../../../models/structure/index.ts";
+import { refuseOtherPrograms } from "../../people/enrollment/refuse-other-programs.ts";
 
 /**
- * Checks the choices of a student: on offer, none twice, not more than the round allows, none that the student takes already.
- * @throws {AppError} 400, 409 `already_enrolled`
+ * Checks the choices of a student: on offer, none twice, not more than the round allows, none of a program that
+ * the student does not follow, none that the student takes already.
+ * @throws {AppError} 400, 409 `already_enrolled`, `other_program`
  */
 export async function checkChoices(
   { id, placesEach, alternatives }: CourseRequestRound,
@@ -24,6 +26,7 @@ export async function checkChoices(
     else if (courseOfferingIds.indexOf(each) < index) faults.push({ path, message: "is chosen twice" });
   });
   if (faults.length) throw invalid(faults);
+  await refuseOtherPrograms(studentId, courseOfferingIds);
   const taken = await CourseEnrollment.findOne({
     where: { studentId, courseOfferingId: [...courseOfferingIds], status: "active" },
   });

@@ -13,6 +13,7 @@ import {
   courseRequestStatuses,
 } from "../../../models/course-requests/index.ts";
 import { scopeSql, scopeWhere } from "../../common/entities/row-scope.ts";
+import { courseOfProgramSql } from "../../people/enrollment/course-of-program-sql.ts";
 import { studentScope } from "../../people/row-scope.ts";
 import { eligibleStudents } from "../rounds/eligible-students-sql.ts";
 import { requestingStudentScope, roundScope } from "../row-scope.ts";
@@ -113,7 +114,9 @@ const selectOf = (round: CourseRequestRound, studentId: string) => sql`
       FROM course_request_options o
       JOIN course_offerings c ON c.school_id = ${currentSchool} AND c.id = o.course_offering_id
       JOIN academic_terms tm ON tm.school_id = ${currentSchool} AND tm.id = c.term_id
-      WHERE o.school_id = ${currentSchool} AND o.course_request_round_id = ${round.id}) AS options,
+      JOIN courses k ON k.school_id = ${currentSchool} AND k.id = c.course_id
+      WHERE o.school_id = ${currentSchool} AND o.course_request_round_id = ${round.id}
+        AND ${courseOfProgramSql(sql`k.program_id`, studentId)}) AS options,
     (SELECT json_build_object('id', r.id, 'status', r.status, 'submittedAt', r.submitted_at, 'choices', (
         SELECT coalesce(json_agg(json_build_object('courseOfferingId', c.id, 'title', c.title, 'rank', ch.rank,
           'outcome', p.status, 'position', p.position, 'reason', p.reason) ORDER BY ch.rank), '[]')

@@ -41,6 +41,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
     "level",
     "classe",
   ],
+  programCode: ["program", "programme", "track"],
   sectionName: ["section", "stream", "group", "homeroom", "division", "arm"],
   rollNumber: ["roll", "rollno", "classnumber"],
   email: ["mail", "emailaddress", "mailaddress", "correo", "courriel"],

@@ -62,6 +62,7 @@ export const importKinds = {
     admissionNumber: number.optional(),
     gradeLevelCode: text(20).optional(),
     sectionName: text(30).optional(),
+    programCode: text(120).optional(),
     rollNumber: text(20).optional(),
   }),
   guardians: NewGuardian.omit({ phones: true, custom: true, status: true, preferredChannel: true }).extend({
@@ -88,6 +89,7 @@ export const importKinds = {
     academicYearName: text(60),
     gradeLevelCode: text(20),
     sectionName: text(30).optional(),
+    programCode: text(120).optional(),
     rollNumber: text(20).optional(),
     startsOn: z.iso.date(),
   }),
@@ -156,6 +158,7 @@ export const importExamples: Readonly<Record<ImportKind, Record<string, string>>
     admissionNumber: "2026/00017",
     gradeLevelCode: "G5",
     sectionName: "A",
+    programCode: "",
     rollNumber: "12",
   },
   guardians: {
@@ -191,6 +194,7 @@ export const importExamples: Readonly<Record<ImportKind, Record<string, string>>
     academicYearName: "2026",
     gradeLevelCode: "G5",
     sectionName: "A",
+    programCode: "",
     rollNumber: "12",
     startsOn: "2026-01-12",
   },

@@ -3,7 +3,14 @@ import { query } from "../../../db/query.ts";
 import { sql } from "../../../db/sql.ts";
 import type { Fault } from "../../../lib/errors.ts";
 import { ExternalTest } from "../../../models/external-tests/index.ts";
-import { AcademicYear, Department, GradeLevel, Section, Subject } from "../../../models/structure/index.ts";
+import {
+  AcademicYear,
+  Department,
+  GradeLevel,
+  Program,
+  Section,
+  Subject,
+} from "../../../models/structure/index.ts";
 import { schoolDay } from "../../school/school-day.ts";
 
 /** The structure of the school by the names used in files. */
@@ -16,6 +23,8 @@ export interface Lookups {
   departments: ReadonlyMap<string, Department>;
   /** By code and by name; a code wins over the name of another subject. */
   subjects: ReadonlyMap<string, Subject>;
+  /** By code and by name; a code wins over the name of another program. */
+  programs: ReadonlyMap<string, Program>;
   tests: ReadonlyMap<string, ExternalTest>;
   /** By year, grade level and name. */
   sections: ReadonlyMap<string, Section>;
@@ -34,6 +43,7 @@ export async function loadLookups(): Promise<Lookups> {
   const sections = await Section.findAll();
   const tests = await ExternalTest.findAll();
   const subjects = await Subject.findAll();
+  const programs = await Program.findAll();
   const rows = await query<{ id: string; count: number }>(sql`
     SELECT section_id AS id, count(*)::int AS count FROM enrollments
     WHERE school_id = ${currentSchool} AND section_id IS NOT NULL
@@ -52,6 +62,10 @@ export async function loadLookups(): Promise<Lookups> {
     subjects: new Map([
       ...subjects.map((subject) => [folded(subject.name), subject] as const),
       ...subjects.map((subject) => [folded(subject.code), subject] as const),
+    ]),
+    programs: new Map([
+      ...programs.map((program) => [folded(program.name), program] as const),
+      ...programs.map((program) => [folded(program.code), program] as const),
     ]),
     sections: new Map(
       sections.map((section) => [
@@ -73,6 +87,7 @@ interface WantedEnrollment {
   academicYearName?: string | undefined;
   gradeLevelCode?: string | undefined;
   sectionName?: string | undefined;
+  programCode?: string | undefined;
   rollNumber?: string | undefined;
   /** Default: the day of admission, otherwise today, clamped to the year. */
   startsOn?: string | undefined;
@@ -83,6 +98,7 @@ export interface EnrollmentTarget {
   academicYearId: string;
   gradeLevelId: string;
   sectionId: string | null;
+  programId: string | null;
   rollNumber: string | null;
   startsOn: string;
 }
@@ -92,11 +108,11 @@ export function findEnrollmentTarget(
   lookups: Lookups,
   wanted: WantedEnrollment,
 ): { place?: EnrollmentTarget; errors: Fault[] } {
-  const { academicYearName, gradeLevelCode, sectionName, rollNumber } = wanted;
+  const { academicYearName, gradeLevelCode, sectionName, programCode, rollNumber } = wanted;
   const failed = (path: string, message: string) => ({ errors: [{ path, message }] });
   if (gradeLevelCode === undefined) {
-    if (sectionName === undefined && rollNumber === undefined) return { errors: [] };
-    return failed("gradeLevelCode", "is required with a section or roll number");
+    if ([sectionName, programCode, rollNumber].every((each) => each === undefined)) return { errors: [] };
+    return failed("gradeLevelCode", "is required with a section, program or roll number");
   }
   const year = academicYearName ? lookups.years.get(folded(academicYearName)) : lookups.currentYear;
   if (!year)
@@ -111,6 +127,10 @@ export function findEnrollmentTarget(
   if (sectionName && !section)
     return failed("sectionName", `${grade.name} has no section "${sectionName}" in ${year.name}`);
   if (section?.status === "archived") return failed("sectionName", `${section.name} is archived`);
+  const program = programCode ? lookups.programs.get(folded(programCode)) : undefined;
+  if (programCode && !program)
+    return failed("programCode", `no program has the code or name "${programCode}"`);
+  if (program?.status === "archived") return failed("programCode", `${program.name} is archived`);
   const startsOn = wanted.startsOn ?? clampToYear(year, wanted.admittedOn ?? lookups.today);
   if (startsOn < year.startsOn || startsOn > year.endsOn)
     return failed("startsOn", `must be within ${year.name}, ${year.startsOn} to ${year.endsOn}`);
@@ -119,6 +139,7 @@ export function findEnrollmentTarget(
       academicYearId: year.id,
       gradeLevelId: grade.id,
       sectionId: section?.id ?? null,
+      programId: program?.id ?? null,
       rollNumber: rollNumber ?? null,
       startsOn,
     },

@@ -45,7 +45,7 @@ async function getStudentId(number: string): Promise<string> {
 }
 
 const importStudent: Import<"students"> = async (values, { lookups }) => {
-  const { admissionNumber, gradeLevelCode, sectionName, rollNumber, ...student } = values;
+  const { admissionNumber, gradeLevelCode, sectionName, programCode, rollNumber, ...student } = values;
   const enrollment = enrollmentTargetOf(lookups, values);
   const { student: created } = await admitStudent(
     {

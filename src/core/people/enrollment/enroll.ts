@@ -7,18 +7,21 @@ import { badRequest, conflict, invalid, unknownReference } from "../../../lib/er
 import { Enrollment, EnrollmentStatusChange } from "../../../models/people/index.ts";
 import { AcademicYear, GradeLevel, Section } from "../../../models/structure/index.ts";
 import type { NewEnrollment } from "../schemas.ts";
+import { checkProgram } from "./check-program.ts";
 
 /**
  * Enrolls a student in a year, in the current transaction, and records the first entry of its history.
- * @throws {AppError} 400 for an invalid year, grade, section or day; 409 `already_enrolled`, `section_full`, `year_closed`
+ * @throws {AppError} 400 for an invalid year, grade, section or day; 409 `already_enrolled`, `section_full`, `year_closed`,
+ * `program_archived`
  */
 export async function enroll(studentId: string, values: z.output<typeof NewEnrollment>): Promise<Enrollment> {
-  const { academicYearId, gradeLevelId, sectionId, startsOn } = values;
+  const { academicYearId, gradeLevelId, sectionId, programId, startsOn } = values;
   const year = await AcademicYear.findByPk(academicYearId);
   if (!year) throw unknownReference("academicYearId", "academic year");
   if (year.status === "closed" || year.status === "archived")
     throw conflict("year_closed", `${year.name} is ${year.status}: students cannot be enrolled in it`);
   if (!(await GradeLevel.findByPk(gradeLevelId))) throw unknownReference("gradeLevelId", "grade level");
+  await checkProgram(programId);
   if (sectionId) await reserveSeat(sectionId, { academicYearId, gradeLevelId });
   const open = await Enrollment.findOne({
     where: { studentId, academicYearId, status: ["planned", "active", "suspended"] },

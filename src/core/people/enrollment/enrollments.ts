@@ -4,6 +4,7 @@ import { crud } from "../../common/entities/crud.ts";
 import { shownTo } from "../../common/entities/visibility.ts";
 import { text } from "../../common/input/schemas.ts";
 import { ofStudentScope } from "../row-scope.ts";
+import { checkProgram } from "./check-program.ts";
 
 export const EnrollmentView = z
   .object({
@@ -12,6 +13,7 @@ export const EnrollmentView = z
     academicYearId: z.uuid(),
     gradeLevelId: z.uuid(),
     sectionId: z.uuid().nullable(),
+    programId: z.uuid().nullable(),
     rollNumber: z.string().nullable(),
     startsOn: z.iso.date(),
     endsOn: z.iso.date().nullable(),
@@ -24,9 +26,10 @@ export const EnrollmentView = z
   })
   .meta({ id: "Enrollment" });
 
-/** Only the roll number can be changed directly; section and dates change through their own use cases. */
+/** Only roll number and program can be changed directly; section and dates change through their own use cases. */
 export const EnrollmentChanges = z
-  .strictObject({ rollNumber: text(20).nullable() })
+  .strictObject({ rollNumber: text(20).nullable(), programId: z.uuid().nullable() })
+  .partial()
   .meta({ id: "EnrollmentChanges" });
 
 export const enrollments = crud(Enrollment, {
@@ -40,9 +43,13 @@ export const enrollments = crud(Enrollment, {
       academicYearId: z.uuid(),
       gradeLevelId: z.uuid(),
       sectionId: z.uuid(),
+      programId: z.uuid(),
       status: z.enum(enrollmentStatuses),
     },
     sort: ["-startsOn", "createdAt"],
   },
   rowScope: ofStudentScope,
+  check: async (enrollment) => {
+    if (enrollment.changed("programId")) await checkProgram(enrollment.programId);
+  },
 });

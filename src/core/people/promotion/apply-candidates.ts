@@ -156,10 +156,12 @@ const applyDecisions = ({
     FROM done d WHERE e.school_id = ${currentSchool} AND e.id = d."enrollmentId"
     RETURNING e.id, e.section_id, e.ends_on, d.was, d.decision
   ), entered AS (
-    INSERT INTO enrollments (school_id, id, student_id, academic_year_id, grade_level_id, section_id, starts_on,
-      entry_type, status)
-    SELECT ${currentSchool}, "newId", "studentId", ${id}, "gradeLevelId", "sectionId", ${startsOn}::date,
-      decision, 'active' FROM placed
+    INSERT INTO enrollments (school_id, id, student_id, academic_year_id, grade_level_id, section_id, program_id,
+      starts_on, entry_type, status)
+    SELECT ${currentSchool}, d."newId", d."studentId", ${id}, d."gradeLevelId", d."sectionId", p.id, ${startsOn}::date,
+      d.decision, 'active'
+    FROM placed d JOIN enrollments e ON e.school_id = ${currentSchool} AND e.id = d."enrollmentId"
+    LEFT JOIN programs p ON p.school_id = e.school_id AND p.id = e.program_id AND p.status = 'active'
   ), history AS (
     INSERT INTO enrollment_status_changes (school_id, id, enrollment_id, from_status, to_status, from_section_id,
       to_section_id, effective_on, reason, changed_by)

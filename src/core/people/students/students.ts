@@ -75,6 +75,7 @@ export const students = withCustomFields(
         academicYearId: enrolledIn("academic_year_id"),
         gradeLevelId: enrolledIn("grade_level_id"),
         sectionId: enrolledIn("section_id"),
+        programId: enrolledIn("program_id"),
         placed: {
           schema: flag.describe("Whether the student has an open enrolment in a class"),
           where: `? = (id IN (SELECT student_id FROM enrollments WHERE school_id = :school

@@ -19,6 +19,7 @@ export const school: Tables = {
   descriptors: { none: ofTheSchool },
   grade_levels: { none: ofTheSchool },
   number_sequences: { none: ofTheSchool },
+  programs: { none: ofTheSchool },
   rooms: { none: ofTheSchool },
   school_settings: { none: ofTheSchool },
   schools: { none: "The school itself" },

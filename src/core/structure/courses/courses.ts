@@ -8,6 +8,7 @@ export const CourseView = z
     id: z.uuid(),
     subjectId: z.uuid(),
     gradeLevelId: z.uuid(),
+    programId: z.uuid().nullable().describe("Only students of this program take the course"),
     title: z.string(),
     code: z.string(),
     creditHours: z.string().nullable(),
@@ -22,6 +23,7 @@ export const NewCourse = z
   .strictObject({
     subjectId: z.uuid(),
     gradeLevelId: z.uuid(),
+    programId: z.uuid().nullable().optional().describe("Only students of this program take the course"),
     title: text(120),
     code: text(30),
     creditHours: Decimal.nullable().optional(),
@@ -40,7 +42,12 @@ export const courses = crud(Course, {
   catalogue: true,
   access: { read: "structure.read", write: "structure.manage" },
   list: {
-    filters: { subjectId: z.uuid(), gradeLevelId: z.uuid(), status: z.enum(courseStatuses) },
+    filters: {
+      subjectId: z.uuid(),
+      gradeLevelId: z.uuid(),
+      programId: z.uuid(),
+      status: z.enum(courseStatuses),
+    },
     sort: ["title", "code", "createdAt"],
     search: ["title", "code"],
   },

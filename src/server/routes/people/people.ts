@@ -85,7 +85,11 @@ export const people = [
   }),
   ...crudRoutes("/student-identifiers", studentIdentifiers, { removable: true, ...shownWith("student") }),
   ...crudRoutes("/student-guardians", studentGuardians, shownWith("student", "guardian")),
-  ...crudRoutes("/enrollments", enrollments, shownWith("student", "academicYear", "gradeLevel", "section")),
+  ...crudRoutes(
+    "/enrollments",
+    enrollments,
+    shownWith("student", "academicYear", "gradeLevel", "section", "program"),
+  ),
   ...crudRoutes(
     "/enrollment-status-changes",
     enrollmentStatusChanges,

@@ -9,6 +9,7 @@ import { departments } from "../../../core/structure/departments.ts";
 import { descriptors } from "../../../core/structure/descriptors.ts";
 import { gradeLevels } from "../../../core/structure/grades/grade-levels.ts";
 import { sections } from "../../../core/structure/grades/sections.ts";
+import { programs } from "../../../core/structure/programs.ts";
 import { rooms } from "../../../core/structure/rooms.ts";
 import { academicTerms } from "../../../core/structure/years/academic-terms.ts";
 import { makeYearCurrent, moveAcademicYear } from "../../../core/structure/years/academic-year-status.ts";
@@ -39,8 +40,9 @@ export const structure = [
     ...removable,
     ...shownWith("academicYear", "gradeLevel", "homeroomTeacher", "room"),
   }),
+  ...crudRoutes("/programs", programs, { ...removable, ...shownWith("department") }),
   ...crudRoutes("/subjects", subjects, { ...removable, ...shownWith("department") }),
-  ...crudRoutes("/courses", courses, { ...removable, ...shownWith("subject", "gradeLevel") }),
+  ...crudRoutes("/courses", courses, { ...removable, ...shownWith("subject", "gradeLevel", "program") }),
   ...crudRoutes("/course-offerings", courseOfferings, shownWith("course", "term", "section", "room")),
   ...crudRoutes("/class-periods", { ...classPeriods, update: changeClassPeriod }, removable),
   ...crudRoutes(

@@ -50,6 +50,12 @@ export const toDepartment: Reference = {
   labelOf: ({ name }) => name,
   adds: "departments",
 };
+export const toProgram: Reference = {
+  path: "/api/v1/programs",
+  query: { sort: "name", status: "active" },
+  labelOf: ({ name }) => name,
+  adds: "programs",
+};
 export const toSubject: Reference = {
   path: "/api/v1/subjects",
   query: { sort: "name", status: "active" },

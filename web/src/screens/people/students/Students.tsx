@@ -17,6 +17,7 @@ import { documentRefreshes } from "../../front-office/documentRefreshes.ts";
 import { useHandingOut } from "../../front-office/useHandingOut.tsx";
 import { MessageGuardians } from "../../scheduled-messages/MessageGuardians.tsx";
 import { usePlacing } from "./enrolment/usePlacing.tsx";
+import { usePrograms } from "./enrolment/usePrograms.ts";
 
 export function Students() {
   const { t } = useTranslation();
@@ -34,6 +35,7 @@ export function Students() {
   const { sorts, nameOf } = useNameOrder([{ value: "admissionNumber", label: t("sort.admissionNumber") }]);
   const [params] = useSearchParams();
   const chosenSection = params.get("sectionId");
+  const programs = usePrograms();
   const placing = usePlacing();
   const handingOut = useHandingOut();
   const actions = [...(placing?.actions ?? []), ...handingOut];
@@ -62,6 +64,15 @@ export function Students() {
         filters={[
           { key: "gradeLevelId", label: t("students.level"), choices: levelChoices },
           { key: "sectionId", label: t("students.class"), choices: sectionChoices },
+          ...(programs.length > 0
+            ? [
+                {
+                  key: "programId",
+                  label: t("enrolment.program"),
+                  choices: programs.map(({ id, name }) => ({ value: id, label: name })),
+                },
+              ]
+            : []),
           { key: "status", label: t("common.status"), choices: statuses },
           {
             key: "placed",

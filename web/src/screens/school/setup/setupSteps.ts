@@ -13,6 +13,7 @@ import { customFields } from "../../structure/customFields.ts";
 import { departments } from "../../structure/departments.ts";
 import { gradeLevels } from "../../structure/gradeLevels.ts";
 import { periods } from "../../structure/periods.ts";
+import { programs } from "../../structure/programs.ts";
 import { rooms } from "../../structure/rooms.ts";
 import { sections } from "../../structure/sections.ts";
 import { subjects } from "../../structure/subjects.ts";
@@ -34,6 +35,7 @@ export const setupSteps: readonly SetupStep[] = [
   { resource: staffMembers },
   { resource: rooms, optional: true },
   { resource: sections },
+  { resource: programs, optional: true },
   { resource: subjects },
   { resource: courses },
   { resource: courseOfferings },

@@ -15,6 +15,7 @@ import { Form } from "../../../../ui/forms/Form.tsx";
 import { SelectField } from "../../../../ui/forms/SelectField.tsx";
 import { Card } from "../../../../ui/layout/Card.tsx";
 import { PageHead } from "../../../../ui/layout/PageHead.tsx";
+import { ProgramField } from "../enrolment/ProgramField.tsx";
 import { admissionBody } from "./admissionBody.ts";
 import { BirthField } from "./BirthField.tsx";
 import { GuardianFields } from "./GuardianFields.tsx";
@@ -83,6 +84,7 @@ export function AdmitStudent() {
               defaultValue={classes.length === 1 ? classes[0]!.id : ""}
               choices={classes.map(({ id, name }) => ({ value: id, label: isolated(name) }))}
             />
+            {level && <ProgramField />}
             <Field
               label={t("students.startsOn")}
               name="startsOn"

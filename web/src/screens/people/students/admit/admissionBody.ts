@@ -23,6 +23,7 @@ export function admissionBody(
           academicYearId: yearId,
           gradeLevelId: given("gradeLevelId")!,
           sectionId: given("sectionId"),
+          programId: given("programId"),
           startsOn: given("startsOn")!,
         },
       }),

@@ -15,6 +15,7 @@ import { Card } from "../../../../ui/layout/Card.tsx";
 import { DataTable } from "../../../../ui/lists/DataTable.tsx";
 import { Loaded } from "../../../../ui/lists/Loaded.tsx";
 import { EnrolmentHistory } from "./EnrolmentHistory.tsx";
+import { ProgramField } from "./ProgramField.tsx";
 
 const open = ["planned", "active", "suspended"];
 
@@ -24,9 +25,9 @@ export function Enrolments({ studentId }: { studentId: string }) {
   const { may } = useSignedIn();
   const { day } = useFormat();
   const { level } = useStructure();
-  const [editing, setEditing] = useState<{ id: string; rollNumber: string | null }>();
+  const [editing, setEditing] = useState<RollProps["enrollment"]>();
   const read = useRead("/api/v1/enrollments", {
-    query: { studentId, include: "academicYear,section", limit: 50 },
+    query: { studentId, include: "academicYear,section,program", limit: 50 },
   });
   return (
     <Loaded read={read}>
@@ -45,6 +46,10 @@ export function Enrolments({ studentId }: { studentId: string }) {
                 },
                 { header: t("students.class"), cell: ({ section }) => <bdi>{section?.name ?? "–"}</bdi> },
                 { header: t("students.level"), cell: ({ gradeLevelId }) => level(gradeLevelId) },
+                {
+                  header: t("enrolment.program"),
+                  cell: ({ program }) => program && <bdi>{program.name}</bdi>,
+                },
                 { header: t("enrolment.roll"), cell: ({ rollNumber }) => rollNumber },
                 { header: t("common.from"), cell: ({ startsOn }) => day(startsOn) },
                 { header: t("common.until"), cell: ({ endsOn }) => endsOn && day(endsOn) },
@@ -86,17 +91,20 @@ export function Enrolments({ studentId }: { studentId: string }) {
 }
 
 interface RollProps {
-  enrollment: { id: string; rollNumber: string | null };
+  enrollment: { id: string; rollNumber: string | null; programId: string | null };
   onDone: () => void;
 }
 
 function RollNumber({ enrollment, onDone }: RollProps) {
   const { t } = useTranslation();
   const save = useWrite(
-    ({ rollNumber }: Record<string, string>) =>
+    ({ rollNumber, programId }: Record<string, string>) =>
       send("patch", "/api/v1/enrollments/{id}", {
         path: { id: enrollment.id },
-        body: { rollNumber: rollNumber!.trim() || null },
+        body: {
+          rollNumber: rollNumber!.trim() || null,
+          ...(programId !== undefined && { programId: programId || null }),
+        },
       }),
     ["/enrollments", "/students", "/sections"],
   );
@@ -109,6 +117,7 @@ function RollNumber({ enrollment, onDone }: RollProps) {
         autoComplete="off"
         defaultValue={enrollment.rollNumber ?? ""}
       />
+      <ProgramField present={enrollment.programId} />
     </SaveForm>
   );
 }

@@ -12,6 +12,7 @@ import { SaveForm } from "../../../../ui/forms/SaveForm.tsx";
 import { SelectField } from "../../../../ui/forms/SelectField.tsx";
 import { Loaded } from "../../../../ui/lists/Loaded.tsx";
 import { enrolmentRefreshes } from "./enrolmentRefreshes.ts";
+import { ProgramField } from "./ProgramField.tsx";
 
 interface Props {
   studentId: string;
@@ -29,13 +30,22 @@ export function PlaceStudent({ studentId, former, onDone }: Props) {
   const [chosenYear, setYear] = useState(former?.academicYearId ?? "");
   const [level, setLevel] = useState(former?.gradeLevelId ?? "");
   const place = useWrite(
-    ({ academicYearId, gradeLevelId, sectionId, startsOn, rollNumber, entryType }: Record<string, string>) =>
+    ({
+      academicYearId,
+      gradeLevelId,
+      sectionId,
+      programId,
+      startsOn,
+      rollNumber,
+      entryType,
+    }: Record<string, string>) =>
       send("post", "/api/v1/students/{id}/enrollments", {
         path: { id: studentId },
         body: {
           academicYearId: academicYearId!,
           gradeLevelId: gradeLevelId!,
           sectionId: sectionId || null,
+          programId: programId || null,
           startsOn: startsOn!,
           rollNumber: rollNumber?.trim() || null,
           entryType: entryType?.trim() || null,
@@ -85,6 +95,7 @@ export function PlaceStudent({ studentId, former, onDone }: Props) {
                   )
                   .map(({ id, name }) => ({ value: id, label: isolated(name) }))}
               />
+              <ProgramField />
               <Field
                 key={year.id}
                 label={t("students.startsOn")}
