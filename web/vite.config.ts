@@ -4,7 +4,7 @@ import { precompress } from "./precompress.ts";
 
 /** Bundles shared code into one file; charts, dialogs and screens are loaded on demand. */
 const base =
-  /node_modules\/(react|react-dom|scheduler|wouter|i18next|react-i18next|@tanstack|openapi-fetch)\/|src\/(api|i18n\/\w+\.ts|lib|session|push\/(kept|follow|useRenewed)|app\/(routes\/lazyScreen|ErrorBoundary|Broken))|src\/ui\/\w+\/(?!Chart|Tabs|\w*Dialog|Qr|Confirm|Copy|\w*Picker|PlaceFields|tooltip)|vite\/preload/;
+  /node_modules\/(react|react-dom|scheduler|wouter|i18next|react-i18next|@tanstack|openapi-fetch)\/|src\/(api|i18n\/\w+\.ts|lib|session|push\/(kept|follow|useRenewed)|app\/(routes\/lazyScreen|ErrorBoundary|Broken))|src\/ui\/\w+\/(?!Chart|Plot|ticksOf|useWidth|Tabs|\w*Dialog|Qr|Confirm|Copy|\w*Picker|PlaceFields)|vite\/preload/;
 const service = process.env["SERVICE_URL"] ?? "http://localhost:5000";
 
 /** Serves the pages beside the console during development, as the service does. */

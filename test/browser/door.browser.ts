@@ -28,6 +28,28 @@ test("the sign-in page is small, comes from here alone, and keeps to the policy 
   await again.close();
 });
 
+test("the content of the dashboard is below 300 kB, with fonts and charts", async (t) => {
+  const { page, close } = await school.visit("admin");
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.clearBrowserCache");
+  let [all, headers] = [0, 0];
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    all += encodedDataLength;
+  });
+  // At this point only the headers have come. HTTP/2, as proxies speak it, compresses them; HTTP/1.1 here does not.
+  session.on("Network.responseReceived", ({ response }) => {
+    headers += response.encodedDataLength;
+  });
+  await page.reload();
+  await page.locator(".chart svg").nth(2).waitFor();
+  await page.waitForLoadState("networkidle");
+  const content = all - headers;
+  t.log(`${content} bytes, and ${headers} of headers`);
+  t.true(content > 100_000 && content < 300_000, `${content} bytes`);
+  await close();
+});
+
 test("a wrong password is told, a right one leads to where the address pointed", async (t) => {
   const { page, close } = await school.visit();
   await page.goto("/students");

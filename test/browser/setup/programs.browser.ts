@@ -4,9 +4,8 @@ import { phone } from "../support/look.ts";
 
 const school = await startConsole();
 const admin = await school.as("admin");
-test.after.always(() => school.close());
-
 const [enrollment] = (await admin.get("/enrollments?status=active&limit=1")).body.data;
+test.after.always(() => school.close());
 
 test.serial("the office adds a programme and puts a student into it", async (t) => {
   const { page, complaints, violations, open, close } = await school.visit("admin");

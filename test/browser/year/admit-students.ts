@@ -47,7 +47,10 @@ export async function admitStudents(t: ExecutionContext, year: YearSchool) {
   });
   await admit(joy, { name: "Juma Abara", bornOn: "2018-02-03", grade: "Grade 3" }, async () => {
     await page.getByLabel("The guardian is").selectOption("known");
-    await page.getByRole("combobox", { name: "Guardian", exact: true }).fill("ada");
+    const guardian = page.getByRole("combobox", { name: "Guardian", exact: true });
+    // Scrolls it into view first: the list of what was found closes when the page is scrolled.
+    await guardian.click();
+    await guardian.fill("ada");
     await page.getByRole("option").first().click();
   });
   for (const [name, kind] of [

@@ -6,7 +6,7 @@ import { decimals } from "../../lib/format/decimals.ts";
 import { useFormat } from "../../lib/format/useFormat.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
-import "../../ui/layout/Chart.css";
+import "../../ui/charts/Chart.css";
 import "./CollectionRate.css";
 
 /** How much of the fees of the current term has been paid, is overdue and is not due yet. */
