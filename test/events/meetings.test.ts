@@ -232,3 +232,67 @@ test.serial("many families that book at once get a slot or a conflict each", asy
   t.true(rows.length > 0 && rows.every((row) => row.staffMemberId === taught));
   t.is(new Set(rows.map(({ studentId }) => studentId)).size, rows.length);
 });
+
+test.serial("two families exchange their times with a teacher, and both are told", async (t) => {
+  const { slots } = await evening(3);
+  const [one, two, free] = slots as [string, string, string];
+  const { sectionId } = (await admin.get(`/enrollments?studentId=${child.id}&status=active`)).body.data[0];
+  const { data: class_ } = (await admin.get(`/enrollments?sectionId=${sectionId}&status=active&limit=50`))
+    .body;
+  const classmate = class_.find(({ studentId }: { studentId: string }) => studentId !== child.id).studentId;
+  const other = (await admin.get(`/student-guardians?studentId=${classmate}&limit=1`)).body.data[0]
+    .guardianId;
+  t.is((await book(one)).status, 200);
+  const taken = await admin.put(`/meeting-slots/${two}/booking`, { studentId: classmate, guardianId: other });
+  t.is(taken.status, 200, JSON.stringify(taken.body));
+  const swap = (id: string, meetingSlotId: string, client = admin) =>
+    client.put(`/meeting-slots/${id}/swap`, { meetingSlotId });
+  t.like((await swap(one, free)).body, { code: "not_booked" });
+  t.is((await swap(one, one)).status, 400);
+  const elsewhere = await evening(1);
+  t.is((await swap(one, elsewhere.slots[0]!)).status, 400);
+  t.is((await swap(one, two, guardian)).status, 403);
+  const done = await swap(one, two);
+  t.is(done.status, 200, JSON.stringify(done.body));
+  t.like(done.body, { studentId: classmate, guardianId: other });
+  t.like((await admin.get(`/meeting-slots/${two}`)).body, { studentId: child.id });
+  const news = (await guardian.get("/communication/notifications?limit=5")).body.data;
+  t.true(news.some(({ entityId }: { entityId: string }) => entityId === done.body.calendarEventId));
+});
+
+test.serial("a swap that would give a family two meetings at once changes nothing", async (t) => {
+  const { slots, eventId } = await evening(2);
+  const [one, two] = slots as [string, string];
+  const { sectionId } = (await admin.get(`/enrollments?studentId=${child.id}&status=active`)).body.data[0];
+  const { data: class_ } = (await admin.get(`/enrollments?sectionId=${sectionId}&status=active&limit=50`))
+    .body;
+  const classmate = class_.find(({ studentId }: { studentId: string }) => studentId !== child.id).studentId;
+  const other = (await admin.get(`/student-guardians?studentId=${classmate}&limit=1`)).body.data[0]
+    .guardianId;
+  t.is((await book(one)).status, 200);
+  t.is(
+    (await admin.put(`/meeting-slots/${two}/booking`, { studentId: classmate, guardianId: other })).status,
+    200,
+  );
+  // The first family meets another teacher at the time of the second one.
+  const { startsAt, endsAt } = (await admin.get(`/meeting-slots/${two}`)).body;
+  const { data: teaches } = (
+    await admin.get(`/teaching-assignments?status=active&limit=200&include=courseOffering`)
+  ).body;
+  const ofClass = await teacherOfChild();
+  const colleague = teaches.find(
+    ({ staffMemberId: id, courseOffering }: any) => id !== ofClass && courseOffering?.sectionId === sectionId,
+  ).staffMemberId;
+  const times = { staffMemberId: colleague, startsAt, endsAt, minutes: 10 };
+  t.is((await admin.post(`/calendar-events/${eventId}/meeting-slots`, times)).status, 201);
+  const { data: theirs } = (
+    await admin.get(`/meeting-slots?calendarEventId=${eventId}&staffMemberId=${colleague}`)
+  ).body;
+  const booked = await book(theirs[0].id);
+  t.is(booked.status, 200, JSON.stringify(booked.body));
+  t.like((await admin.put(`/meeting-slots/${one}/swap`, { meetingSlotId: two })).body, {
+    code: "family_clash",
+  });
+  t.like((await admin.get(`/meeting-slots/${one}`)).body, { studentId: child.id });
+  t.like((await admin.get(`/meeting-slots/${two}`)).body, { studentId: classmate });
+});

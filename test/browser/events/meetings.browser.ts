@@ -83,6 +83,31 @@ test.serial("the office adds times, a guardian books on a phone, changes and can
   await office.close();
 });
 
+test.serial("the office swaps the times of two families", async (t) => {
+  const { data: slots } = (
+    await admin.get(`/meeting-slots?calendarEventId=${event.id}&free=true&sort=startsAt`)
+  ).body;
+  const { data: class_ } = (await admin.get(`/enrollments?sectionId=${sectionId}&status=active&limit=2`))
+    .body;
+  for (const [index, { studentId }] of class_.entries()) {
+    const guardianId = (await admin.get(`/student-guardians?studentId=${studentId}&limit=1`)).body.data[0]
+      .guardianId;
+    const booked = await admin.put(`/meeting-slots/${slots[index].id}/booking`, { studentId, guardianId });
+    t.is(booked.status, 200, JSON.stringify(booked.body));
+  }
+  const { page, complaints, violations, open, close } = await school.visit("admin");
+  await open(`/events/${event.id}/plan`);
+  await page.locator("[data-event=ask-swap-meeting]").first().click();
+  await page.getByLabel("Swap with").locator("option").first().waitFor({ state: "attached" });
+  t.deepEqual(await violations(), []);
+  await page.locator("[data-event=swap-meeting]").click();
+  await page.getByText("Meetings swapped.").waitFor();
+  const { body: first } = await admin.get(`/meeting-slots/${slots[0].id}`);
+  t.is(first.studentId, class_[1].studentId);
+  t.deepEqual(complaints, []);
+  await close();
+});
+
 test.serial("teachers see their own times on the page of the event", async (t) => {
   const visit = await school.visit("teacher", { viewport: phone });
   await visit.open(`/events/${event.id}`);

@@ -4,9 +4,10 @@ import { query } from "../../../db/query.ts";
 import { sql } from "../../../db/sql.ts";
 import { now } from "../../../lib/clock.ts";
 import { conflict, notFound, unknownReference } from "../../../lib/errors.ts";
-import { CalendarEvent, MeetingSlot } from "../../../models/events/index.ts";
+import { MeetingSlot } from "../../../models/events/index.ts";
 import { audited } from "../../audit/audited.ts";
 import { teachesSql } from "../teaches-sql.ts";
+import { checkBookingOpen } from "./check-booking-open.ts";
 import { notifyMeeting } from "./notify-meeting.ts";
 
 interface Booking {
@@ -29,7 +30,7 @@ export async function bookMeeting(slotId: string, { studentId, guardianId, by }:
   // Serialize with cancelling and moving the event: both lock its row.
   await query(sql`
     SELECT id FROM calendar_events WHERE school_id = ${currentSchool} AND id = ${calendarEventId} FOR SHARE`);
-  await checkOpen(found, by);
+  await checkBookingOpen(found, by);
   const [teaches] = await query(
     sql`SELECT 1 AS one WHERE ${teachesSql(sql`${staffMemberId}::uuid`, sql`${studentId}::uuid`)}`,
   );
@@ -60,7 +61,7 @@ export async function bookMeeting(slotId: string, { studentId, guardianId, by }:
 export async function cancelMeeting(slot: MeetingSlot, by: "family" | "office"): Promise<void> {
   const { studentId, guardianId } = slot;
   if (!studentId || !guardianId) throw conflict("not_booked", "This slot is not booked");
-  await checkOpen(slot, by);
+  await checkBookingOpen(slot, by);
   await slot.update({ studentId: null, guardianId: null, bookedAt: null });
   await audited(MeetingSlot, slot.id, "cancel", { before: { studentId, guardianId } });
   await notifyMeeting(slot, "meeting_cancelled", [guardianId]);
@@ -76,11 +77,4 @@ async function lockFamily(studentId: string, guardianId: string): Promise<void> 
     SELECT id FROM student_guardians WHERE school_id = ${currentSchool} AND student_id = ${studentId}
       AND guardian_id = ${guardianId} AND status = 'active'`);
   if (!link) throw unknownReference("guardianId", "guardian of the student");
-}
-
-async function checkOpen(slot: MeetingSlot, by: "family" | "office"): Promise<void> {
-  const event = await CalendarEvent.findOne({ where: { id: slot.calendarEventId } });
-  const until = by === "family" && event?.respondBy ? event.respondBy : slot.startsAt;
-  if (event?.status !== "published" || until <= now() || slot.startsAt <= now())
-    throw conflict("booking_closed", "Bookings for this event are closed");
 }

@@ -7,12 +7,15 @@ import { findLocked } from "../../common/entities/find-locked.ts";
 import { scopeWhere } from "../../common/entities/row-scope.ts";
 import { bookMeeting, cancelMeeting } from "./book-meeting.ts";
 import { type MeetingSlotShown, meetingSlots, slotScope } from "./meeting-slots.ts";
+import { swapMeetings } from "./swap-meetings.ts";
 
 export const MeetingBooking = z
   .strictObject({ studentId: z.uuid(), guardianId: z.uuid() })
   .meta({ id: "MeetingBooking" });
 
 export const MeetingSlotBlock = z.strictObject({ blocked: z.boolean() }).meta({ id: "MeetingSlotBlock" });
+
+export const MeetingSwap = z.strictObject({ meetingSlotId: z.uuid() }).meta({ id: "MeetingSwap" });
 
 const where = () => scopeWhere("events.manage", slotScope);
 const shown = (id: string) => meetingSlots.get(id) as Promise<MeetingSlotShown>;
@@ -25,6 +28,16 @@ export const bookForFamily = (
   transaction(async () => {
     await findLocked(MeetingSlot, id, { where: where(), lock: false });
     await bookMeeting(id, { ...booking, by: "office" });
+    return shown(id);
+  });
+
+/** Exchanges the families of two slots of a teacher. @throws {AppError} as `swapMeetings` */
+export const swapForFamilies = (
+  id: string,
+  { meetingSlotId }: z.output<typeof MeetingSwap>,
+): Promise<MeetingSlotShown> =>
+  transaction(async () => {
+    await swapMeetings(await findLocked(MeetingSlot, id, { where: where(), lock: false }), meetingSlotId);
     return shown(id);
   });
 

@@ -18,6 +18,8 @@ import {
   cancelForFamily,
   MeetingBooking,
   MeetingSlotBlock,
+  MeetingSwap,
+  swapForFamilies,
 } from "../../../core/events/meetings/office-meetings.ts";
 import { printMeetingPlan, printOwnMeetings } from "../../../core/events/meetings/print-meeting-plan.ts";
 import { crudRoutes } from "../../http/crud-routes.ts";
@@ -75,6 +77,16 @@ export const meetingRoutes = [
     body: MeetingBooking,
     response: MeetingSlotView,
     handle: ({ params, body }) => bookForFamily(params.id, body),
+  }),
+  route({
+    method: "put",
+    path: "/meeting-slots/:id/swap",
+    summary: "Exchange the families of two booked slots of a teacher",
+    permission: "events.manage",
+    params: Id,
+    body: MeetingSwap,
+    response: MeetingSlotView,
+    handle: ({ params, body }) => swapForFamilies(params.id, body),
   }),
   route({
     method: "put",

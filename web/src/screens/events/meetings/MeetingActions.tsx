@@ -4,6 +4,7 @@ import type { Row } from "../../../api/types.ts";
 import { ConfirmButton } from "../../../ui/actions/ConfirmButton.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { BookMeeting } from "./BookMeeting.tsx";
+import { SwapMeeting } from "./SwapMeeting.tsx";
 
 const refreshes = ["/meeting-slots"];
 
@@ -14,15 +15,18 @@ export function MeetingActions({ slot }: { slot: Row<"/api/v1/meeting-slots"> })
   if (Date.parse(slot.startsAt) <= Date.now()) return null;
   if (slot.studentId)
     return (
-      <ConfirmButton
-        label={t("events.meetings.cancel")}
-        question={t("events.meetings.cancelAsk")}
-        kind="plain"
-        event="cancel-meeting"
-        refreshes={refreshes}
-        run={() => send("put", "/api/v1/meeting-slots/{id}/cancellation", { path })}
-        onDone={() => toast.done(t("events.meetings.cancelled"))}
-      />
+      <>
+        <SwapMeeting slot={slot} />
+        <ConfirmButton
+          label={t("events.meetings.cancel")}
+          question={t("events.meetings.cancelAsk")}
+          kind="plain"
+          event="cancel-meeting"
+          refreshes={refreshes}
+          run={() => send("put", "/api/v1/meeting-slots/{id}/cancellation", { path })}
+          onDone={() => toast.done(t("events.meetings.cancelled"))}
+        />
+      </>
     );
   const offers = slot.blocked ? "offer" : "block";
   return (
