@@ -12,7 +12,8 @@ const [admin, teacher, guardian, student] = await Promise.all([
   app.as("student"),
 ]);
 
-const start = now().getTime();
+/** Noon at the school: meetings of an evening must not cross its midnight, whenever the test runs. */
+const start = new Date(now()).setUTCHours(9, 0, 0, 0);
 const at = (minutes: number, days = 10) =>
   new Date(start + days * 86_400_000 + minutes * 60_000).toISOString();
 const [child] = (await guardian.get("/guardian/children")).body.data;
