@@ -86,6 +86,7 @@ test("a register answers with its class by roll number, each with the mark", asy
     ...{ admissionNumber, givenName, familyName },
     rollNumber: "1",
     record: null,
+    arrivedAt: null,
     absenceNotice: null,
     photoFileId: null,
   });

@@ -49,6 +49,38 @@ test.serial("a scan marks present, and late with minutes after the grace of the 
   t.deepEqual(await school.wrongFigures(), []);
 });
 
+test.serial("lists of marks and the register say when a student arrived", async (t) => {
+  const { sectionId, cards } = await school.cardClass(3);
+  at("08:30");
+  await send(
+    gate,
+    time("08:30"),
+    scan(cards[0]!.qr, time("08:20")),
+    scan(cards[0]!.qr, time("08:25")),
+    scan(cards[1]!.qr, time("07:50")),
+  );
+  const arrived = time("08:20").toISOString();
+  const register = await must(admin.get(`/sections/${sectionId}/attendance?date=${day}`));
+  const arrivals = register.students.map((each: any) => [each.studentId, each.arrivedAt]);
+  t.deepEqual(
+    new Map(arrivals),
+    new Map([
+      [cards[0]!.studentId, arrived],
+      [cards[1]!.studentId, time("07:50").toISOString()],
+      [cards[2]!.studentId, null],
+    ]),
+  );
+  const notable = await must(
+    admin.get(`/attendance-day/marks?date=${day}&sectionId=${sectionId}&notable=true`),
+  );
+  t.deepEqual(
+    notable.data.map((each: any) => [each.studentId, each.arrivedAt]),
+    [[cards[0]!.studentId, arrived]],
+  );
+  const records = await must(admin.get(`/attendance-records?studentId=${cards[0]!.studentId}`));
+  t.is(records.data[0].arrivedAt, arrived);
+});
+
 test.serial("taking the register keeps what was scanned, and the default is for the others", async (t) => {
   const { sectionId, cards } = await school.cardClass(3);
   at("08:30");

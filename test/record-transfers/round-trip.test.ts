@@ -132,6 +132,49 @@ test.serial("somebody known is not created twice: the student, or a guardian by 
   );
 });
 
+test.serial("a former student returns: the record is completed, and nothing of it is lost", async (t) => {
+  const { incoming, familyName } = await receive();
+  const earlier = await to.admit({
+    ...{ givenName: "Odalys", familyName, dateOfBirth: "2012-04-05", address: "Old road 1" },
+    guardians: [
+      {
+        guardian: { givenName: "Esau", familyName, phones: ["+254 700 999888"] },
+        ...{ relation: "father", isPrimary: true, invite: false },
+      },
+    ],
+  });
+  const { id, admissionNumber } = earlier.student;
+  await must(
+    receiver.post(`/students/${id}/departure`, {
+      ...{ outcome: "transferred", effectiveOn: earlier.student.admittedOn, reason: "moved away" },
+    }),
+  );
+  const preview = await must(receiver.get(`/record-transfers/${incoming.id}/preview`));
+  t.like(preview.students[0], { id, status: "transferred" });
+  t.is((await accept(incoming.id, { studentId: id, custom: { bus: "7" } })).body.errors[0].path, "custom");
+  t.is((await accept(incoming.id, { studentId: incoming.id })).status, 404);
+  const accepted = await must(accept(incoming.id, { studentId: id }));
+  t.is(accepted.studentId, id);
+  t.like(await must(receiver.get(`/students/${id}`)), {
+    ...{ admissionNumber, status: "active", address: "Old road 1" },
+  });
+  const { data: links } = await must(receiver.get(`/student-guardians?studentId=${id}&sort=createdAt`));
+  t.deepEqual(
+    links.map(({ relation, isPrimary }: any) => [relation, isPrimary]),
+    [
+      ["father", true],
+      ["mother", false],
+    ],
+  );
+  const { data: prior } = await must(receiver.get(`/prior-academic-records?studentId=${id}`));
+  t.like(prior, [{ schoolName: "First School" }] as never);
+  t.is((await must(receiver.get(`/students?q=${familyName}`))).data.length, 1);
+  const second = await receive();
+  const again = await accept(second.incoming.id, { studentId: id });
+  t.is(again.body.code, "already_enrolled", "somebody who attends cannot return");
+  t.is((await must(receiver.get(`/student-guardians?studentId=${id}`))).data.length, 2);
+});
+
 test.serial("a school that requires consent sends nothing without it", async (t) => {
   const { transfer } = await plan({ consent: null });
   const prepare = () => sender.post(`/record-transfers/${transfer.id}/package`);

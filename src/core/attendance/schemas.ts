@@ -47,6 +47,10 @@ const RegisterLine = z
       reason: true,
       note: true,
     }).nullable(),
+    arrivedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe("When the student first scanned a card at a kiosk that day"),
     absenceNotice: AbsenceNoticeView.pick({ id: true, status: true, reason: true })
       .nullable()
       .describe("A submitted or accepted notice that covers this day"),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { currentSchool, currentTime, currentUser } from "../../db/context-values.ts";
 import { query } from "../../db/query.ts";
 import { raw, sql } from "../../db/sql.ts";
+import { utcText } from "../../db/utc-text.ts";
 import {
   emergencyKinds,
   emergencyMessageKinds,
@@ -38,8 +39,7 @@ export const OwnEmergencyAlarms = z
   .object({ data: z.array(OwnEmergencyAlarm).describe("At most one") })
   .meta({ id: "OwnEmergencyAlarms" });
 
-const instant = (column: string) =>
-  raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+const instant = (column: string) => raw(utcText(column));
 
 /** Shows the caller the last alarm that they are in, if it is open or has just ended, and what they responded. */
 export const showOwnAlarms = async (): Promise<z.input<typeof OwnEmergencyAlarms>> => ({

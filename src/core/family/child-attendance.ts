@@ -5,6 +5,8 @@ import { raw, sql } from "../../db/sql.ts";
 import { daysBetween } from "../../lib/days/days-between.ts";
 import { invalid, notFound } from "../../lib/errors.ts";
 import { attendanceCodeCategories } from "../../models/attendance/index.ts";
+import { arrivalSql } from "../attendance/sessions/arrival-sql.ts";
+import { AttendanceRecordView } from "../attendance/sessions/attendance-records.ts";
 import { shownTo } from "../common/entities/visibility.ts";
 import { childrenInOwnCustody, ownChildren } from "./as-guardian.ts";
 
@@ -36,6 +38,7 @@ export const ChildAttendance = z
         code: z.string(),
         label: z.string(),
         minutesLate: z.int().nullable(),
+        arrivedAt: AttendanceRecordView.shape.arrivedAt,
         reason: shownTo("absence", z.string().nullable()),
         course: z.string().nullable().describe("Set for lessons only"),
         period: z.string().nullable().describe("Set for lessons only"),
@@ -56,7 +59,8 @@ const selectRange = (childId: string, { from, to }: Range) => sql`
 
 const selectMarks = (childId: string, range: Range) => sql`
   SELECT to_char(r.date, 'YYYY-MM-DD') AS date, a.kind, c.category, c.code, c.label,
-    r.minutes_late AS "minutesLate", r.reason, k.title AS course, p.name AS period
+    r.minutes_late AS "minutesLate",
+    ${arrivalSql(sql`r.student_id`, sql`r.date`)} AS "arrivedAt", r.reason, k.title AS course, p.name AS period
   FROM attendance_records r
   JOIN (${selectRange(childId, range)}) days ON r.date BETWEEN days.from::date AND days.to::date
   JOIN attendance_sessions a ON a.school_id = ${currentSchool} AND a.id = r.attendance_session_id AND a.status <> 'cancelled'

@@ -7,6 +7,7 @@ import { ImportBatch, ImportRow } from "../../models/imports/index.ts";
 import { formatError } from "./import-files.ts";
 import { mapImport, NewImportMapping } from "./map-import.ts";
 import { guessMapping, normalizeName } from "./rows/guess-mapping.ts";
+import { importFields } from "./rows/import-fields.ts";
 import type { ImportKind } from "./rows/import-kinds.ts";
 import { uploadImport } from "./upload-import.ts";
 import { validateImport } from "./validate-import.ts";
@@ -33,7 +34,8 @@ export async function checkFile({
 }: File): Promise<ImportBatch> {
   const batch = await uploadImport({ kind, fileName, bytes: createReadStream(path) });
   try {
-    const fields = { ...guessMapping(kind, batch.columns), ...fieldsOf(batch.columns, columns) };
+    const known = await transaction(() => importFields(kind), { readOnly: true });
+    const fields = { ...guessMapping(kind, batch.columns, known), ...fieldsOf(batch.columns, columns) };
     const mapping = NewImportMapping.parse({ fields, ...options });
     const revision = await mapImport(batch.id, mapping, { queued: false });
     await validateImport(batch.id, { revision, progress });

@@ -6,7 +6,8 @@ import { type Fault, notFound } from "../../lib/errors.ts";
 import { byteOrderMark, csvLine } from "../../lib/files/csv.ts";
 import { ImportBatch } from "../../models/imports/index.ts";
 import { checkMayImport } from "./import-permissions.ts";
-import { type ImportKind, importExamples, importFields } from "./rows/import-kinds.ts";
+import { CUSTOM, customFieldsOf, importFields } from "./rows/import-fields.ts";
+import { type ImportKind, importExamples } from "./rows/import-kinds.ts";
 
 const BATCH_SIZE = 500;
 
@@ -47,8 +48,20 @@ export async function* importErrors(id: string): AsyncGenerator<string> {
 export const formatError = ({ path, message }: Fault, fields: Record<string, string> = {}): string =>
   path ? `${fields[path] ?? path}: ${message}` : message;
 
+const customExamples = { text: "text", number: "1", date: "2026-01-12", boolean: "yes", select: undefined };
+
 /** A CSV template with all field names and an example row. */
 export async function* importTemplate(kind: ImportKind): AsyncGenerator<string> {
-  const names = importFields(kind).map(({ field }) => field);
-  yield byteOrderMark + csvLine(names) + csvLine(names.map((name) => importExamples[kind][name] ?? ""));
+  const [fields, custom] = await transaction(
+    async () => [await importFields(kind), await customFieldsOf(kind)] as const,
+    { readOnly: true },
+  );
+  const names = fields.map(({ field }) => field);
+  const examples = new Map([
+    ...Object.entries(importExamples[kind]),
+    ...custom.map(
+      ({ key, dataType, options }) => [CUSTOM + key, customExamples[dataType] ?? options[0] ?? ""] as const,
+    ),
+  ]);
+  yield byteOrderMark + csvLine(names) + csvLine(names.map((name) => examples.get(name) ?? ""));
 }

@@ -4,14 +4,21 @@ import { notFound } from "../../lib/errors.ts";
 import { ImportBatch, ImportRow } from "../../models/imports/index.ts";
 import { ImportBatchView } from "./import-batches.ts";
 import { checkMayImport } from "./import-permissions.ts";
-import { importFields } from "./rows/import-kinds.ts";
+import { importFields } from "./rows/import-fields.ts";
 import { ImportRowView } from "./rows/import-rows.ts";
 
 export const ImportPreview = z
   .object({
     batch: ImportBatchView,
     fields: z
-      .array(z.object({ field: z.string(), required: z.boolean(), column: z.string().nullable() }))
+      .array(
+        z.object({
+          field: z.string(),
+          required: z.boolean(),
+          label: z.string().nullable().describe("Of a custom field"),
+          column: z.string().nullable(),
+        }),
+      )
       .describe("Importable fields, each with the column it is read from"),
     missing: z.array(z.string()).describe("Required fields without a column"),
     sample: z.array(ImportRowView.pick({ rowNumber: true, cells: true, errors: true, status: true })),
@@ -26,7 +33,7 @@ export const previewImport = (id: string): Promise<z.input<typeof ImportPreview>
     const batch = await ImportBatch.findByPk(id);
     if (!batch) throw notFound("Import batch");
     checkMayImport(batch.kind);
-    const fields = importFields(batch.kind).map((each) => ({
+    const fields = (await importFields(batch.kind)).map((each) => ({
       ...each,
       column: batch.mapping.fields?.[each.field] ?? null,
     }));

@@ -9,7 +9,7 @@ import { enqueue } from "../common/queue.ts";
 import { checkMayImport } from "./import-permissions.ts";
 import { importValidation } from "./import-queues.ts";
 import { guessMapping } from "./rows/guess-mapping.ts";
-import { importFields } from "./rows/import-kinds.ts";
+import { type ImportField, importFields } from "./rows/import-fields.ts";
 
 export const NewImportMapping = z
   .strictObject({
@@ -39,7 +39,7 @@ export const mapImport = (
     if (batch.status === "importing" || batch.status === "cancelled" || batch.status === "completed")
       throw conflict("import_status", `An import with status ${batch.status} cannot be mapped again`);
     checkMayImport(batch.kind, mapping.fields);
-    const errors = checkMapping(batch, mapping.fields);
+    const errors = checkMapping(batch, mapping.fields, await importFields(batch.kind));
     if (errors.length) throw invalid(errors);
     const revision = batch.revision + 1;
     await audited(ImportBatch, id, "map", { before: batch.mapping, after: mapping });
@@ -48,8 +48,11 @@ export const mapImport = (
     return revision;
   });
 
-function checkMapping({ kind, columns }: ImportBatch, fields: Record<string, string>): Fault[] {
-  const known = importFields(kind);
+function checkMapping(
+  { kind, columns }: ImportBatch,
+  fields: Record<string, string>,
+  known: readonly ImportField[],
+): Fault[] {
   const unknown = Object.keys(fields)
     .filter((name) => !known.some(({ field }) => field === name))
     .map((name) => ({
@@ -69,7 +72,8 @@ function checkMapping({ kind, columns }: ImportBatch, fields: Record<string, str
 export const guessImport = (id: string): Promise<void> =>
   transaction(async () => {
     const batch = await ImportBatch.findByPk(id, { lock: true, rejectOnEmpty: true });
-    const mapping = NewImportMapping.parse({ fields: guessMapping(batch.kind, batch.columns) });
-    if (checkMapping(batch, mapping.fields).length) await batch.update({ mapping });
+    const known = await importFields(batch.kind);
+    const mapping = NewImportMapping.parse({ fields: guessMapping(batch.kind, batch.columns, known) });
+    if (checkMapping(batch, mapping.fields, known).length) await batch.update({ mapping });
     else await mapImport(id, mapping);
   });

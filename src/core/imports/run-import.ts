@@ -5,6 +5,7 @@ import { transaction } from "../../db/transaction.ts";
 import { now } from "../../lib/clock.ts";
 import { type Fault, invalid } from "../../lib/errors.ts";
 import { ImportBatch } from "../../models/imports/index.ts";
+import type { CustomFieldDefinition } from "../../models/structure/index.ts";
 import { audited } from "../audit/audited.ts";
 import { recordActivity } from "../audit/record-activity.ts";
 import { knownFailure } from "../common/entities/known-failure.ts";
@@ -12,6 +13,7 @@ import { AuthorityLost, checkAuthority } from "../identity/roles/check-authority
 import { permissionsOfImport } from "./import-permissions.ts";
 import { recordingFailure } from "./noting-failure.ts";
 import { countRows } from "./rows/count-rows.ts";
+import { customFieldsOf } from "./rows/import-fields.ts";
 import { type Lookups, loadLookups } from "./rows/import-lookups.ts";
 import { importRow } from "./rows/import-row.ts";
 import { readRow } from "./rows/read-row.ts";
@@ -51,12 +53,13 @@ async function run(id: string, { signal, progress }: Options): Promise<object> {
         SELECT id, row_number AS "rowNumber" FROM import_rows WHERE school_id = ${currentSchool}
           AND import_batch_id = ${id}
         AND status = 'valid' AND row_number > ${after} ORDER BY row_number LIMIT ${raw(BATCH_SIZE)}`);
-      return { batch, rows, lookups: await loadLookups() };
+      const definitions = await customFieldsOf(batch.kind);
+      return { batch, rows, known: { definitions, lookups: await loadLookups() } };
     });
     if (!slice?.rows.length) break;
     for (const row of slice.rows) {
       signal?.throwIfAborted();
-      await importOne(slice.batch, row.id, slice.lookups);
+      await importOne(slice.batch, row.id, slice.known);
     }
     after = slice.rows.at(-1)!.rowNumber;
     await countRows(id);
@@ -89,15 +92,24 @@ async function reportProgress(id: string, progress: NonNullable<Options["progres
   progress(countOk + countFailed, countOk + countFailed + countValid);
 }
 
-async function importOne(batch: ImportBatch, rowId: string, lookups: Lookups): Promise<void> {
+interface Known {
+  definitions: readonly CustomFieldDefinition[];
+  lookups: Lookups;
+}
+
+async function importOne(batch: ImportBatch, rowId: string, { definitions, lookups }: Known): Promise<void> {
   const { kind, columns, mapping } = batch;
   try {
     await transaction(async () => {
       const [row] = await execute<{ cells: string[] }>(lockValidRow(rowId));
       if (!row) return;
-      const { values, errors } = readRow(kind, columns, mapping, row.cells);
+      const { values, custom, errors } = readRow(kind, columns, mapping, row.cells, definitions);
       if (!values) throw invalid(errors);
-      const { entityType, entityId } = await importRow(kind, values, { lookups, invite: mapping.invite });
+      const { entityType, entityId } = await importRow(kind, values, {
+        lookups,
+        custom,
+        invite: mapping.invite,
+      });
       await execute(sql`
         UPDATE import_rows SET status = 'imported', errors = '[]', entity_type = ${entityType},
           entity_id = ${entityId}, updated_at = now()

@@ -12,6 +12,7 @@ import { ImportBatch } from "../../models/imports/index.ts";
 import { audited } from "../audit/audited.ts";
 import { checkMayImport } from "./import-permissions.ts";
 import { guessMapping, normalizeName } from "./rows/guess-mapping.ts";
+import { importFields } from "./rows/import-fields.ts";
 import type { ImportKind } from "./rows/import-kinds.ts";
 
 interface Upload {
@@ -40,7 +41,7 @@ export async function uploadImport({ kind, fileName, bytes }: Upload): Promise<I
       const header = await records.next();
       if (header.done) throw badRequest("empty_file", "The file has only empty lines");
       const columns = columnsOf(header.value);
-      checkMayImport(kind, guessMapping(kind, columns));
+      checkMayImport(kind, guessMapping(kind, columns, await importFields(kind)));
       const batch = await ImportBatch.create({
         kind,
         fileName,

@@ -7,6 +7,7 @@ import { ImportBatch } from "../../models/imports/index.ts";
 import { recordingFailure } from "./noting-failure.ts";
 import { type CheckContext, checkRows, type ReadRow } from "./rows/check-rows.ts";
 import { countRows } from "./rows/count-rows.ts";
+import { customFieldsOf } from "./rows/import-fields.ts";
 import { loadLookups } from "./rows/import-lookups.ts";
 import { readRow } from "./rows/read-row.ts";
 
@@ -64,10 +65,11 @@ async function checkSlice(id: string, { revision, after, context }: Slice) {
     SELECT id, row_number AS "rowNumber", cells FROM import_rows
     WHERE school_id = ${currentSchool} AND import_batch_id = ${id} AND row_number > ${after} AND status <> 'imported'
     ORDER BY row_number LIMIT ${raw(BATCH_SIZE)}`);
+  const definitions = await customFieldsOf(kind);
   const errors = new Map<string, Fault[]>();
   const parsed: Array<ReadRow & { id: string }> = [];
   for (const { id: rowId, rowNumber, cells } of rows) {
-    const { values, errors: found } = readRow(kind, columns, mapping, cells);
+    const { values, errors: found } = readRow(kind, columns, mapping, cells, definitions);
     errors.set(rowId, found);
     if (values) parsed.push({ id: rowId, rowNumber, values });
   }

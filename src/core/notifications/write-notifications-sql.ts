@@ -1,5 +1,6 @@
 import { currentSchool, currentTime } from "../../db/context-values.ts";
 import { identifier, raw, type Sql, sql } from "../../db/sql.ts";
+import { utcText } from "../../db/utc-text.ts";
 import { eventChannel } from "../common/realtime-events.ts";
 
 /** SQL: whether a channel is on: the preference for the type, else for all types, else the default of the type. */
@@ -89,7 +90,7 @@ export const writeNotifications = (given: string, signals: boolean) => sql`
     SELECT w.id, json_build_object('school', ${currentSchool}::uuid, 'users', json_build_array(w.user_id), 'event', 'notification:new',
       'unread', c.unread, 'number', w.number, 'data', json_build_object('id', w.id, 'type', w.type, 'title', left(w.title, 200),
         'body', left(w.body, 300), 'entityType', w.entity_type, 'entityId', w.entity_id, 'url', w.url,
-        'createdAt', to_char(w.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::text AS event
+        'createdAt', ${raw(utcText("w.created_at"))}))::text AS event
     FROM written w JOIN counted c ON c.user_id = w.user_id
   )
   SELECT w.id, w.user_id AS "userId", w.title, w.body, w.url, t.language, t.email, t.name,

@@ -19,7 +19,7 @@ export const NewEnrollment = z
 
 const Rights = NewStudentGuardian.omit({ studentId: true, guardianId: true, status: true });
 
-const ResponsibleAdult = z
+export const ResponsibleAdult = z
   .strictObject({
     guardianId: z.uuid().optional().describe("An existing guardian"),
     guardian: NewGuardian.optional().describe("A new guardian to create"),

@@ -14,6 +14,7 @@ export const ApplicantEnrollment = z
   .strictObject({
     startsOn: z.iso.date(),
     sectionId: z.uuid().nullable().default(null),
+    custom: z.record(z.string(), z.unknown()).optional().describe("Custom fields of the student"),
     guardians: z
       .array(
         z.strictObject({
@@ -39,7 +40,7 @@ export const ApplicantEnrollment = z
  */
 export const enrollApplicant = (
   id: string,
-  { startsOn, sectionId, guardians }: z.output<typeof ApplicantEnrollment>,
+  { startsOn, sectionId, custom, guardians }: z.output<typeof ApplicantEnrollment>,
 ): Promise<z.input<typeof AdmissionApplicationView>> =>
   transaction(async () => {
     const { application } = await findApplication(id, "admissions.manage");
@@ -58,6 +59,7 @@ export const enrollApplicant = (
         sex: application.sex,
         nationality: application.nationality,
         address: application.address,
+        ...(custom && { custom }),
         admittedOn: startsOn,
         enrollment: { academicYearId, gradeLevelId: application.gradeLevelId, sectionId, startsOn },
         guardians: application.guardians.map(({ relation, ...given }, index) => {

@@ -5,6 +5,7 @@ import { shownTo } from "../../common/entities/visibility.ts";
 import { flag } from "../../common/input/schemas.ts";
 import { ofStudentScope } from "../../people/row-scope.ts";
 import { recordRelation } from "../relations.ts";
+import { arrivalOfMark } from "./arrival-sql.ts";
 
 export const AttendanceRecordView = z
   .object({
@@ -14,6 +15,7 @@ export const AttendanceRecordView = z
     date: z.iso.date(),
     attendanceCodeId: z.uuid(),
     minutesLate: z.int().nullable(),
+    arrivedAt: z.date().nullable().describe("When the student first scanned a card at a kiosk that day"),
     reason: shownTo("absence", z.string().nullable()),
     note: shownTo("staff", z.string().nullable()),
     createdAt: z.date(),
@@ -21,9 +23,10 @@ export const AttendanceRecordView = z
   })
   .meta({ id: "AttendanceRecord" });
 
-export const attendanceRecords = crud(AttendanceRecord, {
+export const attendanceRecords = crud(AttendanceRecord as never, {
   name: "Attendance record",
   view: AttendanceRecordView,
+  computed: { arrivedAt: arrivalOfMark },
   access: { read: "attendance.read", write: "attendance.manage" },
   list: {
     filters: {

@@ -8,6 +8,8 @@ import { jsonReader } from "../../common/lists/json-reader.ts";
 import { JsonText } from "../../common/lists/json-text.ts";
 import { isHeldSql } from "../../timetable/bell-schedules/held-period-sql.ts";
 import { sessionsInScope } from "../row-scope.ts";
+import { arrivalsOfDay } from "./arrival-sql.ts";
+import { AttendanceRecordView } from "./attendance-records.ts";
 
 export const MarksOfDayQuery = z.object({
   date: z.iso.date().optional().describe("Default: today at the school"),
@@ -28,6 +30,7 @@ const MarkOfDay = z
     code: z.string(),
     category: z.enum(attendanceCodeCategories),
     minutesLate: z.int().nullable(),
+    arrivedAt: AttendanceRecordView.shape.arrivedAt,
     hasNotice: z.boolean().describe("A guardian or the office has given notice of the absence"),
   })
   .meta({ id: "MarkOfDay" });
@@ -67,13 +70,14 @@ export async function listMarksOfDay({
       FROM (${sessions}) a`),
     readMarks(sql`
       SELECT r.id, s.id, s.given_name || ' ' || s.family_name, s.admission_number, sec.id, sec.name, co.title, c.code,
-        c.category, r.minutes_late, c.category <> 'present' AND EXISTS (SELECT FROM absence_notices n
+        c.category, r.minutes_late, k.arrived_at, c.category <> 'present' AND EXISTS (SELECT FROM absence_notices n
           WHERE n.school_id = ${currentSchool} AND n.student_id = r.student_id
             AND n.status IN ('submitted', 'accepted') AND a.date BETWEEN n.starts_on AND n.ends_on)
       FROM (${sessions}) a
       JOIN attendance_records r ON r.school_id = ${currentSchool} AND r.attendance_session_id = a.id
       JOIN attendance_codes c ON c.school_id = ${currentSchool} AND c.id = r.attendance_code_id
       JOIN students s ON s.school_id = ${currentSchool} AND s.id = r.student_id
+      LEFT JOIN (${arrivalsOfDay(day)}) k ON k.student_id = r.student_id
       LEFT JOIN course_offerings o ON o.school_id = ${currentSchool} AND o.id = a.course_offering_id
       LEFT JOIN sections sec ON sec.school_id = ${currentSchool} AND sec.id = coalesce(a.section_id, o.section_id)
       LEFT JOIN courses co ON co.school_id = ${currentSchool} AND co.id = o.course_id

@@ -1,11 +1,13 @@
 import type { z } from "zod";
 import { currentSchool, schoolToday } from "../../../db/context-values.ts";
 import { query } from "../../../db/query.ts";
-import { type Sql, sql } from "../../../db/sql.ts";
+import { raw, type Sql, sql } from "../../../db/sql.ts";
+import { utcText } from "../../../db/utc-text.ts";
 import { notFound } from "../../../lib/errors.ts";
 import { sectionsInScope, sessionsInScope } from "../row-scope.ts";
 import type { RegisterView } from "../schemas.ts";
 import { schoolDaysSql } from "../school-days-sql.ts";
+import { arrivalSql } from "./arrival-sql.ts";
 import { closedDaySql } from "./closed-day-sql.ts";
 import { rosterOf } from "./roster.ts";
 
@@ -67,6 +69,7 @@ const registerSql = (placeSql: Sql) => sql`
         'record', CASE WHEN r.id IS NOT NULL THEN json_build_object('id', r.id,
           'attendanceCodeId', r.attendance_code_id, 'minutesLate', r.minutes_late, 'reason', r.reason,
           'note', r.note) END,
+        'arrivedAt', (SELECT ${raw(utcText("k.at"))} FROM ${arrivalSql(sql`st.id`, sql`p.date`)} AS k (at)),
         'absenceNotice', (SELECT json_build_object('id', n.id, 'status', n.status, 'reason', n.reason)
           FROM absence_notices n WHERE n.school_id = ${currentSchool} AND n.student_id = st.id
             AND n.status IN ('submitted', 'accepted') AND p.date BETWEEN n.starts_on AND n.ends_on

@@ -1,4 +1,5 @@
-import { type ImportKind, importFields } from "./import-kinds.ts";
+import { CUSTOM, type ImportField } from "./import-fields.ts";
+import type { ImportKind } from "./import-kinds.ts";
 
 /** Common column names for each field, normalized by `normalizeName`. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
@@ -114,9 +115,13 @@ export const normalizeName = (name: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Guess the column of each field from the column names. Fields without a match are omitted. */
-export function guessMapping(kind: ImportKind, columns: readonly string[]): Record<string, string> {
+export function guessMapping(
+  kind: ImportKind,
+  columns: readonly string[],
+  known: readonly ImportField[],
+): Record<string, string> {
   const free = new Map(columns.map((column) => [normalizeName(column), column]));
-  const fields = importFields(kind).map(({ field }) => field);
+  const fields = known.map(({ field }) => field);
   const mapped: Record<string, string> = {};
   const assign = (field: string, names: readonly string[]) => {
     const name = names.find((each) => free.has(each));
@@ -125,6 +130,8 @@ export function guessMapping(kind: ImportKind, columns: readonly string[]): Reco
     free.delete(name);
   };
   for (const field of fields) assign(field, [normalizeName(field)]);
+  for (const { field, label } of known)
+    if (label !== null) assign(field, [field.slice(CUSTOM.length), label].map(normalizeName));
   for (const field of fields) {
     const others = alsoFor[kind]?.[field] ?? [];
     assign(field, [

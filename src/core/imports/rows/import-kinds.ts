@@ -25,7 +25,8 @@ const phones = z
 
 const yes = ["yes", "y", "true", "1", "x"];
 const no = ["no", "n", "false", "0"];
-const yesOrNo = z
+/** A yes or no in everyday words. */
+export const yesOrNo = z
   .string()
   .toLowerCase()
   .refine((word) => [...yes, ...no].includes(word), "must be yes or no")
@@ -130,18 +131,6 @@ const dates: ReadonlySet<string> = new Set([
   "takenOn",
 ]);
 export const isDate = (field: string): boolean => dates.has(field);
-
-export interface ImportField {
-  field: string;
-  required: boolean;
-}
-
-/** List the fields of a kind and whether each is required. */
-export const importFields = (kind: ImportKind): ImportField[] =>
-  Object.entries<z.ZodType>(importKinds[kind].shape).map(([field, schema]) => ({
-    field,
-    required: !schema.safeParse(undefined).success,
-  }));
 
 /** An example row for the template of each kind. */
 export const importExamples: Readonly<Record<ImportKind, Record<string, string>>> = {

@@ -14,6 +14,7 @@ import { studentGuardians } from "../../people/guardians/student-guardians.ts";
 import { inviteGuardian } from "../../people/invitations/invite-guardian.ts";
 import { admitStudent } from "../../people/students/admit-student.ts";
 import { staffMembers } from "../../staff/staff-members.ts";
+import type { Custom } from "../../structure/custom-fields/check-custom.ts";
 import { studentsByNumber } from "./check-rows.ts";
 import type { ImportKind } from "./import-kinds.ts";
 import { findEnrollmentTarget, folded, type Lookups } from "./import-lookups.ts";
@@ -23,6 +24,8 @@ import type { RowValues } from "./read-row.ts";
 interface ImportContext {
   lookups: Lookups;
   invite: boolean;
+  /** Of the row. */
+  custom: Custom;
 }
 
 export interface ImportedEntity {
@@ -44,12 +47,13 @@ async function getStudentId(number: string): Promise<string> {
   return id;
 }
 
-const importStudent: Import<"students"> = async (values, { lookups }) => {
+const importStudent: Import<"students"> = async (values, { lookups, custom }) => {
   const { admissionNumber, gradeLevelCode, sectionName, programCode, rollNumber, ...student } = values;
   const enrollment = enrollmentTargetOf(lookups, values);
   const { student: created } = await admitStudent(
     {
       ...student,
+      custom,
       admittedOn: student.admittedOn ?? lookups.today,
       guardians: [],
       ...(enrollment && { enrollment }),
@@ -75,10 +79,10 @@ async function findGuardian({
   });
 }
 
-const importGuardian: Import<"guardians"> = async (values, { invite }) => {
+const importGuardian: Import<"guardians"> = async (values, { invite, custom }) => {
   const { studentAdmissionNumber, relation, isPrimary, isFeePayer, ...person } = values;
   const existing = await findGuardian(values);
-  const guardianId = existing?.id ?? (await guardians.create(person)).id;
+  const guardianId = existing?.id ?? (await guardians.create({ ...person, custom })).id;
   if (studentAdmissionNumber)
     await studentGuardians.create({
       studentId: await getStudentId(studentAdmissionNumber),
@@ -92,11 +96,15 @@ const importGuardian: Import<"guardians"> = async (values, { invite }) => {
   return { entityType: "Guardian", entityId: guardianId };
 };
 
-const importStaff: Import<"staff"> = async ({ departmentName, ...values }, { lookups }) => {
+const importStaff: Import<"staff"> = async ({ departmentName, ...values }, { lookups, custom }) => {
   const department = departmentName ? lookups.departments.get(folded(departmentName)) : undefined;
   if (departmentName && !department)
     throw invalid([{ path: "departmentName", message: `no department is called "${departmentName}"` }]);
-  const { id } = await staffMembers.create({ ...values, ...(department && { departmentId: department.id }) });
+  const { id } = await staffMembers.create({
+    ...values,
+    custom,
+    ...(department && { departmentId: department.id }),
+  });
   return { entityType: "StaffMember", entityId: id };
 };
 

@@ -2,32 +2,48 @@ import type { z } from "zod";
 import type { Fault } from "../../../lib/errors.ts";
 import { unguarded } from "../../../lib/files/csv.ts";
 import type { ImportMapping } from "../../../models/imports/index.ts";
+import type { CustomFieldDefinition } from "../../../models/structure/index.ts";
+import type { Custom } from "../../structure/custom-fields/check-custom.ts";
+import { CUSTOM } from "./import-fields.ts";
 import { type ImportKind, importKinds, isDate } from "./import-kinds.ts";
+import { readCustom } from "./read-custom.ts";
 
 export type RowValues<K extends ImportKind = ImportKind> = z.output<(typeof importKinds)[K]>;
 
 interface ParsedRow {
   /** Null if the row has errors. */
   values: RowValues | null;
+  custom: Custom;
   errors: Fault[];
 }
 
-/** Parse the cells of a row to the values of its kind. @param columns of the file, in its order */
+/**
+ * Parse the cells of a row to the values of its kind.
+ * @param columns of the file, in its order
+ * @param definitions the custom fields of the kind
+ */
 export function readRow(
   kind: ImportKind,
   columns: readonly string[],
   { fields, dateFormat }: ImportMapping,
   cells: readonly string[],
+  definitions: readonly CustomFieldDefinition[],
 ): ParsedRow {
   const cellError = checkCellCount(columns, cells);
-  if (cellError) return { values: null, errors: [cellError] };
+  if (cellError) return { values: null, custom: {}, errors: [cellError] };
   const given: Record<string, string> = {};
   for (const [field, column] of Object.entries(fields)) {
     const cell = unguarded(cells[columns.indexOf(column)] ?? "").trim();
     if (cell !== "") given[field] = isDate(field) ? isoDate(cell, dateFormat) : cell;
   }
-  const result = importKinds[kind].safeParse(given);
-  if (result.success) return { values: result.data as RowValues, errors: [] };
+  const { custom, errors: customErrors } = readCustom(definitions, given, (text) =>
+    isoDate(text, dateFormat),
+  );
+  const result = importKinds[kind].safeParse(
+    Object.fromEntries(Object.entries(given).filter(([field]) => !field.startsWith(CUSTOM))),
+  );
+  if (result.success)
+    return { values: customErrors.length ? null : (result.data as RowValues), custom, errors: customErrors };
   const errors = result.error.issues.map((issue) => {
     const field = String(issue.path[0] ?? "");
     if (!(field in given)) return { path: field, message: "is missing" };
@@ -36,7 +52,7 @@ export function readRow(
       return { path: field, message: `must be one of ${issue.values.join(", ")}` };
     return { path: field, message: issue.message };
   });
-  return { values: null, errors };
+  return { values: null, custom: {}, errors: [...errors, ...customErrors] };
 }
 
 /** Extra empty cells come from spreadsheets and are ignored; any other difference means that cells are in wrong columns. */

@@ -1,4 +1,5 @@
 import type { Sql } from "../../../db/sql.ts";
+import { utcText } from "../../../db/utc-text.ts";
 import { conditionSql } from "../../common/entities/row-scope.ts";
 import { type FieldType, fields } from "./fields.ts";
 import type { OneRosterScope } from "./scopes.ts";
@@ -21,7 +22,6 @@ const school = link(":school::uuid", "org");
 const tombstones = (...tables: string[]) =>
   `SELECT entity_id::text, created_at, true, '{}'::jsonb FROM audit_events
     WHERE school_id = :school AND entity_id IS NOT NULL AND action IN (${tables.map((table) => `'${table}.remove'`)})`;
-const time = (value: string) => `to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const word = (condition: string) => `CASE WHEN ${condition} THEN 'true' ELSE 'false' END`;
 
 const orgs = `
@@ -188,7 +188,7 @@ const categories = `
 const lineItems = `
   SELECT l.id::text AS sid, l.updated_at AS modified, false AS gone,
     jsonb_build_object('title', l.title,
-      'assignDate', ${time("least(l.created_at, coalesce(l.due_on, t.ends_on)::timestamp AT TIME ZONE 'UTC')")},
+      'assignDate', ${utcText("least(l.created_at, coalesce(l.due_on, t.ends_on)::timestamp AT TIME ZONE 'UTC')")},
       'dueDate', to_char(coalesce(l.due_on, t.ends_on), 'YYYY-MM-DD"T00:00:00.000Z"'),
       'class', ${link("l.course_offering_id", "class")}, 'school', ${school},
       'category', ${link("l.grade_category_id", "category")},

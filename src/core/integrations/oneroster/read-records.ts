@@ -1,6 +1,7 @@
 import { query } from "../../../db/query.ts";
 import { join, raw, type Sql, sql, unprepared } from "../../../db/sql.ts";
 import { transaction } from "../../../db/transaction.ts";
+import { utcText } from "../../../db/utc-text.ts";
 import { type Collection, collections, recordsOf } from "./collections.ts";
 import type { Endpoint } from "./endpoints.ts";
 import { OneRosterError } from "./fault.ts";
@@ -66,7 +67,7 @@ export const readRecords = (endpoint: Endpoint, { ids, parameters, base }: Recor
 /** SQL: a record `c` as a document of the standard. */
 export const documentSql = sql`jsonb_strip_nulls(jsonb_build_object('sourcedId', c.sid,
   'status', CASE WHEN c.gone THEN 'tobedeleted' ELSE 'active' END,
-  'dateLastModified', to_char(c.modified AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) || c.doc)`;
+  'dateLastModified', ${raw(utcText("c.modified"))}) || c.doc)`;
 
 async function mustExist(collection: Collection, id: string, limit: Sql = sql`true`) {
   const rows = await query(unprepared`

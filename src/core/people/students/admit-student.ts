@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { transaction } from "../../../db/transaction.ts";
-import { invalid, unknownReference } from "../../../lib/errors.ts";
-import { Guardian, Student, StudentGuardian } from "../../../models/people/index.ts";
+import { invalid } from "../../../lib/errors.ts";
+import { Student } from "../../../models/people/index.ts";
 import { audited } from "../../audit/audited.ts";
 import { recordActivity } from "../../audit/record-activity.ts";
 import type { AnyCrud } from "../../common/entities/crud.ts";
@@ -11,8 +11,8 @@ import { checkCustom } from "../../structure/custom-fields/check-custom.ts";
 import { lockStudent } from "../enrollment/change-enrollment.ts";
 import { enroll } from "../enrollment/enroll.ts";
 import { guardians as guardianCrud } from "../guardians/guardians.ts";
+import { type LinkedGuardian, linkGuardian } from "../guardians/link-guardian.ts";
 import { refuseDuplicate } from "../guardians/refuse-duplicate.ts";
-import { inviteGuardian } from "../invitations/invite-guardian.ts";
 import type { Admission, AdmissionView } from "../schemas.ts";
 import { checkBirth } from "./check-birth.ts";
 import { nextAdmissionNumber } from "./next-admission-number.ts";
@@ -51,8 +51,8 @@ export function admitStudent(
     const place = enrollment ? await enroll(student.id, enrollment) : null;
     // A caller may admit only students whom they could change afterwards.
     await lockStudent(student.id);
-    const adults: Linked[] = [];
-    for (const each of guardians) adults.push(await linkGuardian(student, each, adults));
+    const adults: LinkedGuardian[] = [];
+    for (const each of guardians) adults.push(await linkGuardian(student.id, each, adults));
     await audited(Student, student.id, "admit", {
       after: {
         admissionNumber,
@@ -91,28 +91,4 @@ async function checkCustomFields({ guardians, ...student }: Input): Promise<Inpu
   }
   if (faults.length) throw invalid(faults);
   return { ...student, custom: own.custom, guardians: adults };
-}
-
-interface Linked {
-  guardian: Awaited<ReturnType<typeof guardianCrud.present>>;
-  relation: string;
-  invited: boolean;
-}
-
-async function linkGuardian(
-  student: Student,
-  { guardianId, guardian: given, invite, allowDuplicate: _, ...rights }: Adult,
-  before: readonly Linked[],
-): Promise<Linked> {
-  const guardian = guardianId ? await Guardian.findByPk(guardianId) : await Guardian.create(given!);
-  if (!guardian) throw unknownReference("guardianId", "guardian");
-  await StudentGuardian.create({ ...rights, studentId: student.id, guardianId: guardian.id });
-  const mayEnter = invite && (rights.portalAccess ?? true);
-  const invited = mayEnter
-    ? await inviteGuardian(
-        guardian,
-        before.map((adult) => adult.guardian.id),
-      )
-    : false;
-  return { guardian: await guardianCrud.present(guardian), relation: rights.relation, invited };
 }

@@ -12,6 +12,7 @@ import { checkWholeSchool } from "../../front-office/row-scope.ts";
 import { findLookalikes } from "../../people/merge/find-lookalikes.ts";
 import { Admission, NewEnrollment } from "../../people/schemas.ts";
 import { admitStudent } from "../../people/students/admit-student.ts";
+import { readmitStudent } from "../../people/students/readmit-student.ts";
 import { findTransfer } from "../find-transfer.ts";
 import { TRANSCRIPT } from "../package/manifest-schema.ts";
 import type { ReadPackage } from "../package/read-package.ts";
@@ -27,6 +28,13 @@ const SAME_PERSON = 0.8;
 export const TransferAcceptance = z
   .strictObject({
     enrollment: NewEnrollment,
+    studentId: z
+      .uuid()
+      .nullable()
+      .default(null)
+      .describe(
+        "A former student who returns: their record is kept and completed. null creates a student from the package",
+      ),
     guardians: z
       .array(
         z.strictObject({
@@ -45,7 +53,7 @@ export const TransferAcceptance = z
       .describe("One entry per guardian of the record, in its order; missing ones are created"),
     priorRecords: z.boolean().default(true).describe("Keep the marks as prior academic records"),
     documents: z.boolean().default(true).describe("Keep the transcript and the documents"),
-    custom: z.record(z.string(), z.unknown()).optional().describe("Custom fields of the student"),
+    custom: z.record(z.string(), z.unknown()).optional().describe("Custom fields of a new student"),
     allowDuplicate: z
       .boolean()
       .default(false)
@@ -56,9 +64,10 @@ export const TransferAcceptance = z
 type Acceptance = z.output<typeof TransferAcceptance>;
 
 /**
- * Accepts an incoming record, once: creates the student, the guardians that the school does not know, their links, the enrollment,
- * the prior academic records and the documents in one transaction.
- * @throws {AppError} 400, 403, 404, 409 `record_transfer_status`, `student_exists`, and as `admitStudent` and `keepDocument`
+ * Accepts an incoming record, once: creates or readmits the student, and creates the guardians that the school does not know, their
+ * links, the enrollment, the prior academic records and the documents in one transaction.
+ * @throws {AppError} 400, 403, 404, 409 `record_transfer_status`, `student_exists`, and as `admitStudent`, `readmitStudent` and
+ * `keepDocument`
  */
 export const acceptTransfer = (id: string, acceptance: Acceptance): Promise<ShownTransfer> =>
   transaction(async () => {
@@ -71,19 +80,31 @@ export const acceptTransfer = (id: string, acceptance: Acceptance): Promise<Show
     if (!move.from.includes(transfer.status)) throw move.refuse(transfer.status);
     const { trust } = (await recordTransfers.get(id)) as ShownTransfer;
     const read = await openPackage(transfer);
-    if (!acceptance.allowDuplicate) await refuseKnown(read.record);
-    const { student } = await admitStudent(admissionOf(read.record, acceptance));
+    const studentId = await admit(read.record, acceptance);
     if (acceptance.priorRecords)
-      await keepPriorRecords(student.id, priorRecordsOf(read.record, transfer.schoolName));
-    if (acceptance.documents) await keepDocuments(student.id, read);
+      await keepPriorRecords(studentId, priorRecordsOf(read.record, transfer.schoolName));
+    if (acceptance.documents) await keepDocuments(studentId, read);
     await transition<RecordTransfer["status"]>(transfer, {
       ...move,
       verb: "accept",
-      set: { studentId: student.id, decidedAt: now(), decidedBy: actorId() },
-      after: { studentId: student.id, trust },
+      set: { studentId, decidedAt: now(), decidedBy: actorId() },
+      after: { studentId, trust },
     });
     return recordTransfers.get(id) as Promise<ShownTransfer>;
   });
+
+/** Admits the student of the record, or readmits a former one. @returns the id of the student */
+async function admit(record: TransferRecord, acceptance: Acceptance): Promise<string> {
+  const admission = admissionOf(record, acceptance);
+  const { studentId, enrollment, custom } = acceptance;
+  if (studentId !== null) {
+    if (custom) throw invalid([{ path: "custom", message: "is for new students: edit the record instead" }]);
+    await readmitStudent(studentId, { enrollment, guardians: admission.guardians });
+    return studentId;
+  }
+  if (!acceptance.allowDuplicate) await refuseKnown(record);
+  return (await admitStudent(admission)).student.id;
+}
 
 async function refuseKnown({ student }: TransferRecord): Promise<void> {
   const { givenName, familyName, dateOfBirth = null } = student;
@@ -94,7 +115,7 @@ async function refuseKnown({ student }: TransferRecord): Promise<void> {
   if (same)
     throw conflict(
       "student_exists",
-      `${same.name} (${same.admissionNumber}) has the same date of birth: use that record, or set allowDuplicate`,
+      `${same.name} (${same.admissionNumber}) has the same date of birth: set studentId to use that record, or allowDuplicate`,
       { studentId: same.id },
     );
 }

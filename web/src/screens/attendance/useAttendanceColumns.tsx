@@ -8,6 +8,7 @@ export interface AttendanceDay {
   date: string;
   category: string;
   minutesLate: number | null;
+  arrivedAt: string | null;
   reason?: string | null | undefined;
   course?: string | null;
 }
@@ -15,7 +16,7 @@ export interface AttendanceDay {
 /** The columns of a list of absences and late arrivals. */
 export function useAttendanceColumns<T>(dayOf: (row: T) => AttendanceDay): readonly Column<T>[] {
   const { t } = useTranslation();
-  const { day, weekday } = useFormat();
+  const { day, weekday, clock } = useFormat();
   return [
     { header: t("common.date"), cell: (row) => day(dayOf(row).date) },
     { header: t("common.weekday"), cell: (row) => weekday(dayOf(row).date) },
@@ -27,10 +28,11 @@ export function useAttendanceColumns<T>(dayOf: (row: T) => AttendanceDay): reado
     {
       header: t("attendance.reason"),
       cell: (row) => {
-        const { reason, minutesLate, course } = dayOf(row);
+        const { reason, minutesLate, arrivedAt, course } = dayOf(row);
         return dotted(
           course,
           minutesLate !== null && t("attendance.minutes", { count: minutesLate }),
+          arrivedAt && t("attendance.arrived", { time: clock(arrivedAt) }),
           reason,
         );
       },

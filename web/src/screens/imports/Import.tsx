@@ -12,6 +12,7 @@ import { ImportCounts } from "./ImportCounts.tsx";
 import { ImportRows } from "./ImportRows.tsx";
 import { isAtWork } from "./importKinds.ts";
 import { MappingForm } from "./MappingForm.tsx";
+import { type Preview, useFieldLabel } from "./useFieldLabel.ts";
 
 /** Polling interval while the import is being processed. */
 const everyMs = 1_000;
@@ -47,9 +48,7 @@ export function Import({ id }: { id: string }) {
             {batch.error && <Note tone="bad">{batch.error}</Note>}
             {missing.length > 0 && status === "uploaded" && (
               <Note tone="warn">
-                {t("imports.missing", {
-                  fields: missing.map((field) => t(`imports.field.${field}`, field)).join(", "),
-                })}
+                <MissingFields preview={preview} />
               </Note>
             )}
             {status === "validated" && countInvalid > 0 && (
@@ -76,4 +75,10 @@ export function Import({ id }: { id: string }) {
       }}
     </Loaded>
   );
+}
+
+function MissingFields({ preview: { fields, missing } }: { preview: Preview }) {
+  const { t } = useTranslation();
+  const labelOf = useFieldLabel(fields);
+  return t("imports.missing", { fields: missing.map(labelOf).join(", ") });
 }

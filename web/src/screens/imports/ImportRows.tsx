@@ -2,13 +2,11 @@ import "./Imports.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import type { ResponseOf } from "../../api/types.ts";
 import { useFormat } from "../../lib/format/useFormat.ts";
 import { useStatusChoices } from "../../lib/words/useStatusChoices.ts";
 import { StatusBadge } from "../../ui/feedback/StatusBadge.tsx";
 import { ListCard } from "../../ui/lists/ListCard.tsx";
-
-type Preview = NonNullable<ResponseOf<"/api/v1/import-batches/{id}/preview", "get">>;
+import { type Preview, useFieldLabel } from "./useFieldLabel.ts";
 
 /** The rows of the file with their errors, named by the file's own columns. */
 export function ImportRows({ preview: { batch, fields } }: { preview: Preview }) {
@@ -19,6 +17,7 @@ export function ImportRows({ preview: { batch, fields } }: { preview: Preview })
   useEffect(() => {
     void client.invalidateQueries({ queryKey: ["/api/v1/import-rows"] });
   }, [client]);
+  const labelOf = useFieldLabel(fields);
   const columnOf = new Map(fields.map(({ field, column }) => [field, column]));
   const statuses = useStatusChoices("valid", "invalid", "imported", "skipped", "failed");
   return (
@@ -41,7 +40,7 @@ export function ImportRows({ preview: { batch, fields } }: { preview: Preview })
               <ul className="import-faults">
                 {errors.map(({ path, message }) => (
                   <li key={path + message}>
-                    {path && <strong>{columnOf.get(path) ?? t(`imports.field.${path}`, path)}: </strong>}
+                    {path && <strong>{columnOf.get(path) ?? labelOf(path)}: </strong>}
                     {message}
                   </li>
                 ))}

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
-import type { Body, ResponseOf } from "../../api/types.ts";
+import type { Body } from "../../api/types.ts";
 import { useWrite } from "../../api/useWrite.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { CheckField } from "../../ui/forms/CheckField.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
 import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
+import { type Preview, useFieldLabel } from "./useFieldLabel.ts";
 
-type Preview = NonNullable<ResponseOf<"/api/v1/import-batches/{id}/preview", "get">>;
 type Mapping = Body<"/api/v1/import-batches/{id}/mapping", "put">;
 
 const dateFormats = ["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY", "DD.MM.YYYY"] as const;
@@ -17,6 +17,7 @@ const dateFormats = ["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY", "DD.MM.YYYY"] as 
 export function MappingForm({ preview: { batch, fields } }: { preview: Preview }) {
   const { t } = useTranslation();
   const { id, kind, columns, mapping } = batch;
+  const labelOf = useFieldLabel(fields);
   const save = useWrite(
     ({ dateFormat, invite, ...chosen }: Record<string, string>) =>
       send("put", "/api/v1/import-batches/{id}/mapping", {
@@ -36,7 +37,7 @@ export function MappingForm({ preview: { batch, fields } }: { preview: Preview }
           {fields.map(({ field, required, column }) => (
             <SelectField
               key={field}
-              label={t(`imports.field.${field}`, field) + (required ? " *" : "")}
+              label={labelOf(field) + (required ? " *" : "")}
               name={field}
               none={t("imports.noColumn")}
               choices={columns.map((value) => ({ value, label: value }))}

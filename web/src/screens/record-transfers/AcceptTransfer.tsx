@@ -8,6 +8,9 @@ import { CheckField } from "../../ui/forms/CheckField.tsx";
 import { SaveForm } from "../../ui/forms/SaveForm.tsx";
 import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
+import { CustomFields } from "../people/custom/CustomFields.tsx";
+import { givenCustom } from "../people/custom/givenCustom.ts";
+import { useCustomFields } from "../people/custom/useCustomFields.ts";
 import { EntryFields } from "./EntryFields.tsx";
 import type { Preview, Transfer } from "./transfers.ts";
 
@@ -31,10 +34,20 @@ export function AcceptTransfer({ transfer, onDone }: { transfer: Transfer; onDon
   );
 }
 
+/** Whether the student left the school, and may therefore return. */
+const isFormer = ({ status }: Preview["students"][number]) =>
+  status === "withdrawn" || status === "transferred" || status === "graduated";
+
 function AcceptForm({ id, preview, onDone }: { id: string; preview: Preview; onDone: () => void }) {
   const { t } = useTranslation();
   const [key] = useState(() => crypto.randomUUID());
   const { guardians } = preview.record;
+  const own = useCustomFields("student");
+  const customValues = (values: Record<string, string>) => {
+    const custom = givenCustom(own, values);
+    return custom && { custom };
+  };
+  const [former, setFormer] = useState(preview.students.find(isFormer)?.id ?? "");
   const accept = useWrite(
     (values: Record<string, string>) =>
       send("post", "/api/v1/record-transfers/{id}/acceptance", {
@@ -47,6 +60,7 @@ function AcceptForm({ id, preview, onDone }: { id: string; preview: Preview; onD
             sectionId: values["sectionId"] || null,
             startsOn: values["startsOn"]!,
           },
+          ...(former ? { studentId: former } : customValues(values)),
           guardians: guardians.map((_guardian, index) => {
             const chosen = values[`guardian${index}`];
             return {
@@ -59,7 +73,8 @@ function AcceptForm({ id, preview, onDone }: { id: string; preview: Preview; onD
           }),
           priorRecords: values["priorRecords"] === "yes",
           documents: values["documents"] === "yes",
-          allowDuplicate: values["allowDuplicate"] === "yes",
+          // A new record was chosen although the school knows somebody like this.
+          allowDuplicate: preview.students.length > 0 && !former,
         },
       }),
     refreshes,
@@ -68,7 +83,21 @@ function AcceptForm({ id, preview, onDone }: { id: string; preview: Preview; onD
     <SaveForm save={accept} event="accept-transfer" onDone={onDone}>
       <p className="soft">{t("transfers.acceptHint")}</p>
       <div className="form-grid">
+        {preview.students.length > 0 && (
+          <SelectField
+            label={t("transfers.student")}
+            path="studentId"
+            none={t("transfers.newStudent")}
+            value={former}
+            onChange={({ target }) => setFormer(target.value)}
+            choices={preview.students.map(({ id: studentId, name, admissionNumber }) => ({
+              value: studentId,
+              label: t("transfers.knownStudent", { name, number: admissionNumber }),
+            }))}
+          />
+        )}
         <EntryFields />
+        {!former && <CustomFields fields={own} values={{}} />}
         {guardians.map((guardian, index) => {
           const known = preview.guardians.filter((each) => each.index === index);
           return (
@@ -93,9 +122,6 @@ function AcceptForm({ id, preview, onDone }: { id: string; preview: Preview; onD
       <CheckField label={t("transfers.keepMarks")} name="priorRecords" value="yes" defaultChecked />
       <CheckField label={t("transfers.keepDocuments")} name="documents" value="yes" defaultChecked />
       {guardians.length > 0 && <CheckField label={t("transfers.invite")} name="invite" value="yes" />}
-      {preview.students.length > 0 && (
-        <CheckField label={t("transfers.allowDuplicate")} name="allowDuplicate" value="yes" />
-      )}
     </SaveForm>
   );
 }

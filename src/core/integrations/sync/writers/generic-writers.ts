@@ -16,7 +16,7 @@ import type { Writer } from "./writer.ts";
 const person = (kind: ImportKind, changed: Writer, once: readonly string[]): Writer => ({
   ...changed,
   async create(values) {
-    const context = { lookups: await loadLookups(), invite: false };
+    const context = { lookups: await loadLookups(), custom: {}, invite: false };
     return (await importRow(kind, values as never, context)).entityId;
   },
   async current(id, values, written) {

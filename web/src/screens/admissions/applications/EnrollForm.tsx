@@ -11,6 +11,9 @@ import { Field } from "../../../ui/forms/Field.tsx";
 import { SaveForm } from "../../../ui/forms/SaveForm.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
+import { CustomFields } from "../../people/custom/CustomFields.tsx";
+import { givenCustom } from "../../people/custom/givenCustom.ts";
+import { useCustomFields } from "../../people/custom/useCustomFields.ts";
 import { type Application, applicationRefreshes } from "./applications.ts";
 
 interface Props {
@@ -28,6 +31,11 @@ export function EnrollForm({ application, onDone }: Props) {
   const { sections } = useStructure();
   const path = { id: application.id };
   const [key] = useState(() => crypto.randomUUID());
+  const own = useCustomFields("student");
+  const customValues = (values: Record<string, string>) => {
+    const custom = givenCustom(own, values);
+    return custom && { custom };
+  };
   const known = useRead("/api/v1/admission-applications/{id}/known-guardians", { path });
   const campaign = useRead("/api/v1/admission-campaigns/{id}", {
     path: { id: application.admissionCampaignId },
@@ -41,6 +49,7 @@ export function EnrollForm({ application, onDone }: Props) {
         body: {
           startsOn: values["startsOn"]!,
           sectionId: values["sectionId"] || null,
+          ...customValues(values),
           guardians: application.guardians.map((_guardian, index) => ({
             guardianId: values[`guardian${index}`] || null,
             // A new record was chosen although the school knows the address.
@@ -75,6 +84,7 @@ export function EnrollForm({ application, onDone }: Props) {
                 )
                 .map(({ id, name }) => ({ value: id, label: name }))}
             />
+            <CustomFields fields={own} values={{}} />
             {application.guardians.map((guardian, index) => {
               const choices = known.data?.data.filter((each) => each.index === index) ?? [];
               if (!choices.length) return null;

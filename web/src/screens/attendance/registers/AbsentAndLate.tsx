@@ -19,7 +19,7 @@ import { RegisterDate } from "./RegisterDate.tsx";
 export function AbsentAndLate() {
   const { t } = useTranslation();
   const w = useDayWords();
-  const { today } = useFormat();
+  const { today, clock } = useFormat();
   const [params] = useSearchParams();
   const [unexplained, setUnexplained] = useState(false);
   const date = params.get("date") ?? today();
@@ -59,13 +59,16 @@ export function AbsentAndLate() {
                   },
                   {
                     header: t("attendance.reason"),
-                    cell: ({ category, minutesLate, hasNotice }) =>
+                    cell: ({ category, minutesLate, arrivedAt, hasNotice }) =>
                       category === "absent" ? (
                         <Badge tone={hasNotice ? "good" : "warn"}>
                           {w(hasNotice ? "absent.notice" : "absent.noNotice")}
                         </Badge>
                       ) : (
-                        dotted(minutesLate !== null && t("attendance.minutes", { count: minutesLate }))
+                        dotted(
+                          minutesLate !== null && t("attendance.minutes", { count: minutesLate }),
+                          arrivedAt && t("attendance.arrived", { time: clock(arrivedAt) }),
+                        )
                       ),
                   },
                 ]}

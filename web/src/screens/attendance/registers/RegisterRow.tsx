@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { fullName } from "../../../lib/format/fullName.ts";
+import { useFormat } from "../../../lib/format/useFormat.ts";
 import { photoOf } from "../../../lib/photoOf.ts";
 import { listName } from "../../../lib/words/listName.ts";
 import { useSignedIn } from "../../../session/useSignedIn.ts";
@@ -21,6 +22,7 @@ interface Props {
 export function RegisterRow({ student, byFamily, codes, chosen, readOnly, onChoose }: Props) {
   const { t } = useTranslation();
   const { may } = useSignedIn();
+  const { clock } = useFormat();
   const name = byFamily ? listName(student) : fullName(student);
   return (
     <fieldset className="register-row" data-student={student.studentId} disabled={readOnly}>
@@ -32,6 +34,9 @@ export function RegisterRow({ student, byFamily, codes, chosen, readOnly, onChoo
             {student.rollNumber && <span className="soft small figures">{student.rollNumber} </span>}
             <bdi>{name}</bdi>
           </span>
+          {student.arrivedAt && (
+            <span className="soft small">{t("attendance.arrived", { time: clock(student.arrivedAt) })}</span>
+          )}
           {student.absenceNotice && (
             <span className="soft small">
               {t("attendance.announced", { reason: student.absenceNotice.reason })}

@@ -15,6 +15,9 @@ import { Form } from "../../../../ui/forms/Form.tsx";
 import { SelectField } from "../../../../ui/forms/SelectField.tsx";
 import { Card } from "../../../../ui/layout/Card.tsx";
 import { PageHead } from "../../../../ui/layout/PageHead.tsx";
+import { CustomFields } from "../../custom/CustomFields.tsx";
+import { givenCustom } from "../../custom/givenCustom.ts";
+import { useCustomFields } from "../../custom/useCustomFields.ts";
 import { ProgramField } from "../enrolment/ProgramField.tsx";
 import { admissionBody } from "./admissionBody.ts";
 import { BirthField } from "./BirthField.tsx";
@@ -33,9 +36,10 @@ export function AdmitStudent() {
     ({ gradeLevelId, academicYearId }) => gradeLevelId === level && academicYearId === year?.id,
   );
   const [startsOn, setStartsOn] = useState(today);
+  const own = useCustomFields("student");
   const admit = useWrite(
     (values: Record<string, string>) =>
-      send("post", "/api/v1/students", { body: admissionBody(values, year?.id) }),
+      send("post", "/api/v1/students", { body: admissionBody(values, year?.id, givenCustom(own, values)) }),
     ["/students", "/guardians", "/dashboard", "/enrollments"],
   );
   const submit = (values: Record<string, string>) =>
@@ -61,6 +65,7 @@ export function AdmitStudent() {
               choices={["female", "male", "other"].map((value) => ({ value, label: t(`sex.${value}`) }))}
             />
             <Field label={t("common.address")} name="address" autoComplete="off" />
+            <CustomFields fields={own} values={{}} />
           </div>
         </Card>
         <Card title={t("students.place")}>

@@ -6,6 +6,7 @@ type Admission = Body<"/api/v1/students", "post">;
 export function admissionBody(
   values: Readonly<Record<string, string>>,
   yearId: string | undefined,
+  custom: Admission["custom"],
 ): Admission {
   const given = (key: string) => values[key]?.trim() || null;
   // If any guardian field is filled in, send the guardian, so that missing fields are reported.
@@ -17,6 +18,7 @@ export function admissionBody(
     sex: given("sex") as "female" | "male" | "other" | null,
     address: given("address"),
     admittedOn: given("startsOn"),
+    ...(custom && { custom }),
     ...(given("gradeLevelId") &&
       yearId && {
         enrollment: {

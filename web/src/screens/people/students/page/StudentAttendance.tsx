@@ -13,9 +13,10 @@ export function StudentAttendance({ studentId }: { studentId: string }) {
   const { t } = useTranslation();
   const read = useRead("/api/v1/students/{id}/attendance-totals", { path: { id: studentId } });
   const columns = useAttendanceColumns<Row<"/api/v1/attendance-records">>(
-    ({ date, minutesLate, reason, attendanceCode }) => ({
+    ({ date, minutesLate, arrivedAt, reason, attendanceCode }) => ({
       date,
       minutesLate,
+      arrivedAt,
       reason,
       category: attendanceCode?.category ?? "present",
     }),
