@@ -1,55 +1,33 @@
-import { useState } from "react";
-import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover, Separator } from "react-aria-components";
-import { useTranslation } from "react-i18next";
-import { useLocation } from "wouter";
-import { applyTheme, chosenTheme, type Theme } from "../../lib/theme.ts";
-import { unsaved } from "../../lib/unsaved/unsaved.ts";
-import { Icon } from "../../ui/actions/Icon.tsx";
+import { type ComponentType, useState } from "react";
+import { toast } from "../../ui/feedback/toast.ts";
 import { Avatar } from "../../ui/people/Avatar.tsx";
 import "./AccountMenu.css";
 
-interface Props {
+export interface AccountMenuProps {
   owner: { name: string; email: string };
   onSignOut: () => Promise<void>;
 }
 
-export function AccountMenu({ owner, onSignOut }: Props) {
-  const { t } = useTranslation();
-  const [, go] = useLocation();
-  const [theme, setTheme] = useState<Theme>(chosenTheme);
-  const dark = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
-  const turn = () => {
-    const next = dark ? "light" : "dark";
-    applyTheme(next);
-    setTheme(next);
-  };
+const load = () => import("./AccountMenuPanel.tsx");
+
+/** The button of the account. Its menu is loaded when somebody reaches for it: most visits never open it. */
+export function AccountMenu(props: AccountMenuProps) {
+  const [Panel, setPanel] = useState<ComponentType<AccountMenuProps>>();
+  if (Panel) return <Panel {...props} />;
+  const { name } = props.owner;
+  const preload = () => void load().catch(() => undefined);
   return (
-    <MenuTrigger>
-      <AriaButton className="account">
-        <Avatar name={owner.name} />
-        <span className="account-name">{owner.name}</span>
-      </AriaButton>
-      <Popover className="menu" placement="bottom end">
-        <div className="menu-head">
-          <strong>{owner.name}</strong>
-          <span className="soft small">{owner.email}</span>
-        </div>
-        <Menu aria-label={t("account.menu", { name: owner.name })}>
-          <MenuItem className="menu-item" onAction={() => unsaved.leave(() => go("/account"))}>
-            <Icon name="settings" />
-            {t("account.title")}
-          </MenuItem>
-          <MenuItem className="menu-item" onAction={turn}>
-            <Icon name={dark ? "sun" : "moon"} />
-            {t(dark ? "account.light" : "account.dark")}
-          </MenuItem>
-          <Separator className="menu-line" />
-          <MenuItem className="menu-item" onAction={() => unsaved.leave(() => void onSignOut())}>
-            <Icon name="signout" />
-            {t("account.signOut")}
-          </MenuItem>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <button
+      type="button"
+      className="account"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => load().then(({ AccountMenuPanel }) => setPanel(() => AccountMenuPanel), toast.problem)}
+    >
+      <Avatar name={name} />
+      <span className="account-name">{name}</span>
+    </button>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { Empty } from "./Empty.tsx";
+import { useIsWide } from "./useIsWide.ts";
 import "./DataTable.css";
 
 export interface Column<T> {
@@ -35,12 +36,13 @@ interface Props<T> {
 
 /** A table that becomes a list of cards on narrow screens. The ARIA roles are the same in both layouts. */
 export function DataTable<T>({ caption, columns, rows, keyOf, hrefOf, empty, sort, onSort }: Props<T>) {
+  const [box, isWide] = useIsWide(rows.length > 0);
   if (rows.length === 0) return <Empty>{empty}</Empty>;
   const linked = columns.findIndex(({ select }) => !select);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: a table displayed as blocks loses its implicit roles
     // biome-ignore-start lint/a11y/useSemanticElements: as above
-    <div className="table-box">
+    <div className="table-box" ref={box} data-wide={isWide ? "" : undefined}>
       <table className="table" role="table">
         <caption className="unseen">{caption}</caption>
         <thead role="rowgroup">

@@ -5,7 +5,9 @@ import type { ListPath, Query, Row } from "../../api/types.ts";
 import { useRead } from "../../api/useRead.ts";
 import { filePath } from "../../lib/filePath.ts";
 import { useHiddenColumns } from "../../lib/useHiddenColumns.ts";
+import { Button } from "../actions/Button.tsx";
 import { DownloadButton } from "../actions/DownloadButton.tsx";
+import { LinkButton } from "../actions/LinkButton.tsx";
 import { Field } from "../forms/Field.tsx";
 import { type Choice, SelectField } from "../forms/SelectField.tsx";
 import { ColumnChoice } from "./ColumnChoice.tsx";
@@ -47,6 +49,11 @@ export interface ListBulk<T> {
   bar: (selection: Selection<T>) => ReactNode;
 }
 
+export type NextStep = { label: string } & (
+  | { href: string; onClick?: never }
+  | { onClick: () => void; href?: never }
+);
+
 interface Props<P extends ListPath> {
   path: P;
   caption: string;
@@ -61,6 +68,8 @@ interface Props<P extends ListPath> {
   /** Sort orders to choose from; the first is the default. */
   sorts?: readonly Choice[];
   empty: string;
+  /** The step that fills the list, offered while it is empty. */
+  next?: NextStep | false;
   csv?: boolean;
   /** What can be done with several rows at once. */
   bulk?: ListBulk<Row<P>> | undefined;
@@ -193,6 +202,7 @@ export function ListCard<P extends ListPath>(props: Props<P>) {
                 {...(sortable.length > 0 && { sort: asked["sort"], onSort: (by) => choose("sort", by) })}
                 empty={Object.keys(chosen).length > 0 ? t("common.nothingFound") : props.empty}
               />
+              {data.length === 0 && !Object.keys(chosen).length && props.next && <Next {...props.next} />}
               <Pager
                 of={props.caption}
                 from={cursors.length * pageSize + 1}
@@ -209,3 +219,17 @@ export function ListCard<P extends ListPath>(props: Props<P>) {
     </section>
   );
 }
+
+const Next = ({ label, href, onClick }: NextStep) => (
+  <div className="empty-next">
+    {href === undefined ? (
+      <Button icon="plus" onClick={onClick} event="fill-list">
+        {label}
+      </Button>
+    ) : (
+      <LinkButton icon="plus" href={href} event="fill-list">
+        {label}
+      </LinkButton>
+    )}
+  </div>
+);

@@ -46,6 +46,12 @@ export function Applications() {
         ]}
         hrefOf={({ id }) => `/admissions/applications/${id}`}
         empty={t("admissions.noApplications")}
+        next={
+          may("admissions.manage") && {
+            label: t("admissions.addApplication"),
+            onClick: () => setAdding(true),
+          }
+        }
         csv
         bulk={bulk}
         tools={

@@ -37,6 +37,12 @@ export function Transcripts() {
         fixed={{ sort: "-createdAt" }}
         filters={[{ key: "status", label: t("common.status"), choices: statuses }]}
         empty={t("assessment.noTranscripts")}
+        next={
+          may("transcripts.manage") && {
+            label: t("assessment.issueTranscript"),
+            onClick: () => setIssuing(true),
+          }
+        }
         csv
         columns={[
           {

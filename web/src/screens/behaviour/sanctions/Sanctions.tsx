@@ -60,6 +60,7 @@ export function Sanctions() {
         ]}
         hrefOf={({ studentId }) => `/students/${studentId}?tab=behaviour`}
         empty={t("conduct.noSanctions")}
+        next={may("behaviour.manage") && { label: t("conduct.newSanction"), onClick: () => setAdding(true) }}
         csv
         columns={[
           {

@@ -36,6 +36,9 @@ export function SyllabusList() {
         }
         hrefOf={({ id }) => `/syllabuses/${id}`}
         empty={t("curriculum.noSyllabuses")}
+        next={
+          may("curriculum.write") && { label: t("curriculum.addSyllabus"), onClick: () => setAdding(true) }
+        }
         columns={[
           { header: t("curriculum.title"), cell: ({ title }) => <strong>{title}</strong> },
           { header: t("curriculum.course"), cell: ({ course }) => course?.title },

@@ -62,6 +62,7 @@ export function Reception() {
           },
         ]}
         empty={t("reception.none")}
+        next={mayRecord && { label: t("reception.visitor"), onClick: () => setOpen("visit") }}
         csv
         columns={[
           {

@@ -47,6 +47,7 @@ export function Templates() {
           },
         ]}
         empty={t("office.noTemplates")}
+        next={mayManage && { label: t("office.addTemplate"), onClick: () => setEditing("new") }}
         tools={
           mayManage && (
             <>

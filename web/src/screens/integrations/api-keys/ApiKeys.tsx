@@ -35,6 +35,9 @@ export function ApiKeys() {
           )
         }
         empty={t("integrations.noKeys")}
+        next={
+          may("integrations.manage") && { label: t("integrations.makeKey"), onClick: () => setOpen(true) }
+        }
         columns={[
           { header: t("common.name"), cell: ({ name }) => <strong>{name}</strong> },
           {
