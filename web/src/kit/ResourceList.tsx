@@ -92,7 +92,7 @@ function Shown({
         {...(resource.searchable && { search: words.text("search") })}
         filters={filters}
         empty={none}
-        next={may(resource.manage) && { label: add, onClick: () => setAdding(true) }}
+        next={may(resource.manage) && { onClick: () => setAdding(true) }}
         csv
         {...(resource.hrefOf && { hrefOf: resource.hrefOf })}
         {...(within && { tools: buttons })}

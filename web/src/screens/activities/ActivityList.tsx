@@ -46,7 +46,7 @@ export function ActivityList() {
         ]}
         hrefOf={({ id }) => `/activities/${id}`}
         empty={t("activities.none")}
-        next={may("extracurricular.manage") && { label: t("activities.plan"), href: "/activities/new" }}
+        next={may("extracurricular.manage") && { href: "/activities/new" }}
         csv
         columns={[
           { header: t("activities.name"), csv: ["name"], cell: ({ name }) => <strong>{name}</strong> },

@@ -67,7 +67,7 @@ export function AlumniList() {
         ]}
         hrefOf={({ id }) => `/alumni/${id}`}
         empty={t("alumni.none")}
-        next={may("alumni.manage") && { label: t("alumni.add"), onClick: () => setOpen("add") }}
+        next={may("alumni.manage") && { onClick: () => setOpen("add") }}
         csv
         tools={
           may("alumni.manage") && (

@@ -51,7 +51,7 @@ export function Incidents() {
         ]}
         hrefOf={({ id }) => `/behaviour/${id}`}
         empty={t("behaviour.none")}
-        next={may("behaviour.report") && { label: t("behaviour.report"), href: "/behaviour/new" }}
+        next={may("behaviour.report") && { href: "/behaviour/new" }}
         csv
         columns={[
           {

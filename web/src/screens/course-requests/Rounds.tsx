@@ -34,7 +34,7 @@ export function Rounds() {
         ]}
         hrefOf={({ id }) => `/course-requests/${id}`}
         empty={t("electives.none")}
-        next={{ label: t("electives.plan"), href: "/course-requests/new" }}
+        next={{ href: "/course-requests/new" }}
         csv
         columns={[
           { header: t("common.name"), csv: ["name"], cell: ({ name }) => <strong>{name}</strong> },

@@ -66,7 +66,7 @@ export function AllDocuments() {
           },
         ]}
         empty={t("documents.noneFound")}
-        next={{ label: t("documents.uploadSchool"), onClick: () => setUploading(true) }}
+        next={{ onClick: () => setUploading(true) }}
         columns={[
           file!,
           { header: t("documents.belongsTo"), cell: (document) => <Owner document={document} /> },

@@ -54,7 +54,7 @@ export function ExternalTests() {
         ]}
         hrefOf={({ id }) => `/external-tests/${id}`}
         empty={t("outside.none")}
-        next={may("external-tests.manage") && { label: t("outside.add"), onClick: () => setAdding(true) }}
+        next={may("external-tests.manage") && { onClick: () => setAdding(true) }}
         csv
         columns={[
           {

@@ -25,7 +25,7 @@ export function OwnRequests() {
         caption={t("nav.requests")}
         hrefOf={({ id }) => `/requests/${id}`}
         empty={t("request.noneOwn")}
-        next={{ label: t("request.add"), href: "/requests/new" }}
+        next={{ href: "/requests/new" }}
         columns={[
           { header: t("request.kind"), cell: ({ kind }) => <strong>{t(`request.kinds.${kind}`)}</strong> },
           {

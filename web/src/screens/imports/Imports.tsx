@@ -47,7 +47,7 @@ export function Imports() {
         ]}
         hrefOf={({ id }) => `/imports/${id}`}
         empty={t("imports.none")}
-        next={{ label: t("imports.upload"), onClick: () => setOpen(true) }}
+        next={{ onClick: () => setOpen(true) }}
         columns={[
           { header: t("common.file"), cell: ({ fileName }) => <bdi>{fileName}</bdi> },
           { header: t("imports.kind"), cell: ({ kind }) => t(`imports.of.${kind}`) },

@@ -47,7 +47,7 @@ export function DeviceList() {
           )
         }
         empty={t("kiosks.none")}
-        next={may("kiosks.manage") && { label: t("kiosks.add"), onClick: () => setEdited("new") }}
+        next={may("kiosks.manage") && { onClick: () => setEdited("new") }}
         csv
         columns={[
           {

@@ -38,7 +38,7 @@ export function DataRequests() {
         ]}
         hrefOf={({ id }) => `/data-requests/${id}`}
         empty={t("privacy.none")}
-        next={may("data-requests.submit") && { label: t("privacy.add"), onClick: () => setAdding(true) }}
+        next={may("data-requests.submit") && { onClick: () => setAdding(true) }}
         csv
         tools={
           may("data-requests.submit") && (

@@ -77,7 +77,7 @@ function KnownKeys() {
         caption={t("transfers.keys.known")}
         search={t("transfers.otherSchool")}
         empty={t("transfers.keys.none")}
-        next={{ label: t("transfers.keys.add"), onClick: () => setOpen("add") }}
+        next={{ onClick: () => setOpen("add") }}
         csv
         tools={
           <Button icon="plus" kind="primary" onClick={() => setOpen("add")} event="add-known-key">

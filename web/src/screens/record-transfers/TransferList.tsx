@@ -42,7 +42,7 @@ export function TransferList() {
         ]}
         hrefOf={({ id }) => `/record-transfers/${id}`}
         empty={t("transfers.none")}
-        next={may("record-transfers.manage") && { label: t("transfers.plan"), href: "/record-transfers/new" }}
+        next={may("record-transfers.manage") && { href: "/record-transfers/new" }}
         csv
         tools={
           may("record-transfers.manage") && (

@@ -55,7 +55,7 @@ export function StaffMembers() {
         hrefOf={({ id }) => `/staff/${id}`}
         sorts={sorts}
         empty={t("staff.none")}
-        next={may("staff.manage") && { label: t("teachgrid.addMember"), onClick: () => setAdding(true) }}
+        next={may("staff.manage") && { onClick: () => setAdding(true) }}
         csv
         bulk={bulk}
         columns={[

@@ -49,10 +49,7 @@ export interface ListBulk<T> {
   bar: (selection: Selection<T>) => ReactNode;
 }
 
-export type NextStep = { label: string } & (
-  | { href: string; onClick?: never }
-  | { onClick: () => void; href?: never }
-);
+export type NextStep = { href: string; onClick?: never } | { onClick: () => void; href?: never };
 
 interface Props<P extends ListPath> {
   path: P;
@@ -220,16 +217,20 @@ export function ListCard<P extends ListPath>(props: Props<P>) {
   );
 }
 
-const Next = ({ label, href, onClick }: NextStep) => (
-  <div className="empty-next">
-    {href === undefined ? (
-      <Button icon="plus" onClick={onClick} event="fill-list">
-        {label}
-      </Button>
-    ) : (
-      <LinkButton icon="plus" href={href} event="fill-list">
-        {label}
-      </LinkButton>
-    )}
-  </div>
-);
+/** Not named like the button in the head of the screen, so that each name is there once. */
+function Next({ href, onClick }: NextStep) {
+  const { t } = useTranslation();
+  return (
+    <div className="empty-next">
+      {href === undefined ? (
+        <Button onClick={onClick} event="fill-list">
+          {t("common.getStarted")}
+        </Button>
+      ) : (
+        <LinkButton href={href} event="fill-list">
+          {t("common.getStarted")}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -27,7 +27,7 @@ export function ApplicationNotes({ application }: { application: Application }) 
         caption={t("admissions.reviewNotes")}
         fixed={{ admissionApplicationId: application.id, sort: "-createdAt" }}
         empty={t("admissions.noReviewNotes")}
-        next={may("admissions.manage") && { label: t("admissions.addNote"), onClick: () => setAdding(true) }}
+        next={may("admissions.manage") && { onClick: () => setAdding(true) }}
         tools={
           may("admissions.manage") && (
             <Button icon="plus" onClick={() => setAdding(true)} event="add-review-note">

@@ -46,12 +46,7 @@ export function Applications() {
         ]}
         hrefOf={({ id }) => `/admissions/applications/${id}`}
         empty={t("admissions.noApplications")}
-        next={
-          may("admissions.manage") && {
-            label: t("admissions.addApplication"),
-            onClick: () => setAdding(true),
-          }
-        }
+        next={may("admissions.manage") && { onClick: () => setAdding(true) }}
         csv
         bulk={bulk}
         tools={

@@ -35,9 +35,7 @@ export function Campaigns() {
         ]}
         hrefOf={({ id }) => `/admissions/campaigns/${id}`}
         empty={t("admissions.noCampaigns")}
-        next={
-          may("admissions.plan") && { label: t("admissions.addCampaign"), onClick: () => setAdding(true) }
-        }
+        next={may("admissions.plan") && { onClick: () => setAdding(true) }}
         tools={
           may("admissions.plan") && (
             <Button icon="plus" kind="primary" onClick={() => setAdding(true)} event="add-campaign">

@@ -52,9 +52,7 @@ export function Inquiries() {
         ]}
         hrefOf={({ id }) => `/admissions/inquiries/${id}`}
         empty={t("admissions.noInquiries")}
-        next={
-          may("admissions.manage") && { label: t("admissions.addInquiry"), onClick: () => setAdding(true) }
-        }
+        next={may("admissions.manage") && { onClick: () => setAdding(true) }}
         csv
         tools={
           may("admissions.manage") && (

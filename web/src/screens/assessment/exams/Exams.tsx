@@ -44,7 +44,7 @@ export function Exams() {
         ]}
         hrefOf={({ id }) => `/exams/${id}`}
         empty={t("results.noExams")}
-        next={may("exams.manage") && { label: t("assessment.planExam"), onClick: () => setPlanning(true) }}
+        next={may("exams.manage") && { onClick: () => setPlanning(true) }}
         csv
         columns={[
           { header: t("common.name"), csv: ["name"], cell: ({ name }) => name },

@@ -54,9 +54,7 @@ export function GraduationPlans() {
         ]}
         hrefOf={({ id }) => `/graduation-plans/${id}`}
         empty={t("graduation.none")}
-        next={
-          may("graduation-plans.manage") && { label: t("graduation.add"), onClick: () => setAdding(true) }
-        }
+        next={may("graduation-plans.manage") && { onClick: () => setAdding(true) }}
         csv
         columns={[
           { header: t("common.name"), cell: ({ name }) => <strong>{name}</strong>, csv: ["name"] },

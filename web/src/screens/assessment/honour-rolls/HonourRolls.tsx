@@ -47,7 +47,7 @@ export function HonourRolls() {
         ]}
         hrefOf={({ id }) => `/honour-rolls/${id}`}
         empty={t("honours.none")}
-        next={may("report-cards.manage") && { label: t("honours.add"), onClick: () => setAdding(true) }}
+        next={may("report-cards.manage") && { onClick: () => setAdding(true) }}
         csv
         columns={[
           { header: t("common.name"), cell: ({ name }) => <strong>{name}</strong>, csv: ["name"] },

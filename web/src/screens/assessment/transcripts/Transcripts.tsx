@@ -37,12 +37,7 @@ export function Transcripts() {
         fixed={{ sort: "-createdAt" }}
         filters={[{ key: "status", label: t("common.status"), choices: statuses }]}
         empty={t("assessment.noTranscripts")}
-        next={
-          may("transcripts.manage") && {
-            label: t("assessment.issueTranscript"),
-            onClick: () => setIssuing(true),
-          }
-        }
+        next={may("transcripts.manage") && { onClick: () => setIssuing(true) }}
         csv
         columns={[
           {

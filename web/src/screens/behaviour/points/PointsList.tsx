@@ -48,7 +48,7 @@ export function PointsList() {
         ]}
         hrefOf={({ studentId }) => `/students/${studentId}?tab=behaviour`}
         empty={t("conduct.noPoints")}
-        next={may("behaviour-points.award") && { label: t("conduct.award"), href: "/behaviour/award" }}
+        next={may("behaviour-points.award") && { href: "/behaviour/award" }}
         csv
         columns={[
           {

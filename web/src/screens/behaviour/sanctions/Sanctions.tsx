@@ -60,7 +60,7 @@ export function Sanctions() {
         ]}
         hrefOf={({ studentId }) => `/students/${studentId}?tab=behaviour`}
         empty={t("conduct.noSanctions")}
-        next={may("behaviour.manage") && { label: t("conduct.newSanction"), onClick: () => setAdding(true) }}
+        next={may("behaviour.manage") && { onClick: () => setAdding(true) }}
         csv
         columns={[
           {

@@ -36,12 +36,7 @@ export function ResourceList() {
         }
         hrefOf={({ id }) => `/learning-resources/${id}`}
         empty={t("curriculum.noResources")}
-        next={
-          may("learning-resources.write") && {
-            label: t("curriculum.addResource"),
-            onClick: () => setAdding(true),
-          }
-        }
+        next={may("learning-resources.write") && { onClick: () => setAdding(true) }}
         columns={[
           { header: t("curriculum.title"), cell: ({ title }) => <strong>{title}</strong> },
           {

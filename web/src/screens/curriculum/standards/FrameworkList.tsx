@@ -61,7 +61,7 @@ export function FrameworkList() {
         ]}
         hrefOf={({ id }) => `/standard-frameworks/${id}`}
         empty={t("standards.none")}
-        next={mayManage && { label: t("standards.add"), onClick: () => setOpen("add") }}
+        next={mayManage && { onClick: () => setOpen("add") }}
         columns={[
           { header: t("standards.name"), cell: ({ title }) => <strong>{title}</strong> },
           { header: t("standards.publisher"), cell: ({ publisher }) => publisher },

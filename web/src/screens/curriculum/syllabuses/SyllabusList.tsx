@@ -36,9 +36,7 @@ export function SyllabusList() {
         }
         hrefOf={({ id }) => `/syllabuses/${id}`}
         empty={t("curriculum.noSyllabuses")}
-        next={
-          may("curriculum.write") && { label: t("curriculum.addSyllabus"), onClick: () => setAdding(true) }
-        }
+        next={may("curriculum.write") && { onClick: () => setAdding(true) }}
         columns={[
           { header: t("curriculum.title"), cell: ({ title }) => <strong>{title}</strong> },
           { header: t("curriculum.course"), cell: ({ course }) => course?.title },

@@ -30,7 +30,7 @@ export function Structures() {
       ]}
       hrefOf={({ id }) => `/fees/structures/${id}`}
       empty={t("billing.noStructures")}
-      next={may("fee-plans.manage") && { label: t("billing.addStructure"), href: "/fees/structures/new" }}
+      next={may("fee-plans.manage") && { href: "/fees/structures/new" }}
       csv
       tools={
         may("fee-plans.manage") && (

@@ -35,7 +35,7 @@ export function ClearanceList() {
         ]}
         hrefOf={({ id }) => `/clearances/${id}`}
         empty={t("clearances.none")}
-        next={may("clearances.manage") && { label: t("clearances.add"), onClick: () => setAdding(true) }}
+        next={may("clearances.manage") && { onClick: () => setAdding(true) }}
         csv
         tools={
           may("clearances.manage") && (

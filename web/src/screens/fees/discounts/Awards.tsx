@@ -33,7 +33,7 @@ export function Awards() {
           { key: "status", label: t("common.status"), choices: statuses },
         ]}
         empty={t("billing.noAwards")}
-        next={may("fee-plans.manage") && { label: t("billing.addAward"), onClick: () => setAdding(true) }}
+        next={may("fee-plans.manage") && { onClick: () => setAdding(true) }}
         csv
         tools={
           may("fee-plans.manage") && (

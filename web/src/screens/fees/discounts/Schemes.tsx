@@ -43,7 +43,7 @@ export function Schemes() {
         ]}
         hrefOf={({ id }) => `/fees?tab=plan&view=awards&discountSchemeId=${id}`}
         empty={t("billing.noSchemes")}
-        next={may("fee-plans.manage") && { label: t("billing.addScheme"), onClick: () => setAdding(true) }}
+        next={may("fee-plans.manage") && { onClick: () => setAdding(true) }}
         csv
         tools={
           may("fee-plans.manage") && (

@@ -89,7 +89,7 @@ export function Invoices() {
       ]}
       hrefOf={({ id }) => `/fees/invoices/${id}`}
       empty={t("fees.noInvoices")}
-      next={may("fees.bill") && { label: t("billing.addInvoice"), href: "/fees/invoices/new" }}
+      next={may("fees.bill") && { href: "/fees/invoices/new" }}
       csv
       bulk={bulk}
       tools={

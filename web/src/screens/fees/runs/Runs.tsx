@@ -20,7 +20,7 @@ export function Runs() {
       filters={[{ key: "status", label: t("common.status"), choices: statuses }]}
       hrefOf={({ id }) => `/fees/runs/${id}`}
       empty={t("billing.noRuns")}
-      next={may("fee-plans.manage") && { label: t("billing.addRun"), href: "/fees/runs/new" }}
+      next={may("fee-plans.manage") && { href: "/fees/runs/new" }}
       csv
       tools={
         may("fee-plans.manage") && (

@@ -62,7 +62,7 @@ export function Reception() {
           },
         ]}
         empty={t("reception.none")}
-        next={mayRecord && { label: t("reception.visitor"), onClick: () => setOpen("visit") }}
+        next={mayRecord && { onClick: () => setOpen("visit") }}
         csv
         columns={[
           {

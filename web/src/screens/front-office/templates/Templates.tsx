@@ -47,7 +47,7 @@ export function Templates() {
           },
         ]}
         empty={t("office.noTemplates")}
-        next={mayManage && { label: t("office.addTemplate"), onClick: () => setEditing("new") }}
+        next={mayManage && { onClick: () => setEditing("new") }}
         tools={
           mayManage && (
             <>

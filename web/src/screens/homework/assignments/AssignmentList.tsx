@@ -43,7 +43,7 @@ export function AssignmentList() {
         ]}
         hrefOf={({ id }) => `/homework/${id}`}
         empty={t("homework.none")}
-        next={may("homework.write") && { label: t("homework.set"), href: "/homework/new" }}
+        next={may("homework.write") && { href: "/homework/new" }}
         columns={[
           { header: t("homework.title"), cell: ({ title }) => <strong>{title}</strong> },
           { header: t("homework.course"), cell: ({ courseOffering }) => courseOffering?.title },

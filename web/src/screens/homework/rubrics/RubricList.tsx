@@ -45,7 +45,7 @@ export function RubricList() {
         ]}
         hrefOf={({ id }) => `/rubrics/${id}`}
         empty={t("homework.rubric.none")}
-        next={may("homework.write") && { label: t("homework.rubric.add"), onClick: () => setAdding(true) }}
+        next={may("homework.write") && { onClick: () => setAdding(true) }}
         columns={[
           { header: t("homework.title"), cell: ({ title }) => <strong>{title}</strong> },
           {

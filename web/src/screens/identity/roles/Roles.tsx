@@ -39,7 +39,7 @@ export function Roles() {
         filters={[{ key: "status", label: t("common.status"), choices: statuses }]}
         hrefOf={({ id }) => `/roles/${id}`}
         empty={t("roles.none")}
-        next={may("roles.manage") && { label: t("roles.add"), onClick: () => setAdding(true) }}
+        next={may("roles.manage") && { onClick: () => setAdding(true) }}
         csv
         columns={[
           {

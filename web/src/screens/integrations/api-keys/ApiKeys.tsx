@@ -35,9 +35,7 @@ export function ApiKeys() {
           )
         }
         empty={t("integrations.noKeys")}
-        next={
-          may("integrations.manage") && { label: t("integrations.makeKey"), onClick: () => setOpen(true) }
-        }
+        next={may("integrations.manage") && { onClick: () => setOpen(true) }}
         columns={[
           { header: t("common.name"), cell: ({ name }) => <strong>{name}</strong> },
           {

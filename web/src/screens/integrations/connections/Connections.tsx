@@ -33,9 +33,7 @@ export function Connections() {
         }
         hrefOf={({ id }) => `/integrations/connections/${id}`}
         empty={t("integrations.noConnections")}
-        next={
-          may("integrations.manage") && { label: t("integrations.connect"), onClick: () => setOpen(true) }
-        }
+        next={may("integrations.manage") && { onClick: () => setOpen(true) }}
         columns={[
           { header: t("common.name"), cell: ({ name }) => <bdi>{name}</bdi> },
           {

@@ -35,9 +35,7 @@ export function Webhooks() {
         }
         hrefOf={({ id }) => `/integrations/webhooks/${id}`}
         empty={t("integrations.noWebhooks")}
-        next={
-          may("integrations.manage") && { label: t("integrations.addWebhook"), onClick: () => setOpen(true) }
-        }
+        next={may("integrations.manage") && { onClick: () => setOpen(true) }}
         columns={[
           { header: t("common.name"), cell: ({ name }) => <bdi>{name}</bdi> },
           {

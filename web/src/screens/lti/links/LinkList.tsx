@@ -24,7 +24,7 @@ export function LinkList() {
         fixed={{ include: "courseOffering" }}
         search={t("lti.searchLinks")}
         empty={t("lti.noLinks")}
-        next={mayWrite && { label: t("lti.add"), onClick: () => setAdding(true) }}
+        next={mayWrite && { onClick: () => setAdding(true) }}
         csv={mayWrite}
         tools={
           mayWrite && (

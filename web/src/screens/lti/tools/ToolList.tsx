@@ -22,7 +22,7 @@ export function ToolList() {
         caption={t("lti.registered")}
         search={t("lti.searchTools")}
         empty={t("lti.noneRegistered")}
-        next={may("lti-tools.manage") && { label: t("lti.register"), onClick: () => setAdding(true) }}
+        next={may("lti-tools.manage") && { onClick: () => setAdding(true) }}
         csv
         tools={
           may("lti-tools.manage") && (

@@ -75,7 +75,7 @@ export function Guardians() {
         hrefOf={({ id }) => `/guardians/${id}`}
         sorts={sorts}
         empty={t("guardians.none")}
-        next={may("guardians.manage") && { label: t("family.addGuardian"), onClick: () => setAdding(true) }}
+        next={may("guardians.manage") && { onClick: () => setAdding(true) }}
         csv
         bulk={bulk}
         columns={[

@@ -38,9 +38,7 @@ export function Households() {
         fixed={{ sort: "name", include: "feePayerGuardian,students" }}
         filters={[{ key: "status", label: t("common.status"), choices: statuses }]}
         empty={t("family.noHouseholds")}
-        next={
-          may("guardians.manage") && { label: t("family.addHousehold"), onClick: () => setEditing("new") }
-        }
+        next={may("guardians.manage") && { onClick: () => setEditing("new") }}
         csv
         columns={[
           { header: t("common.name"), csv: ["name"], cell: ({ name }) => <strong>{name}</strong> },

@@ -83,7 +83,7 @@ export function Students() {
         hrefOf={({ id }) => `/students/${id}`}
         sorts={sorts}
         empty={t("students.none")}
-        next={may("students.manage") && { label: t("students.admit"), href: "/students/new" }}
+        next={may("students.manage") && { href: "/students/new" }}
         csv
         bulk={bulk}
         tools={chosenSection && <MessageGuardians of={{ sectionId: chosenSection }} />}

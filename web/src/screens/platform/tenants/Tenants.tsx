@@ -35,7 +35,7 @@ export function Tenants() {
         filters={[{ key: "status", label: t("common.status"), choices: statuses }]}
         hrefOf={({ id }) => `/tenants/${id}`}
         empty={t("platform.noTenants")}
-        next={{ label: t("platform.openTenant"), onClick: () => setAdding(true) }}
+        next={{ onClick: () => setAdding(true) }}
         csv
         columns={[
           {

@@ -33,7 +33,7 @@ export function ConsentTexts() {
           },
         ]}
         empty={t("privacy.noTexts")}
-        next={{ label: t("privacy.addText"), onClick: () => setEditing("new") }}
+        next={{ onClick: () => setEditing("new") }}
         tools={
           <Button icon="plus" kind="primary" onClick={() => setEditing("new")} event="add-consent-text">
             {t("privacy.addText")}

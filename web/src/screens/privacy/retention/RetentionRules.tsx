@@ -34,7 +34,7 @@ export function RetentionRules() {
           },
         ]}
         empty={t("retention.none")}
-        next={{ label: t("retention.add"), onClick: () => setEditing("new") }}
+        next={{ onClick: () => setEditing("new") }}
         tools={
           <Button icon="plus" kind="primary" onClick={() => setEditing("new")} event="add-retention-rule">
             {t("retention.add")}

@@ -36,7 +36,7 @@ export function Templates() {
           )
         }
         empty={t("messages.noTemplates")}
-        next={may("messages.send") && { label: t("messages.addTemplate"), onClick: () => setOpen("new") }}
+        next={may("messages.send") && { onClick: () => setOpen("new") }}
         columns={[
           { header: t("common.name"), cell: ({ key }) => <strong>{key}</strong> },
           {

@@ -30,7 +30,7 @@ export function Templates() {
         filters={[{ key: "status", label: t("common.status"), choices: statuses }]}
         hrefOf={({ id }) => `/report-card-templates/${id}`}
         empty={t("assessment.noTemplates")}
-        next={{ label: t("assessment.addTemplate"), href: "/report-card-templates/new" }}
+        next={{ href: "/report-card-templates/new" }}
         columns={[
           { header: t("common.name"), cell: ({ name }) => name },
           {

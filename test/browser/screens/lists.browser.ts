@@ -40,3 +40,17 @@ test.serial("a table that is wider than its place scrolls by itself, and not the
   );
   await close();
 });
+
+test.serial("an empty list offers the step that fills it", async (t) => {
+  const { page, open, violations, complaints, close } = await school.visit("admin@riverside");
+  await open("/imports");
+  t.deepEqual(await violations(), []);
+  await page.click("[data-event=fill-list]");
+  await page.locator("[role=dialog] input[type=file]").waitFor({ state: "attached" });
+  t.deepEqual(await violations(), []);
+  await open("/imports?status=cancelled");
+  await page.getByText("No results.").waitFor();
+  t.is(await page.locator("[data-event=fill-list]").count(), 0, "not where a filter found nothing");
+  t.deepEqual(complaints, []);
+  await close();
+});
