@@ -277,3 +277,24 @@ async function exec(text: string): Promise<void> {
   await client.query(text);
   await client.end();
 }
+
+test.serial(
+  "a field that the school requires of guardians does not hold up a record from elsewhere",
+  async (t) => {
+    const field = {
+      entityType: "guardian",
+      key: "parish",
+      label: "Parish",
+      dataType: "text",
+      required: true,
+    };
+    const { id } = await must(receiver.post("/custom-field-definitions", field));
+    const { incoming, familyName } = await receive();
+    const accepted = await must(accept(incoming.id));
+    const [guardian] = (await must(receiver.get(`/guardians?studentId=${accepted.studentId}`))).data;
+    t.like(guardian, { familyName, custom: {} });
+    const changed = await receiver.patch(`/guardians/${guardian.id}`, { custom: {} });
+    t.is(changed.body.errors[0].path, "custom.parish", "who edits the record is asked for it");
+    await must(receiver.patch(`/custom-field-definitions/${id}`, { status: "archived" }));
+  },
+);

@@ -10,6 +10,10 @@ import { EditedRow } from "../ui/dialogs/EditedRow.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { Form } from "../ui/forms/Form.tsx";
 import { Skeleton } from "../ui/lists/Skeleton.tsx";
+import { CustomFields } from "./custom/CustomFields.tsx";
+import { customOf } from "./custom/customOf.ts";
+import { givenCustom } from "./custom/givenCustom.ts";
+import { useCustomFields } from "./custom/useCustomFields.ts";
 import { FieldInput } from "./FieldInput.tsx";
 import { inputOf, valuesOf } from "./formValues.ts";
 import { ResourceCell } from "./ResourceCell.tsx";
@@ -65,7 +69,8 @@ function EditForm({ resource, row, onDone }: Props & { row: { id: string } }) {
   if (!words) return <Skeleton lines={resource.fields.length} />;
   const conflict = edit.conflict && {
     ...edit.conflict,
-    labelOf: (name: string) => words.field(name, resource.key),
+    labelOf: (name: string) =>
+      name === "custom" ? words.resource("custom-field-definitions").title : words.field(name, resource.key),
     shownAs: (name: string, value: unknown) => (
       <ResourceCell resource={resource} name={name} value={value} words={words} row={row} />
     ),
@@ -96,13 +101,19 @@ interface FieldsProps extends Props {
 
 function Fields({ resource, row, words, values, setValues, save, conflict, input, onDone }: FieldsProps) {
   const { t } = useTranslation();
-  const submit = () =>
-    save.mutate(input(), {
-      onSuccess: (saved) => {
-        toast.done(t("common.saved"));
-        onDone(saved);
+  const own = useCustomFields(resource.custom);
+  const customIn = (entries: Record<string, string>) =>
+    row ? customOf(own, entries) : givenCustom(own, entries);
+  const submit = (entries: Record<string, string>) =>
+    save.mutate(
+      { ...input(), ...(own.length > 0 && { custom: customIn(entries) }) },
+      {
+        onSuccess: (saved) => {
+          toast.done(t("common.saved"));
+          onDone(saved);
+        },
       },
-    });
+    );
   return (
     <Form error={save.error} conflict={conflict} onSubmit={submit}>
       <div className="form-grid">
@@ -118,6 +129,10 @@ function Fields({ resource, row, words, values, setValues, save, conflict, input
             academicYearId={values["academicYearId"]}
           />
         ))}
+        <CustomFields
+          fields={own}
+          values={(row as { custom?: Record<string, unknown> } | undefined)?.custom ?? {}}
+        />
       </div>
       <div className="dialog-foot">
         <Button kind="plain" onClick={() => onDone()}>

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { Body, ListPath, PathOf, Query, Row } from "../api/types.ts";
+import type { CustomField } from "./custom/useCustomFields.ts";
 
 /** Routes with a list that can be added to. */
 export type ResourcePath = ListPath & PathOf<"post">;
@@ -56,6 +57,8 @@ export interface Resource<P extends ResourcePath = any> {
     NonNullable<Query<P> extends { sort?: infer S } ? S : never>,
     keyof Row<P> & string
   >[];
+  /** Rows have the school's own fields of this entity. */
+  custom?: CustomField["entityType"];
   /** The list can be searched by `q`. */
   searchable?: boolean;
   /** Fields to filter the list by: choices or references. */

@@ -70,6 +70,7 @@ export const enrollApplicant = (
           };
         }),
       }),
+      { incompleteGuardians: true },
     );
     await transition(application, {
       ...move,

@@ -30,6 +30,8 @@ interface Options {
   number?: string | undefined;
   /** Skip the activity entry: a bulk admission records one for all students. */
   quiet?: boolean;
+  /** The guardians come from elsewhere: required custom fields of theirs may be missing, and are completed later. */
+  incompleteGuardians?: boolean;
 }
 
 /**
@@ -38,10 +40,10 @@ interface Options {
  */
 export function admitStudent(
   input: Input,
-  { number, quiet = false }: Options = {},
+  { number, quiet = false, incompleteGuardians = false }: Options = {},
 ): Promise<z.input<typeof AdmissionView>> {
   return transaction(async () => {
-    const { enrollment, guardians, ...values } = await checkCustomFields(input);
+    const { enrollment, guardians, ...values } = await checkCustomFields(input, !incompleteGuardians);
     const admittedOn = values.admittedOn ?? (await schoolDay());
     checkBirth(values.dateOfBirth, admittedOn);
     for (const { guardian, allowDuplicate } of guardians)
@@ -72,7 +74,7 @@ export function admitStudent(
 }
 
 /** Validates the custom fields of the student and the new guardians, and reports all errors at once. @throws {AppError} 400 */
-async function checkCustomFields({ guardians, ...student }: Input): Promise<Input> {
+async function checkCustomFields({ guardians, ...student }: Input, areComplete: boolean): Promise<Input> {
   const own = await checkCustom("student", student.custom ?? {}, { limited: limitsOf(students) });
   const faults = [...own.faults];
   const adults: Adult[] = [];
@@ -85,6 +87,7 @@ async function checkCustomFields({ guardians, ...student }: Input): Promise<Inpu
     const { custom, faults: more } = await checkCustom("guardian", guardian.custom ?? {}, {
       at,
       limited: limitsOf(guardianCrud),
+      isComplete: areComplete,
     });
     faults.push(...more);
     adults.push({ ...link, guardian: { ...guardian, custom } });

@@ -103,7 +103,7 @@ async function admit(record: TransferRecord, acceptance: Acceptance): Promise<st
     return studentId;
   }
   if (!acceptance.allowDuplicate) await refuseKnown(record);
-  return (await admitStudent(admission)).student.id;
+  return (await admitStudent(admission, { incompleteGuardians: true })).student.id;
 }
 
 async function refuseKnown({ student }: TransferRecord): Promise<void> {

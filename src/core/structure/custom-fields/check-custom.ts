@@ -10,6 +10,8 @@ interface Options {
   before?: Custom;
   at?: string;
   limited?: Limited;
+  /** False if required values may be missing, for a record from elsewhere that somebody completes later. */
+  isComplete?: boolean;
 }
 
 interface Checked {
@@ -29,7 +31,7 @@ interface Checked {
 export async function checkCustom(
   entityType: CustomEntity,
   given: Custom,
-  { before = {}, at = "custom", limited = unlimited }: Options = {},
+  { before = {}, at = "custom", limited = unlimited, isComplete = true }: Options = {},
 ): Promise<Checked> {
   const definitions = await findDefinitions(entityType);
   const known = new Map(definitions.map((definition) => [definition.key, definition]));
@@ -59,6 +61,7 @@ export async function checkCustom(
   for (const definition of definitions) {
     const { key, required, status } = definition;
     if (
+      isComplete &&
       required &&
       status === "active" &&
       !isHidden(definition, limited) &&

@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
 import { useRead } from "../../api/useRead.ts";
 import { useWrite } from "../../api/useWrite.ts";
+import { CustomFields } from "../../kit/custom/CustomFields.tsx";
+import { givenCustom } from "../../kit/custom/givenCustom.ts";
+import { useCustomFields } from "../../kit/custom/useCustomFields.ts";
 import { fullName } from "../../lib/format/fullName.ts";
 import { CheckField } from "../../ui/forms/CheckField.tsx";
 import { SaveForm } from "../../ui/forms/SaveForm.tsx";
 import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
-import { CustomFields } from "../people/custom/CustomFields.tsx";
-import { givenCustom } from "../people/custom/givenCustom.ts";
-import { useCustomFields } from "../people/custom/useCustomFields.ts";
 import { EntryFields } from "./EntryFields.tsx";
 import type { Preview, Transfer } from "./transfers.ts";
 

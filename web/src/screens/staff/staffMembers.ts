@@ -10,6 +10,7 @@ export const staffMembers = resource({
   columns: ["familyName", "givenName", "staffNumber", "jobTitle", "departmentId", "status"],
   filters: ["category", "status"],
   searchable: true,
+  custom: "staff_member",
   hrefOf: ({ id }) => `/staff/${id}`,
   fields: [
     { name: "givenName", kind: "text", required: true },

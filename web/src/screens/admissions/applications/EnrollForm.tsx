@@ -3,6 +3,9 @@ import { useTranslation } from "react-i18next";
 import { send } from "../../../api/client.ts";
 import { useRead } from "../../../api/useRead.ts";
 import { useWrite } from "../../../api/useWrite.ts";
+import { CustomFields } from "../../../kit/custom/CustomFields.tsx";
+import { givenCustom } from "../../../kit/custom/givenCustom.ts";
+import { useCustomFields } from "../../../kit/custom/useCustomFields.ts";
 import { fullName } from "../../../lib/format/fullName.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { useStructure } from "../../../lib/useStructure.ts";
@@ -11,9 +14,6 @@ import { Field } from "../../../ui/forms/Field.tsx";
 import { SaveForm } from "../../../ui/forms/SaveForm.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
-import { CustomFields } from "../../people/custom/CustomFields.tsx";
-import { givenCustom } from "../../people/custom/givenCustom.ts";
-import { useCustomFields } from "../../people/custom/useCustomFields.ts";
 import { type Application, applicationRefreshes } from "./applications.ts";
 
 interface Props {

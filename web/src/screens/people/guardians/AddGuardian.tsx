@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { send } from "../../../api/client.ts";
 import { Problem } from "../../../api/Problem.ts";
 import { useWrite } from "../../../api/useWrite.ts";
+import { useCustomFields } from "../../../kit/custom/useCustomFields.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Form } from "../../../ui/forms/Form.tsx";
@@ -12,8 +13,10 @@ import { newGuardianBody } from "./newGuardianBody.ts";
 /** Adds a guardian without a child; one who is on record is opened instead. */
 export function AddGuardian({ onDone }: { onDone: (guardianId?: string) => void }) {
   const { t } = useTranslation();
+  const own = useCustomFields("guardian");
   const add = useWrite(
-    (values: Record<string, string>) => send("post", "/api/v1/guardians", { body: newGuardianBody(values) }),
+    (values: Record<string, string>) =>
+      send("post", "/api/v1/guardians", { body: newGuardianBody(values, own) }),
     ["/guardians"],
   );
   const existing =

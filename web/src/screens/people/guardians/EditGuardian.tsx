@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import type { ResponseOf } from "../../../api/types.ts";
 import { useEdit } from "../../../api/useEdit.ts";
 import { languages } from "../../../i18n/languages.ts";
+import { CustomFields } from "../../../kit/custom/CustomFields.tsx";
+import { customOf } from "../../../kit/custom/customOf.ts";
+import { useCustomFields } from "../../../kit/custom/useCustomFields.ts";
 import { EditedRow } from "../../../ui/dialogs/EditedRow.tsx";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { SaveForm } from "../../../ui/forms/SaveForm.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
-import { CustomFields } from "../custom/CustomFields.tsx";
-import { customOf } from "../custom/customOf.ts";
-import { useCustomFields } from "../custom/useCustomFields.ts";
 
 interface Props {
   guardian: ResponseOf<"/api/v1/guardians/{id}", "get">;

@@ -4,6 +4,7 @@ import { get, send } from "../../../api/client.ts";
 import { Problem } from "../../../api/Problem.ts";
 import type { Row } from "../../../api/types.ts";
 import { useWrite } from "../../../api/useWrite.ts";
+import { useCustomFields } from "../../../kit/custom/useCustomFields.ts";
 import { useSignedIn } from "../../../session/useSignedIn.ts";
 import { CheckField } from "../../../ui/forms/CheckField.tsx";
 import { SaveForm } from "../../../ui/forms/SaveForm.tsx";
@@ -29,6 +30,7 @@ interface Props {
 /** Links a student to a guardian who is on record, or to a new one added in the same step. */
 export function LinkGuardian({ studentId, links, onDone }: Props) {
   const { t } = useTranslation();
+  const own = useCustomFields("guardian");
   const { may } = useSignedIn();
   const mayAdd = may("guardians.manage");
   const [mode, setMode] = useState("known");
@@ -37,7 +39,7 @@ export function LinkGuardian({ studentId, links, onDone }: Props) {
   const added = useRef<string>(undefined);
   const guardianOf = async (values: Record<string, string>): Promise<string> => {
     if (mode === "known") return known!.id;
-    added.current ??= (await send("post", "/api/v1/guardians", { body: newGuardianBody(values) })).id;
+    added.current ??= (await send("post", "/api/v1/guardians", { body: newGuardianBody(values, own) })).id;
     return added.current;
   };
   const save = useWrite(

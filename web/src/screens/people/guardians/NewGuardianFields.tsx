@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Row } from "../../../api/types.ts";
+import { CustomFields } from "../../../kit/custom/CustomFields.tsx";
+import { useCustomFields } from "../../../kit/custom/useCustomFields.ts";
 import { useSignedIn } from "../../../session/useSignedIn.ts";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { KnownGuardian } from "../students/admit/KnownGuardian.tsx";
@@ -9,6 +11,7 @@ import { KnownGuardian } from "../students/admit/KnownGuardian.tsx";
 export function NewGuardianFields({ onUse }: { onUse: (guardian: Row<"/api/v1/guardians">) => void }) {
   const { t } = useTranslation();
   const { may } = useSignedIn();
+  const own = useCustomFields("guardian");
   const [email, setEmail] = useState("");
   const [phones, setPhones] = useState("");
   return (
@@ -32,6 +35,7 @@ export function NewGuardianFields({ onUse }: { onUse: (guardian: Row<"/api/v1/gu
         value={phones}
         onChange={({ target }) => setPhones(target.value)}
       />
+      <CustomFields fields={own} values={{}} />
       {may("guardians.read") && (
         <div className="wide">
           <KnownGuardian email={email} phone={phones.split(",")[0]!} onUse={onUse} />

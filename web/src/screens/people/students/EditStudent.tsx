@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import type { Body, ResponseOf } from "../../../api/types.ts";
 import { useEdit } from "../../../api/useEdit.ts";
+import { CustomFields } from "../../../kit/custom/CustomFields.tsx";
+import { customOf } from "../../../kit/custom/customOf.ts";
+import { useCustomFields } from "../../../kit/custom/useCustomFields.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { useCountries } from "../../../lib/useCountries.ts";
 import { EditedRow } from "../../../ui/dialogs/EditedRow.tsx";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { SaveForm } from "../../../ui/forms/SaveForm.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
-import { CustomFields } from "../custom/CustomFields.tsx";
-import { customOf } from "../custom/customOf.ts";
-import { useCustomFields } from "../custom/useCustomFields.ts";
 import { BirthField } from "./admit/BirthField.tsx";
 import { type StudentSection, studentSections } from "./page/studentSections.ts";
 

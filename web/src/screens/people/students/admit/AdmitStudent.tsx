@@ -4,6 +4,8 @@ import { useLocation } from "wouter";
 import { send } from "../../../../api/client.ts";
 import { useRead } from "../../../../api/useRead.ts";
 import { useWrite } from "../../../../api/useWrite.ts";
+import { CustomFields } from "../../../../kit/custom/CustomFields.tsx";
+import { useCustomFields } from "../../../../kit/custom/useCustomFields.ts";
 import { isolated } from "../../../../lib/format/isolated.ts";
 import { useFormat } from "../../../../lib/format/useFormat.ts";
 import { useStructure } from "../../../../lib/useStructure.ts";
@@ -15,9 +17,6 @@ import { Form } from "../../../../ui/forms/Form.tsx";
 import { SelectField } from "../../../../ui/forms/SelectField.tsx";
 import { Card } from "../../../../ui/layout/Card.tsx";
 import { PageHead } from "../../../../ui/layout/PageHead.tsx";
-import { CustomFields } from "../../custom/CustomFields.tsx";
-import { givenCustom } from "../../custom/givenCustom.ts";
-import { useCustomFields } from "../../custom/useCustomFields.ts";
 import { ProgramField } from "../enrolment/ProgramField.tsx";
 import { admissionBody } from "./admissionBody.ts";
 import { BirthField } from "./BirthField.tsx";
@@ -36,10 +35,10 @@ export function AdmitStudent() {
     ({ gradeLevelId, academicYearId }) => gradeLevelId === level && academicYearId === year?.id,
   );
   const [startsOn, setStartsOn] = useState(today);
-  const own = useCustomFields("student");
+  const own = { student: useCustomFields("student"), guardian: useCustomFields("guardian") };
   const admit = useWrite(
     (values: Record<string, string>) =>
-      send("post", "/api/v1/students", { body: admissionBody(values, year?.id, givenCustom(own, values)) }),
+      send("post", "/api/v1/students", { body: admissionBody(values, year?.id, own) }),
     ["/students", "/guardians", "/dashboard", "/enrollments"],
   );
   const submit = (values: Record<string, string>) =>
@@ -65,7 +64,7 @@ export function AdmitStudent() {
               choices={["female", "male", "other"].map((value) => ({ value, label: t(`sex.${value}`) }))}
             />
             <Field label={t("common.address")} name="address" autoComplete="off" />
-            <CustomFields fields={own} values={{}} />
+            <CustomFields fields={own.student} values={{}} />
           </div>
         </Card>
         <Card title={t("students.place")}>
@@ -101,7 +100,7 @@ export function AdmitStudent() {
             />
           </div>
         </Card>
-        <GuardianFields />
+        <GuardianFields own={own.guardian} />
         <div className="dialog-foot">
           <LinkButton href="/students" kind="plain">
             {t("common.cancel")}

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Row } from "../../../../api/types.ts";
+import { CustomFields } from "../../../../kit/custom/CustomFields.tsx";
+import type { CustomField } from "../../../../kit/custom/useCustomFields.ts";
 import { fullName } from "../../../../lib/format/fullName.ts";
 import { useSignedIn } from "../../../../session/useSignedIn.ts";
 import { Button } from "../../../../ui/actions/Button.tsx";
@@ -14,7 +16,7 @@ import { KnownGuardian } from "./KnownGuardian.tsx";
 const relations = ["mother", "father", "guardian", "grandparent", "other"];
 
 /** First guardian of a new student: a new one, or an existing one such as that of a sibling. */
-export function GuardianFields() {
+export function GuardianFields({ own }: { own: readonly CustomField[] }) {
   const { t } = useTranslation();
   const { may } = useSignedIn();
   const [mode, setMode] = useState("new");
@@ -94,6 +96,7 @@ export function GuardianFields() {
                 value={phone}
                 onChange={({ target }) => setPhone(target.value)}
               />
+              <CustomFields fields={own} values={{}} at="guardians.0.guardian.custom" optional />
               <CheckField
                 label={t("students.inviteGuardian")}
                 name="invite"

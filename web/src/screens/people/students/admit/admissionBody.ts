@@ -1,4 +1,6 @@
 import type { Body } from "../../../../api/types.ts";
+import { givenCustom } from "../../../../kit/custom/givenCustom.ts";
+import type { CustomField } from "../../../../kit/custom/useCustomFields.ts";
 
 type Admission = Body<"/api/v1/students", "post">;
 
@@ -6,11 +8,13 @@ type Admission = Body<"/api/v1/students", "post">;
 export function admissionBody(
   values: Readonly<Record<string, string>>,
   yearId: string | undefined,
-  custom: Admission["custom"],
+  own: { student: readonly CustomField[]; guardian: readonly CustomField[] },
 ): Admission {
   const given = (key: string) => values[key]?.trim() || null;
   // If any guardian field is filled in, send the guardian, so that missing fields are reported.
   const hasGuardian = ["GivenName", "FamilyName", "Email", "Phone"].some((part) => given(`guardian${part}`));
+  const custom = givenCustom(own.student, values);
+  const guardianCustom = givenCustom(own.guardian, values, "guardians.0.guardian.custom");
   return {
     givenName: values["givenName"]!.trim(),
     familyName: values["familyName"]!.trim(),
@@ -40,6 +44,7 @@ export function admissionBody(
                   familyName: given("guardianFamilyName") ?? "",
                   email: given("guardianEmail"),
                   phones: given("guardianPhone") ? [given("guardianPhone")!] : [],
+                  ...(guardianCustom && { custom: guardianCustom }),
                 },
               }),
           relation: values["relation"]!,

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { ResponseOf } from "../../../../api/types.ts";
+import { useCustomFields } from "../../../../kit/custom/useCustomFields.ts";
 import { fullName } from "../../../../lib/format/fullName.ts";
 import { Note } from "../../../../ui/feedback/Note.tsx";
-import { useCustomFields } from "../../custom/useCustomFields.ts";
 import type { GuardianLink } from "../../guardians/rights.ts";
 
 interface Props {

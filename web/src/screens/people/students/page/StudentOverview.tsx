@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { ResponseOf } from "../../../../api/types.ts";
+import { CustomFacts } from "../../../../kit/custom/CustomFacts.tsx";
 import { useFormat } from "../../../../lib/format/useFormat.ts";
 import { Card } from "../../../../ui/layout/Card.tsx";
 import { Facts } from "../../../../ui/layout/Facts.tsx";
-import { CustomFacts } from "../../custom/CustomFacts.tsx";
 import { MergeButton } from "../../merge/MergeButton.tsx";
 import { EditButton } from "../EditButton.tsx";
 import { InviteStudent } from "../InviteStudent.tsx";

@@ -1,6 +1,6 @@
-import type { Row } from "../../../api/types.ts";
-import { useAll } from "../../../api/useAll.ts";
-import { useSignedIn } from "../../../session/useSignedIn.ts";
+import type { Row } from "../../api/types.ts";
+import { useAll } from "../../api/useAll.ts";
+import { useSignedIn } from "../../session/useSignedIn.ts";
 
 export type CustomField = Row<"/api/v1/custom-field-definitions">;
 
@@ -12,14 +12,14 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   hr: ["hr-fields.read", "staff.manage"],
 };
 
-/** The school's own fields of an entity that the user may see. */
-export function useCustomFields(entityType: CustomField["entityType"]): readonly CustomField[] {
+/** The school's own fields of an entity that the user may see; none without an entity. */
+export function useCustomFields(entityType: CustomField["entityType"] | undefined): readonly CustomField[] {
   const { may } = useSignedIn();
   const { data } = useAll("/api/v1/custom-field-definitions", {
-    query: { entityType, status: "active" },
-    enabled: may("structure.read"),
+    query: { status: "active", ...(entityType && { entityType }) },
+    enabled: entityType !== undefined && may("structure.read"),
   });
-  return (data?.data ?? []).filter(
+  return (entityType ? (data?.data ?? []) : []).filter(
     ({ visibility }) => shownBy[visibility]?.some((permission) => may(permission)) ?? true,
   );
 }

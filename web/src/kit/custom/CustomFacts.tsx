@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useFormat } from "../../../lib/format/useFormat.ts";
-import { Facts } from "../../../ui/layout/Facts.tsx";
+import { useFormat } from "../../lib/format/useFormat.ts";
+import { Facts } from "../../ui/layout/Facts.tsx";
 import { type CustomField, useCustomFields } from "./useCustomFields.ts";
 
 interface Props {

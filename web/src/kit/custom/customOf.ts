@@ -7,5 +7,8 @@ const parsed = ({ dataType }: CustomField, text: string | undefined): unknown =>
 };
 
 /** The values of the school's own fields from a submitted form, as the service takes them: null removes a value. */
-export const customOf = (fields: readonly CustomField[], values: Readonly<Record<string, string>>) =>
-  Object.fromEntries(fields.map((field) => [field.key, parsed(field, values[`custom.${field.key}`])]));
+export const customOf = (
+  fields: readonly CustomField[],
+  values: Readonly<Record<string, string>>,
+  at = "custom",
+) => Object.fromEntries(fields.map((field) => [field.key, parsed(field, values[`${at}.${field.key}`])]));
