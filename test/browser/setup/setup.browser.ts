@@ -113,7 +113,7 @@ test.serial(
     const addresses = await page
       .locator(".setup-step a")
       .evaluateAll((links) => links.map((link) => (link as any).getAttribute("href") as string));
-    t.is(addresses.length, 20);
+    t.is(addresses.length, 21);
     for (const address of addresses) {
       await open(address);
       t.deepEqual(await violations(), [], address);

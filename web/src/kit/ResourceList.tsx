@@ -22,10 +22,12 @@ interface Props {
   back?: { href: string; label: string };
   /** Within a tab of another screen, which has the heading. */
   within?: boolean;
+  /** Only the rows with these values, which new rows get too: those of a student, for example. */
+  of?: Readonly<Record<string, string>>;
 }
 
 /** The screen of a resource: search, filters, table, file, and a form to add and to edit. */
-export function ResourceList({ resource, back, within = false }: Props) {
+export function ResourceList({ resource, back, within = false, of = {} }: Props) {
   const words = useSetupWords();
   if (!words) return <Skeleton />;
   return (
@@ -34,6 +36,7 @@ export function ResourceList({ resource, back, within = false }: Props) {
       words={words}
       filters={filtersOf(resource, words)}
       within={within}
+      of={of}
       {...(back && { back })}
     />
   );
@@ -45,6 +48,7 @@ function Shown({
   filters,
   back,
   within,
+  of,
 }: Props & { words: NonNullable<ReturnType<typeof useSetupWords>>; filters: readonly Filter[] }) {
   const { t } = useTranslation();
   const { may } = useSignedIn();
@@ -88,7 +92,7 @@ function Shown({
       <ListCard
         path={resource.path}
         caption={title}
-        fixed={{ sort: resource.sort } as never}
+        fixed={{ sort: resource.sort, ...of } as never}
         {...(resource.searchable && { search: words.text("search") })}
         filters={filters}
         empty={none}
@@ -108,7 +112,7 @@ function Shown({
         ]}
       />
       <Dialog title={add} open={adding} onClose={() => setAdding(false)}>
-        <ResourceForm resource={resource} onDone={() => setAdding(false)} />
+        <ResourceForm resource={resource} {...(of && { given: of })} onDone={() => setAdding(false)} />
       </Dialog>
     </>
   );

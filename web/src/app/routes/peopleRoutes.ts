@@ -36,6 +36,18 @@ export const peopleRoutes: readonly ScreenRoute[] = [
     screen: screen(() => import("../../screens/people/students/Student.tsx"), "Student"),
   },
   {
+    path: "/student-groups",
+    needs: ["students.read"],
+    for: staff,
+    screen: screen(() => import("../../screens/people/groups/StudentGroups.tsx"), "StudentGroups"),
+  },
+  {
+    path: "/student-groups/:id",
+    needs: ["students.read"],
+    for: staff,
+    screen: screen(() => import("../../screens/people/groups/StudentGroup.tsx"), "StudentGroup"),
+  },
+  {
     path: "/documents",
     needs: ["documents.manage"],
     for: ["office"],

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { send } from "../../api/client.ts";
 import { useRead } from "../../api/useRead.ts";
 import { useFormat } from "../../lib/format/useFormat.ts";
+import { ConfirmButton } from "../../ui/actions/ConfirmButton.tsx";
 import { StatusBadge } from "../../ui/feedback/StatusBadge.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { DataTable } from "../../ui/lists/DataTable.tsx";
@@ -42,6 +44,22 @@ export function ChildAttendance({ childId }: { childId: string }) {
                   header: t("common.status"),
                   phone: "corner",
                   cell: ({ status }) => <StatusBadge status={status} />,
+                },
+                {
+                  header: t("common.actions"),
+                  actions: true,
+                  align: "end",
+                  cell: ({ id, status }) =>
+                    status === "submitted" && (
+                      <ConfirmButton
+                        kind="plain"
+                        label={t("family.cancelNotice")}
+                        question={t("family.cancelNoticeAsk")}
+                        event="cancel-absence-notice"
+                        refreshes={["/absence-notices"]}
+                        run={() => send("delete", "/api/v1/absence-notices/{id}", { path: { id } })}
+                      />
+                    ),
                 },
               ]}
             />

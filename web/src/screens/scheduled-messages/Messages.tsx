@@ -4,6 +4,7 @@ import { LinkButton } from "../../ui/actions/LinkButton.tsx";
 import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
 import { MessageList } from "./MessageList.tsx";
+import { MessagingApp } from "./MessagingApp.tsx";
 import { Templates } from "./templates/Templates.tsx";
 
 export function Messages() {
@@ -26,6 +27,9 @@ export function Messages() {
         items={[
           { key: "messages", label: t("nav.messages"), content: () => <MessageList /> },
           { key: "templates", label: t("messages.templates"), content: () => <Templates /> },
+          ...(may("channels.manage")
+            ? [{ key: "app", label: t("messages.app.title"), content: () => <MessagingApp /> }]
+            : []),
         ]}
       />
     </>

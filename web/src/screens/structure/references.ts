@@ -74,6 +74,11 @@ export const toStaffMember: Reference = {
   labelOf: (member) => fullName(member),
   adds: "staff-members",
 };
+export const toStudent: Reference = {
+  path: "/api/v1/students",
+  query: { sort: "familyName", status: "active" },
+  labelOf: (student) => `${fullName(student)} (${student.admissionNumber})`,
+};
 export const toCourseOffering: Reference = {
   path: "/api/v1/course-offerings",
   query: { sort: "title", include: "term" },

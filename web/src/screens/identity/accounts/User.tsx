@@ -16,6 +16,8 @@ import { Facts } from "../../../ui/layout/Facts.tsx";
 import { PageHead } from "../../../ui/layout/PageHead.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
 import { EmailAddress } from "../../../ui/people/EmailAddress.tsx";
+import { EditUser } from "./EditUser.tsx";
+import { SetPassword } from "./SetPassword.tsx";
 import { StaffRecord } from "./StaffRecord.tsx";
 import { UserRolesForm } from "./UserRolesForm.tsx";
 
@@ -26,6 +28,7 @@ export function User({ id }: { id: string }) {
   const read = useRead("/api/v1/users/{id}", { path: { id } });
   const roles = useRead("/api/v1/users/{id}/roles", { path: { id } });
   const [choosing, setChoosing] = useState(false);
+  const [open, setOpen] = useState<"edit" | "password">();
   const path = { id };
   const act = useWrite(
     (what: "disable" | "enable" | "unlock" | "invite"): Promise<unknown> =>
@@ -52,6 +55,12 @@ export function User({ id }: { id: string }) {
               may("users.manage") &&
               user.id !== me.id && (
                 <>
+                  <Button onClick={() => setOpen("edit")} event="edit-user">
+                    {t("common.edit")}
+                  </Button>
+                  <Button onClick={() => setOpen("password")} event="set-user-password">
+                    {t("users.setPassword")}
+                  </Button>
                   {may("roles.read") && roles.data && (
                     <Button icon="users" onClick={() => setChoosing(true)} event="open-roles">
                       {t("users.changeRoles")}
@@ -126,6 +135,16 @@ export function User({ id }: { id: string }) {
             />
           </Card>
           {user.personType === "staff" && may("staff.read") && <StaffRecord userId={id} />}
+          <Dialog title={t("common.edit")} open={open === "edit"} onClose={() => setOpen(undefined)}>
+            <EditUser user={user} onDone={() => setOpen(undefined)} />
+          </Dialog>
+          <Dialog
+            title={t("users.setPassword")}
+            open={open === "password"}
+            onClose={() => setOpen(undefined)}
+          >
+            <SetPassword userId={id} onDone={() => setOpen(undefined)} />
+          </Dialog>
           <Dialog title={t("users.changeRoles")} open={choosing} onClose={() => setChoosing(false)}>
             <UserRolesForm userId={id} roles={roles.data?.roles ?? []} onDone={() => setChoosing(false)} />
           </Dialog>

@@ -49,11 +49,16 @@ export function Students() {
       <PageHead
         title={t("nav.students")}
         actions={
-          may("students.manage") && (
-            <LinkButton href="/students/new" icon="plus" kind="primary" event="admit">
-              {t("students.admit")}
+          <>
+            <LinkButton href="/student-groups" event="open-student-groups">
+              {t("students.groups")}
             </LinkButton>
-          )
+            {may("students.manage") && (
+              <LinkButton href="/students/new" icon="plus" kind="primary" event="admit">
+                {t("students.admit")}
+              </LinkButton>
+            )}
+          </>
         }
       />
       <ListCard

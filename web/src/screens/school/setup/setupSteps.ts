@@ -11,6 +11,7 @@ import { courseOfferings } from "../../structure/courseOfferings.ts";
 import { courses } from "../../structure/courses.ts";
 import { customFields } from "../../structure/customFields.ts";
 import { departments } from "../../structure/departments.ts";
+import { descriptors } from "../../structure/descriptors.ts";
 import { gradeLevels } from "../../structure/gradeLevels.ts";
 import { periods } from "../../structure/periods.ts";
 import { programs } from "../../structure/programs.ts";
@@ -48,4 +49,5 @@ export const setupSteps: readonly SetupStep[] = [
   { resource: gradingScales },
   { resource: feeCategories },
   { resource: customFields, optional: true },
+  { resource: descriptors, optional: true },
 ];

@@ -20,6 +20,7 @@ import { PrintButton } from "../PrintButton.tsx";
 import { AbsentStaff } from "./AbsentStaff.tsx";
 import { AssignCover, type CoverLesson } from "./AssignCover.tsx";
 import { coverRefreshes } from "./coverRefreshes.ts";
+import { LessonChanges } from "./LessonChanges.tsx";
 import { RecordAbsence } from "./RecordAbsence.tsx";
 import { StaffAbsences } from "./StaffAbsences.tsx";
 import "../TimetableGrid.css";
@@ -73,7 +74,8 @@ export function Cover() {
           </>
         )}
       </Loaded>
-      <div className="screen-only">
+      <div className="screen-only stack">
+        <LessonChanges date={date} />
         <StaffAbsences date={date} />
       </div>
     </div>

@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { send } from "../../../../api/client.ts";
 import { useRead } from "../../../../api/useRead.ts";
 import { useWrite } from "../../../../api/useWrite.ts";
+import { ResourceList } from "../../../../kit/ResourceList.tsx";
+import { useSetupWords } from "../../../../kit/useSetupWords.ts";
 import { useFormat } from "../../../../lib/format/useFormat.ts";
 import { useStructure } from "../../../../lib/useStructure.ts";
 import { useSignedIn } from "../../../../session/useSignedIn.ts";
@@ -14,6 +16,7 @@ import { SaveForm } from "../../../../ui/forms/SaveForm.tsx";
 import { Card } from "../../../../ui/layout/Card.tsx";
 import { DataTable } from "../../../../ui/lists/DataTable.tsx";
 import { Loaded } from "../../../../ui/lists/Loaded.tsx";
+import { courseEnrollments } from "./courseEnrollments.ts";
 import { EnrolmentHistory } from "./EnrolmentHistory.tsx";
 import { ProgramField } from "./ProgramField.tsx";
 
@@ -25,6 +28,7 @@ export function Enrolments({ studentId }: { studentId: string }) {
   const { may } = useSignedIn();
   const { day } = useFormat();
   const { level } = useStructure();
+  const words = useSetupWords();
   const [editing, setEditing] = useState<RollProps["enrollment"]>();
   const read = useRead("/api/v1/enrollments", {
     query: { studentId, include: "academicYear,section,program", limit: 50 },
@@ -74,6 +78,8 @@ export function Enrolments({ studentId }: { studentId: string }) {
               ]}
             />
           </Card>
+          <h2>{words?.resource("course-enrollments").title}</h2>
+          <ResourceList resource={courseEnrollments} within of={{ studentId }} />
           {data.slice(0, 3).map((enrollment) => (
             <EnrolmentHistory key={enrollment.id} enrollment={enrollment} />
           ))}

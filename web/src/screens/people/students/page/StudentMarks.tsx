@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useRead } from "../../../../api/useRead.ts";
+import { ResourceList } from "../../../../kit/ResourceList.tsx";
+import { useSetupWords } from "../../../../kit/useSetupWords.ts";
 import { useFormat } from "../../../../lib/format/useFormat.ts";
 import { useSignedIn } from "../../../../session/useSignedIn.ts";
 import { Card } from "../../../../ui/layout/Card.tsx";
@@ -7,6 +9,7 @@ import { DataTable } from "../../../../ui/lists/DataTable.tsx";
 import { Loaded } from "../../../../ui/lists/Loaded.tsx";
 import { LazyStudentGraduation } from "../../../assessment/graduation/LazyStudentGraduation.ts";
 import { LazyStudentHonours } from "../../../assessment/honour-rolls/LazyStudentHonours.ts";
+import { priorAcademicRecords } from "../../../assessment/prior-records/priorAcademicRecords.ts";
 import { LazyStudentMastery } from "../../../curriculum/standards/LazyStudentMastery.ts";
 import { LazyStudentGrowth } from "../../../external-tests/LazyStudentGrowth.ts";
 import { StudentReportCards } from "./StudentReportCards.tsx";
@@ -21,8 +24,19 @@ export function StudentMarks({ studentId }: { studentId: string }) {
       {may("graduation-plans.read") && <LazyStudentGraduation studentId={studentId} />}
       {may("external-tests.read") && <LazyStudentGrowth studentId={studentId} />}
       {may("grades.read") && <LazyStudentMastery studentId={studentId} />}
+      {may("transcripts.read") && <PriorRecords studentId={studentId} />}
       {may("grades.read") && <Results studentId={studentId} />}
     </div>
+  );
+}
+
+function PriorRecords({ studentId }: { studentId: string }) {
+  const words = useSetupWords();
+  return (
+    <>
+      <h2>{words?.resource("prior-academic-records").title}</h2>
+      <ResourceList resource={priorAcademicRecords} within of={{ studentId }} />
+    </>
   );
 }
 
