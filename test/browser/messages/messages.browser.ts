@@ -73,3 +73,25 @@ test.serial("an audience that was made elsewhere stays as it is", async (t) => {
   t.deepEqual(complaints, []);
   await close();
 });
+
+test.serial("a message goes to the families of a group of students", async (t) => {
+  const admin = await school.as("admin");
+  const linked = (await admin.get("/student-guardians?status=active&limit=1")).body.data[0];
+  const group = (await admin.post("/student-groups", { name: "Choir", type: "club" })).body;
+  await admin.post("/student-group-members", {
+    ...{ studentGroupId: group.id, studentId: linked.studentId, startsOn: "2026-01-05" },
+  });
+  const { page, complaints, violations, open, close } = await school.visit("admin");
+  await open("/messages/new");
+  const everybody = Number((await page.locator(".audience-count").innerText()).replace(/\D/g, ""));
+  await page.getByRole("checkbox", { name: "Choir" }).check();
+  await page
+    .locator(".audience-count")
+    .filter({ hasNotText: new RegExp(`^${everybody}$`) })
+    .waitFor();
+  const chosen = Number((await page.locator(".audience-count").innerText()).replace(/\D/g, ""));
+  t.true(chosen >= 1 && chosen <= 4 && chosen < everybody, `${chosen} of ${everybody}`);
+  t.deepEqual(await violations(), []);
+  t.deepEqual(complaints, []);
+  await close();
+});

@@ -26,6 +26,10 @@ export function GroupFields({ group, onChange }: Props) {
     query: { status: "active", limit: 100 },
     enabled: may("roles.read"),
   });
+  const studentGroups = useRead("/api/v1/student-groups", {
+    query: { status: "active", sort: "name", limit: 100 },
+    enabled: may("students.read"),
+  });
   const roleChoices = (
     roles.data?.data.filter(({ category }) => category === "staff") ??
     systemRoles.map((key) => ({ key, name: key, isSystem: true }))
@@ -70,6 +74,14 @@ export function GroupFields({ group, onChange }: Props) {
             chosen={group.sectionIds}
             onChoose={(chosen) => set({ sectionIds: chosen })}
           />
+          {(studentGroups.data?.data.length ?? 0) > 0 && (
+            <CheckGroup
+              legend={t("students.groups")}
+              choices={studentGroups.data!.data.map(({ id, name }) => ({ value: id, label: isolated(name) }))}
+              chosen={group.studentGroupIds}
+              onChoose={(chosen) => set({ studentGroupIds: chosen })}
+            />
+          )}
           <SelectField
             label={t("messages.fees")}
             none={t("messages.anyFees")}

@@ -13,6 +13,7 @@ export interface Group {
   send: readonly (typeof sendTo)[number][];
   gradeLevelIds: readonly string[];
   sectionIds: readonly string[];
+  studentGroupIds: readonly string[];
   fees: "" | (typeof feeStates)[number];
   roles: readonly string[];
 }
@@ -22,6 +23,7 @@ export const newGroup: Group = {
   send: ["guardians"],
   gradeLevelIds: [],
   sectionIds: [],
+  studentGroupIds: [],
   fees: "",
   roles: [],
 };
@@ -32,7 +34,7 @@ export const isNamed = ({ kind, send, roles }: Group): boolean =>
 
 /** Builds the audience filter; empty conditions are omitted. */
 export const audienceOf = (groups: readonly Group[]): AudienceFilter => ({
-  any: groups.map(({ kind, send, gradeLevelIds, sectionIds, fees, roles }) => {
+  any: groups.map(({ kind, send, gradeLevelIds, sectionIds, studentGroupIds, fees, roles }) => {
     if (kind === "everyone") return { kind };
     if (kind === "roles") return { kind, roles: [...roles] };
     return {
@@ -41,6 +43,7 @@ export const audienceOf = (groups: readonly Group[]): AudienceFilter => ({
       where: {
         ...(gradeLevelIds.length > 0 && { gradeLevelIds: [...gradeLevelIds] }),
         ...(sectionIds.length > 0 && { sectionIds: [...sectionIds] }),
+        ...(studentGroupIds.length > 0 && { studentGroupIds: [...studentGroupIds] }),
         ...(fees && { fees }),
       },
     };
@@ -54,9 +57,9 @@ function groupOf(part: Part): Group | undefined {
   if (part.kind === "everyone") return { ...newGroup, kind: "everyone" };
   if (part.kind === "roles") return { ...newGroup, kind: "roles", roles: part.roles };
   if (part.kind !== "students") return undefined;
-  const { gradeLevelIds = [], sectionIds = [], fees = "", ...others } = part.where;
+  const { gradeLevelIds = [], sectionIds = [], studentGroupIds = [], fees = "", ...others } = part.where;
   if (Object.keys(others).length > 0) return undefined;
-  return { ...newGroup, send: part.send, gradeLevelIds, sectionIds, fees };
+  return { ...newGroup, send: part.send, gradeLevelIds, sectionIds, studentGroupIds, fees };
 }
 
 /** Parses an audience filter. @returns undefined if the form cannot express it */
