@@ -39,7 +39,7 @@ import { paymentStorm } from "./scenarios/money/payment-storm.ts";
 import { payments } from "./scenarios/money/payments.ts";
 import { parentsEvening } from "./scenarios/teaching/parents-evening.ts";
 import { quizRush } from "./scenarios/teaching/quiz-rush.ts";
-import { openEnvironment } from "./support/environment.ts";
+import { openEnvironment } from "./support/processes/environment.ts";
 import type { Outcome, Scenario } from "./support/scenario.ts";
 
 // `npm run torture` runs every scenario, `npm run torture -- B-05 B-52` some of them, `--quick` all with smaller numbers.

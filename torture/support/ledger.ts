@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { serviceCommand } from "../../bench/support/service.ts";
-import { production } from "./environment.ts";
+import { production } from "./processes/environment.ts";
 
 /** Counts the ledger differences with the command line. */
 export const checkLedger = (databaseUrl: string): Promise<number> =>

@@ -1,4 +1,4 @@
-import type { Environment } from "./environment.ts";
+import type { Environment } from "./processes/environment.ts";
 
 export type Numbers = Record<string, number | string | boolean>;
 

@@ -5,8 +5,8 @@ import { signIn } from "../../../bench/support/sign-in.ts";
 import { renderEmail } from "../../../src/emails/email.ts";
 import { emails } from "../../../src/emails/index.ts";
 import { csvLine, unguarded } from "../../../src/lib/files/csv.ts";
+import { type Random, randomFrom } from "../../support/attacks/hostile.ts";
 import { call, json } from "../../support/call.ts";
-import { type Random, randomFrom } from "../../support/hostile.ts";
 import { round } from "../../support/lanes.ts";
 import type { Scenario } from "../../support/scenario.ts";
 

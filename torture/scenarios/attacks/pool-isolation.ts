@@ -3,7 +3,7 @@ import { signIn } from "../../../bench/support/sign-in.ts";
 import { createApp } from "../../../src/app.ts";
 import { createClient } from "../../../test/support/client.ts";
 import { poolReuse } from "../../../test/support/tenancy/tenancy-pool.ts";
-import { production } from "../../support/environment.ts";
+import { production } from "../../support/processes/environment.ts";
 import type { Scenario } from "../../support/scenario.ts";
 
 const schools = 50;

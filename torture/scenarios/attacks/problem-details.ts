@@ -1,6 +1,6 @@
 import { signIn } from "../../../bench/support/sign-in.ts";
+import { type Case, hostileCases, randomFrom } from "../../support/attacks/hostile.ts";
 import { call, json } from "../../support/call.ts";
-import { type Case, hostileCases, randomFrom } from "../../support/hostile.ts";
 import { inLanes } from "../../support/lanes.ts";
 import { faultOf } from "../../support/problem.ts";
 import type { Scenario } from "../../support/scenario.ts";

@@ -8,10 +8,10 @@ import { serviceCommand } from "../../../bench/support/service.ts";
 import { signIn } from "../../../bench/support/sign-in.ts";
 import { createEncryption } from "../../../src/lib/encryption.ts";
 import { newId } from "../../../src/lib/ids.ts";
+import { openLinkSink } from "../../support/actors/emailed-links.ts";
 import { call, json } from "../../support/call.ts";
-import { openLinkSink } from "../../support/emailed-links.ts";
-import { production } from "../../support/environment.ts";
 import { inLanes, keepGoing } from "../../support/lanes.ts";
+import { production } from "../../support/processes/environment.ts";
 import type { Scenario } from "../../support/scenario.ts";
 
 const execute = promisify(execFile);

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import pg from "pg";
 import { demoPassword } from "../../../seeders/demo.ts";
 import { rowsToName } from "../../../test/http/input/rows-to-name.ts";
+import { worstRequests } from "../../support/attacks/worst-requests.ts";
 import { type Call, call, json, type Reply } from "../../support/call.ts";
 import { percentile, round } from "../../support/lanes.ts";
 import type { Scenario } from "../../support/scenario.ts";
-import { worstRequests } from "../../support/worst-requests.ts";
 
 const MAX_BLOCKED_MS = 100;
 
@@ -32,7 +32,10 @@ export const worstInput: Scenario = {
     });
     const idsFor = await rowsToName(databaseUrl);
     const looks: Look[] = [];
-    const watch = fork(join(import.meta.dirname, "../../support/livez-watch.ts"), [url, String(pid)]);
+    const watch = fork(join(import.meta.dirname, "../../support/processes/livez-watch.ts"), [
+      url,
+      String(pid),
+    ]);
     environment.afterwards(() => watch.kill());
     await new Promise((resolve) => watch.once("message", resolve));
     watch.on("message", (look) => looks.push(look as Look));

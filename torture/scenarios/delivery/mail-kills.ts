@@ -7,10 +7,10 @@ import {
   type Sink,
   startEmailWorker,
   states,
-} from "../../support/email.ts";
-import type { Environment } from "../../support/environment.ts";
+} from "../../support/actors/email.ts";
 import { round, until } from "../../support/lanes.ts";
-import { controlPostgres } from "../../support/postgres.ts";
+import type { Environment } from "../../support/processes/environment.ts";
+import { controlPostgres } from "../../support/processes/postgres.ts";
 import type { Outcome, Scenario } from "../../support/scenario.ts";
 
 /** Connections of a worker, and emails that it has in progress at once. */

@@ -1,5 +1,5 @@
 import { residentMb } from "../../../bench/support/processes.ts";
-import { openSink, queueMails, startEmailWorker, states } from "../../support/email.ts";
+import { openSink, queueMails, startEmailWorker, states } from "../../support/actors/email.ts";
 import { round, until } from "../../support/lanes.ts";
 import type { Scenario } from "../../support/scenario.ts";
 

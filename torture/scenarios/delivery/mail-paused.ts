@@ -1,4 +1,4 @@
-import { openSink, queueMails, startEmailWorker, states } from "../../support/email.ts";
+import { openSink, queueMails, startEmailWorker, states } from "../../support/actors/email.ts";
 import { until } from "../../support/lanes.ts";
 import type { Scenario } from "../../support/scenario.ts";
 

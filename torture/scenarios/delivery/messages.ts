@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { asAdmin } from "../../../bench/support/fixture.ts";
-import { type Environment, production } from "../../support/environment.ts";
 import { round, until } from "../../support/lanes.ts";
-import { runNodes } from "../../support/nodes.ts";
+import { type Environment, production } from "../../support/processes/environment.ts";
+import { runNodes } from "../../support/processes/nodes.ts";
 import type { Scenario } from "../../support/scenario.ts";
 
 const nodes = 3;

@@ -7,8 +7,8 @@ import { serviceCommand } from "../../../bench/support/service.ts";
 import { signIn } from "../../../bench/support/sign-in.ts";
 import { call, json } from "../../support/call.ts";
 import { startPartner } from "../../support/canary.ts";
-import { production } from "../../support/environment.ts";
 import { inLanes, percentile, round } from "../../support/lanes.ts";
+import { production } from "../../support/processes/environment.ts";
 import type { Scenario } from "../../support/scenario.ts";
 
 const mostMb = 300;

@@ -8,8 +8,8 @@ import { enqueueDueSlots } from "../../../src/core/scheduling/enqueue-due-slots.
 import { scheduledJobs } from "../../../src/jobs/index.ts";
 import { loadConfig } from "../../../src/lib/config/config.ts";
 import { openRuntime } from "../../../src/runtime.ts";
-import { type Environment, production } from "../../support/environment.ts";
 import { round, until } from "../../support/lanes.ts";
+import { type Environment, production } from "../../support/processes/environment.ts";
 import type { Scenario } from "../../support/scenario.ts";
 
 /** Starts a scheduler node whose clock is off by the given milliseconds. */

@@ -6,8 +6,8 @@ import type pg from "pg";
 import { asAdmin } from "../../../bench/support/fixture.ts";
 import { latestSlot } from "../../../src/core/scheduling/schedule.ts";
 import { scheduledJobs } from "../../../src/jobs/index.ts";
-import { type Environment, production } from "../../support/environment.ts";
 import { round } from "../../support/lanes.ts";
+import { type Environment, production } from "../../support/processes/environment.ts";
 import type { Scenario } from "../../support/scenario.ts";
 
 const zones = [

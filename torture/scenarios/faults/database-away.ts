@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { signIn } from "../../../bench/support/sign-in.ts";
 import { call } from "../../support/call.ts";
 import { keepGoing, round, until } from "../../support/lanes.ts";
-import { controlPostgres } from "../../support/postgres.ts";
 import { faultOf } from "../../support/problem.ts";
+import { controlPostgres } from "../../support/processes/postgres.ts";
 import type { Scenario } from "../../support/scenario.ts";
 
 const awayMs = 8_000;

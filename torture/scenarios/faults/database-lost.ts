@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { asAdmin } from "../../../bench/support/fixture.ts";
 import { signIn } from "../../../bench/support/sign-in.ts";
+import { startHalfOpen } from "../../support/attacks/half-open.ts";
 import { call, type Reply } from "../../support/call.ts";
-import { startHalfOpen } from "../../support/half-open.ts";
 import { keepGoing, percentile, round, until } from "../../support/lanes.ts";
 import { faultOf } from "../../support/problem.ts";
 import type { Scenario } from "../../support/scenario.ts";

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { asAdmin, fill, findPostmaster } from "../../../bench/support/fixture.ts";
 import { signIn } from "../../../bench/support/sign-in.ts";
+import { startHalfOpen } from "../../support/attacks/half-open.ts";
 import { call, type Reply } from "../../support/call.ts";
-import { startHalfOpen } from "../../support/half-open.ts";
 import { keepGoing, round, until } from "../../support/lanes.ts";
-import { pausePostgres } from "../../support/pause-postgres.ts";
 import { faultOf } from "../../support/problem.ts";
+import { pausePostgres } from "../../support/processes/pause-postgres.ts";
 import type { Numbers, Scenario } from "../../support/scenario.ts";
 
 const LANES = 8;

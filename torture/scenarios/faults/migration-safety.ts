@@ -3,9 +3,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { asAdmin } from "../../../bench/support/fixture.ts";
 import { signIn } from "../../../bench/support/sign-in.ts";
 import { call } from "../../support/call.ts";
-import { production } from "../../support/environment.ts";
 import { keepGoing, percentile, round } from "../../support/lanes.ts";
-import { buildNextVersion, scratchMigration } from "../../support/next-version.ts";
+import { production } from "../../support/processes/environment.ts";
+import { buildNextVersion, scratchMigration } from "../../support/processes/next-version.ts";
 import type { Numbers, Scenario } from "../../support/scenario.ts";
 
 interface Run {

@@ -1,5 +1,5 @@
 import { signIn } from "../../../bench/support/sign-in.ts";
-import { flood } from "../../support/flood.ts";
+import { flood } from "../../support/attacks/flood.ts";
 import { percentile, round } from "../../support/lanes.ts";
 import type { Scenario } from "../../support/scenario.ts";
 

@@ -4,9 +4,9 @@ import { io } from "socket.io-client";
 import { asAdmin } from "../../../bench/support/fixture.ts";
 import { signIn } from "../../../bench/support/sign-in.ts";
 import { call, json } from "../../support/call.ts";
-import type { Environment } from "../../support/environment.ts";
 import { inLanes, percentile, round, until } from "../../support/lanes.ts";
-import { hasPgBouncer, openPgBouncer } from "../../support/pgbouncer.ts";
+import type { Environment } from "../../support/processes/environment.ts";
+import { hasPgBouncer, openPgBouncer } from "../../support/processes/pgbouncer.ts";
 import type { Scenario } from "../../support/scenario.ts";
 
 const POOL_SIZE = 8;

@@ -3,8 +3,8 @@ import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { signIn } from "../../../bench/support/sign-in.ts";
 import { call } from "../../support/call.ts";
-import type { Environment } from "../../support/environment.ts";
 import { inLanes, keepGoing, percentile, round } from "../../support/lanes.ts";
+import type { Environment } from "../../support/processes/environment.ts";
 import type { Scenario } from "../../support/scenario.ts";
 
 /** Maximum response time while Redis is silent, including other load on the machine. */

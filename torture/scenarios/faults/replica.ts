@@ -10,7 +10,7 @@ import {
 } from "../../../test/support/process/system-postgres.ts";
 import { call, json } from "../../support/call.ts";
 import { keepGoing, percentile, round, until } from "../../support/lanes.ts";
-import { pausePostgres } from "../../support/pause-postgres.ts";
+import { pausePostgres } from "../../support/processes/pause-postgres.ts";
 import type { Scenario } from "../../support/scenario.ts";
 
 const METRICS_TOKEN = "torture-torture-torture";

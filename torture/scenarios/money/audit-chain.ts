@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import type pg from "pg";
 import { asAdmin } from "../../../bench/support/fixture.ts";
 import { serviceCommand } from "../../../bench/support/service.ts";
-import { production } from "../../support/environment.ts";
+import { production } from "../../support/processes/environment.ts";
 import type { Scenario } from "../../support/scenario.ts";
 
 const execute = promisify(execFile);

@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sender } from "../../../bench/support/fee-crowd.ts";
 import { asAdmin } from "../../../bench/support/fixture.ts";
 import { signIn } from "../../../bench/support/sign-in.ts";
+import { makeFamilies, parent } from "../../support/actors/families.ts";
 import { type Call, call, json, type Reply } from "../../support/call.ts";
-import { makeFamilies, parent } from "../../support/families.ts";
 import { inLanes, percentile, round } from "../../support/lanes.ts";
 import type { Scenario } from "../../support/scenario.ts";
 
