@@ -270,3 +270,21 @@ test("the last place of a course is taken once", async (t) => {
   await admin.patch(`/course-offerings/${courseOfferingId}`, { status: "completed" });
   t.is((await admin.post("/course-enrollments", place(7))).body.code, "offering_closed");
 });
+
+test("a value that has to be unique is named, and what is there already too", async (t) => {
+  const named = async (path: string, values: object, field: string) => {
+    const { body } = await admin.post(path, values);
+    t.like(body, { ...duplicate, detail: `This ${field} is already in use` });
+    t.deepEqual(body.errors, [{ path: field, message: "is already in use" }], path);
+  };
+  await make("/rooms", { name: "Unique room" });
+  await named("/rooms", { name: "Unique room" }, "name");
+  const values = { academicYearId: year.id, gradeLevelId: section.gradeLevelId, name: section.name };
+  await named("/sections", values, "name");
+  const group = await make("/student-groups", { name: "Unique group", type: "club" });
+  const [student] = (await admin.get("/students?limit=1")).body.data;
+  const member = { studentGroupId: group.id, studentId: student.id, startsOn: "2026-09-01" };
+  await make("/student-group-members", member);
+  const again = (await admin.post("/student-group-members", member)).body;
+  t.like(again, { ...duplicate, detail: "The student is already in this group" });
+});

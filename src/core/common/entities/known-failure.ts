@@ -20,6 +20,15 @@ function referenceOf(constraint = ""): [path: string, what: string] {
   return [path, words.join(" ")];
 }
 
+/** Names the value that has to be unique, if the constraint does: `departments_school_id_name_key` → `name`. */
+function duplicate(constraint = ""): AppError {
+  const [, column] = /_school_id_(?:\w+_)?(name|code|title|label|date)_key$/.exec(constraint) ?? [];
+  if (!column) return conflict("duplicate", "A row with these values already exists");
+  return new AppError(409, "duplicate", `This ${column} is already in use`, {
+    errors: [{ path: column, message: "is already in use" }],
+  });
+}
+
 /** SQLSTATEs of values that a column cannot hold: too long, out of range, not a date, violating a CHECK. */
 const unfitValue = new Set(["22001", "22003", "22007", "22008", "22021", "22P02", "22P05", "23514"]);
 
@@ -41,7 +50,7 @@ export function knownFailure(error: unknown): AppError | undefined {
   const broken = constraints[constraintOf(error) ?? ""];
   if (broken) return conflict(...broken);
   const state = sqlStateOf(error);
-  if (state === "23505") return conflict("duplicate", "A row with these values already exists");
+  if (state === "23505") return duplicate(constraintOf(error));
   if (state === "23503")
     return driverError(error).detail?.includes("still referenced")
       ? conflict("in_use", "It is still in use and cannot be removed")

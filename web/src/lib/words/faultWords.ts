@@ -7,6 +7,7 @@ const faults: readonly (readonly [pattern: RegExp, key: string])[] = [
   [/^must have at most (\d+) char/, "atMostLong"],
   [/^must be at least (\S+)$/, "atLeast"],
   [/^must be at most (\S+)$/, "atMost"],
+  [/^is already in use$/, "taken"],
   [/^must be an amount\b/, "amount"],
   [/^must be above (\S+)$/, "above"],
   [/^must be below (\S+)$/, "below"],
