@@ -6,7 +6,7 @@ import { type Fault, notFound } from "../../lib/errors.ts";
 import { byteOrderMark, csvLine } from "../../lib/files/csv.ts";
 import { ImportBatch } from "../../models/imports/index.ts";
 import { checkMayImport } from "./import-permissions.ts";
-import { CUSTOM, customFieldsOf, importFields } from "./rows/import-fields.ts";
+import { CUSTOM, customFieldsOf, fieldsOf } from "./rows/import-fields.ts";
 import { type ImportKind, importExamples } from "./rows/import-kinds.ts";
 
 const BATCH_SIZE = 500;
@@ -52,11 +52,8 @@ const customExamples = { text: "text", number: "1", date: "2026-01-12", boolean:
 
 /** A CSV template with all field names and an example row. */
 export async function* importTemplate(kind: ImportKind): AsyncGenerator<string> {
-  const [fields, custom] = await transaction(
-    async () => [await importFields(kind), await customFieldsOf(kind)] as const,
-    { readOnly: true },
-  );
-  const names = fields.map(({ field }) => field);
+  const custom = await transaction(() => customFieldsOf(kind), { readOnly: true });
+  const names = fieldsOf(kind, custom).map(({ field }) => field);
   const examples = new Map([
     ...Object.entries(importExamples[kind]),
     ...custom.map(

@@ -103,10 +103,10 @@ function Fields({ resource, row, words, values, setValues, save, conflict, input
   const { t } = useTranslation();
   const own = useCustomFields(resource.custom);
   const customIn = (entries: Record<string, string>) =>
-    row ? customOf(own, entries) : givenCustom(own, entries);
+    row && own.length > 0 ? { custom: customOf(own, entries) } : givenCustom(own, entries);
   const submit = (entries: Record<string, string>) =>
     save.mutate(
-      { ...input(), ...(own.length > 0 && { custom: customIn(entries) }) },
+      { ...input(), ...customIn(entries) },
       {
         onSuccess: (saved) => {
           toast.done(t("common.saved"));

@@ -49,7 +49,11 @@ function Shown({
   back,
   within,
   of,
-}: Props & { words: NonNullable<ReturnType<typeof useSetupWords>>; filters: readonly Filter[] }) {
+}: Props &
+  Required<Pick<Props, "of">> & {
+    words: NonNullable<ReturnType<typeof useSetupWords>>;
+    filters: readonly Filter[];
+  }) {
   const { t } = useTranslation();
   const { may } = useSignedIn();
   const format = useFormat();
@@ -112,7 +116,7 @@ function Shown({
         ]}
       />
       <Dialog title={add} open={adding} onClose={() => setAdding(false)}>
-        <ResourceForm resource={resource} {...(of && { given: of })} onDone={() => setAdding(false)} />
+        <ResourceForm resource={resource} given={of} onDone={() => setAdding(false)} />
       </Dialog>
     </>
   );

@@ -33,16 +33,16 @@ export async function customFieldsOf(kind: ImportKind): Promise<CustomFieldDefin
   return definitions.filter((each) => each.status === "active" && !isHidden(each, limited));
 }
 
-/** Lists the fields of a kind that columns are mapped to, with the custom fields, in the current transaction. */
-export const importFields = async (kind: ImportKind): Promise<ImportField[]> => [
+/** Lists the fields of a kind that columns are mapped to. @param definitions its custom fields */
+export const fieldsOf = (kind: ImportKind, definitions: readonly CustomFieldDefinition[]): ImportField[] => [
   ...Object.entries<z.ZodType>(importKinds[kind].shape).map(([field, schema]) => ({
     field,
     required: !schema.safeParse(undefined).success,
     label: null,
   })),
-  ...(await customFieldsOf(kind)).map(({ key, label, required }) => ({
-    field: CUSTOM + key,
-    required,
-    label,
-  })),
+  ...definitions.map(({ key, label, required }) => ({ field: CUSTOM + key, required, label })),
 ];
+
+/** Lists the fields of a kind, with the custom fields that the caller may set, in the current transaction. */
+export const importFields = async (kind: ImportKind): Promise<ImportField[]> =>
+  fieldsOf(kind, await customFieldsOf(kind));

@@ -7,24 +7,24 @@ import { yesOrNo } from "./import-kinds.ts";
 
 /**
  * Reads the custom fields of a row.
- * @param given text by import field; empty cells are missing
+ * @param cells text by import field, without empty cells
  * @param toDate converts a date to ISO 8601
  */
 export function readCustom(
   definitions: readonly CustomFieldDefinition[],
-  given: Readonly<Record<string, string>>,
+  cells: Readonly<Record<string, string>>,
   toDate: (text: string) => string,
 ): { custom: Custom; errors: Fault[] } {
   const custom: Custom = {};
   const errors: Fault[] = [];
   for (const definition of definitions) {
     const path = CUSTOM + definition.key;
-    const text = given[path];
-    if (text === undefined) {
+    const cell = cells[path];
+    if (cell === undefined) {
       if (definition.required) errors.push({ path, message: "is missing" });
       continue;
     }
-    const value = parse(definition, text, toDate);
+    const value = parse(definition, cell, toDate);
     const fault = customValueFault(definition, value);
     if (fault)
       errors.push({ path, message: definition.dataType === "boolean" ? "must be yes or no" : fault });

@@ -10,7 +10,7 @@ import type { NewEnrollment, ResponsibleAdult } from "../schemas.ts";
 
 interface Return {
   enrollment: z.output<typeof NewEnrollment>;
-  /** Guardians to link besides those of the record; whoever is linked already stays as they are. */
+  /** Guardians to link. An ended link is restored; an active one is not changed. */
   guardians: ReadonlyArray<z.output<typeof ResponsibleAdult>>;
 }
 

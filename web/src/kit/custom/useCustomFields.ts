@@ -19,7 +19,7 @@ export function useCustomFields(entityType: CustomField["entityType"] | undefine
     query: { status: "active", ...(entityType && { entityType }) },
     enabled: entityType !== undefined && may("structure.read"),
   });
-  return (entityType ? (data?.data ?? []) : []).filter(
+  return (data?.data ?? []).filter(
     ({ visibility }) => shownBy[visibility]?.some((permission) => may(permission)) ?? true,
   );
 }

@@ -43,10 +43,6 @@ function AcceptForm({ id, preview, onDone }: { id: string; preview: Preview; onD
   const [key] = useState(() => crypto.randomUUID());
   const { guardians } = preview.record;
   const own = useCustomFields("student");
-  const customValues = (values: Record<string, string>) => {
-    const custom = givenCustom(own, values);
-    return custom && { custom };
-  };
   const [former, setFormer] = useState(preview.students.find(isFormer)?.id ?? "");
   const accept = useWrite(
     (values: Record<string, string>) =>
@@ -60,7 +56,7 @@ function AcceptForm({ id, preview, onDone }: { id: string; preview: Preview; onD
             sectionId: values["sectionId"] || null,
             startsOn: values["startsOn"]!,
           },
-          ...(former ? { studentId: former } : customValues(values)),
+          ...(former ? { studentId: former } : givenCustom(own, values)),
           guardians: guardians.map((_guardian, index) => {
             const chosen = values[`guardian${index}`];
             return {

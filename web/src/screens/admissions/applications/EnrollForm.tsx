@@ -32,10 +32,6 @@ export function EnrollForm({ application, onDone }: Props) {
   const path = { id: application.id };
   const [key] = useState(() => crypto.randomUUID());
   const own = useCustomFields("student");
-  const customValues = (values: Record<string, string>) => {
-    const custom = givenCustom(own, values);
-    return custom && { custom };
-  };
   const known = useRead("/api/v1/admission-applications/{id}/known-guardians", { path });
   const campaign = useRead("/api/v1/admission-campaigns/{id}", {
     path: { id: application.admissionCampaignId },
@@ -49,7 +45,7 @@ export function EnrollForm({ application, onDone }: Props) {
         body: {
           startsOn: values["startsOn"]!,
           sectionId: values["sectionId"] || null,
-          ...customValues(values),
+          ...givenCustom(own, values),
           guardians: application.guardians.map((_guardian, index) => ({
             guardianId: values[`guardian${index}`] || null,
             // A new record was chosen although the school knows the address.

@@ -11,9 +11,8 @@ export function newGuardianBody(
     .split(",")
     .map((each) => each.trim())
     .filter(Boolean);
-  const custom = givenCustom(own, values);
   return {
-    ...(custom && { custom }),
+    ...givenCustom(own, values),
     givenName: values["givenName"]!.trim(),
     familyName: values["familyName"]!.trim(),
     email: values["email"]?.trim() || null,

@@ -13,8 +13,6 @@ export function admissionBody(
   const given = (key: string) => values[key]?.trim() || null;
   // If any guardian field is filled in, send the guardian, so that missing fields are reported.
   const hasGuardian = ["GivenName", "FamilyName", "Email", "Phone"].some((part) => given(`guardian${part}`));
-  const custom = givenCustom(own.student, values);
-  const guardianCustom = givenCustom(own.guardian, values, "guardians.0.guardian.custom");
   return {
     givenName: values["givenName"]!.trim(),
     familyName: values["familyName"]!.trim(),
@@ -22,7 +20,7 @@ export function admissionBody(
     sex: given("sex") as "female" | "male" | "other" | null,
     address: given("address"),
     admittedOn: given("startsOn"),
-    ...(custom && { custom }),
+    ...givenCustom(own.student, values),
     ...(given("gradeLevelId") &&
       yearId && {
         enrollment: {
@@ -44,7 +42,7 @@ export function admissionBody(
                   familyName: given("guardianFamilyName") ?? "",
                   email: given("guardianEmail"),
                   phones: given("guardianPhone") ? [given("guardianPhone")!] : [],
-                  ...(guardianCustom && { custom: guardianCustom }),
+                  ...givenCustom(own.guardian, values, "guardians.0.guardian.custom"),
                 },
               }),
           relation: values["relation"]!,
