@@ -100,3 +100,69 @@ test.serial("a record is sent by one school, and accepted by another on a phone"
   t.is(found.length, 1);
   t.like(found[0], { givenName: "Perpetua", dateOfBirth: "2013-05-06" });
 });
+
+test.serial(
+  "a student like one who attends is accepted only as another person; a former one returns",
+  async (t) => {
+    const { student } = (
+      await admin.post("/students", {
+        givenName: "Leopold",
+        familyName: "Twinning",
+        dateOfBirth: "2013-07-08",
+      })
+    ).body;
+    await admin.post("/school-settings", { key: "record-transfers.guardian-consent", value: false });
+    const plan = { studentId: student.id, schoolName: "Riverside Academy", contents: ["guardians"] };
+    const transfer = (await admin.post("/record-transfers", plan)).body;
+    await admin.post(`/record-transfers/${transfer.id}/package`);
+    const file = await fetch(`${school.url}/api/v1/record-transfers/${transfer.id}/package.zip`, {
+      headers: { authorization: `Bearer ${admin.credentials.accessToken}` },
+    });
+    const known = (
+      await other.post("/students", {
+        givenName: "Leopold",
+        familyName: "Twinning",
+        dateOfBirth: "2013-07-08",
+      })
+    ).body.student;
+    const incoming = (
+      await other("POST", "/record-transfers/packages", Buffer.from(await file.arrayBuffer()), {
+        "content-type": "application/zip",
+      })
+    ).body;
+    const { page, open, complaints, violations, close } = await school.visit("admin@riverside");
+    const start = async () => {
+      await open(`/record-transfers/${incoming.id}`);
+      await page.click("[data-event=open-accept-transfer]");
+      const grade = page.locator("[name=gradeLevelId]");
+      await grade.locator("option").nth(1).waitFor({ state: "attached" });
+      await grade.selectOption({ index: 1 });
+    };
+    await start();
+    t.is(await page.getByLabel("Student", { exact: true }).count(), 0, "who attends cannot return");
+    await page.click("[data-event=accept-transfer]");
+    await page.locator("[role=dialog] .note[data-tone=bad]").waitFor();
+    t.is((await other.get("/students?q=Twinning")).body.data.length, 1);
+    // The browser reports the refusal.
+    complaints.length = 0;
+
+    await other.post(`/students/${known.id}/departure`, {
+      ...{ outcome: "transferred", effectiveOn: known.admittedOn, reason: "moved away" },
+    });
+    await start();
+    await page.getByLabel("Student", { exact: true }).locator("option", { hasText: "Returning" }).waitFor({
+      state: "attached",
+    });
+    t.is(await page.getByLabel("Student", { exact: true }).inputValue(), known.id);
+    t.deepEqual(await violations(), []);
+    await page.click("[data-event=accept-transfer]");
+    await page.getByRole("link", { name: "Open student record" }).waitFor();
+    const { data } = (await other.get("/students?q=Twinning")).body;
+    t.deepEqual(
+      data.map(({ id, status }: any) => [id, status]),
+      [[known.id, "active"]],
+    );
+    t.deepEqual(complaints, []);
+    await close();
+  },
+);

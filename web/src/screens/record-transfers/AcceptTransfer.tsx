@@ -43,7 +43,8 @@ function AcceptForm({ id, preview, onDone }: { id: string; preview: Preview; onD
   const [key] = useState(() => crypto.randomUUID());
   const { guardians } = preview.record;
   const own = useCustomFields("student");
-  const [former, setFormer] = useState(preview.students.find(isFormer)?.id ?? "");
+  const formerStudents = preview.students.filter(isFormer);
+  const [former, setFormer] = useState(formerStudents[0]?.id ?? "");
   const accept = useWrite(
     (values: Record<string, string>) =>
       send("post", "/api/v1/record-transfers/{id}/acceptance", {
@@ -69,8 +70,7 @@ function AcceptForm({ id, preview, onDone }: { id: string; preview: Preview; onD
           }),
           priorRecords: values["priorRecords"] === "yes",
           documents: values["documents"] === "yes",
-          // A new record was chosen although the school knows somebody like this.
-          allowDuplicate: preview.students.length > 0 && !former,
+          allowDuplicate: values["allowDuplicate"] === "yes",
         },
       }),
     refreshes,
@@ -79,14 +79,14 @@ function AcceptForm({ id, preview, onDone }: { id: string; preview: Preview; onD
     <SaveForm save={accept} event="accept-transfer" onDone={onDone}>
       <p className="soft">{t("transfers.acceptHint")}</p>
       <div className="form-grid">
-        {preview.students.length > 0 && (
+        {formerStudents.length > 0 && (
           <SelectField
             label={t("transfers.student")}
             path="studentId"
             none={t("transfers.newStudent")}
             value={former}
             onChange={({ target }) => setFormer(target.value)}
-            choices={preview.students.map(({ id: studentId, name, admissionNumber }) => ({
+            choices={formerStudents.map(({ id: studentId, name, admissionNumber }) => ({
               value: studentId,
               label: t("transfers.knownStudent", { name, number: admissionNumber }),
             }))}
@@ -118,6 +118,9 @@ function AcceptForm({ id, preview, onDone }: { id: string; preview: Preview; onD
       <CheckField label={t("transfers.keepMarks")} name="priorRecords" value="yes" defaultChecked />
       <CheckField label={t("transfers.keepDocuments")} name="documents" value="yes" defaultChecked />
       {guardians.length > 0 && <CheckField label={t("transfers.invite")} name="invite" value="yes" />}
+      {preview.students.length > 0 && !former && (
+        <CheckField label={t("transfers.allowDuplicate")} name="allowDuplicate" value="yes" />
+      )}
     </SaveForm>
   );
 }
