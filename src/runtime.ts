@@ -115,6 +115,7 @@ export async function openRuntime(
     await openFiles(config, closers);
     setBillingTerms({
       taxBasisPoints: toBasisPoints(config.SUBSCRIPTION_TAX_PERCENT),
+      invoicePrefix: config.SUBSCRIPTION_INVOICE_PREFIX,
       paymentDetails: config.SUBSCRIPTION_PAYMENT_DETAILS || null,
     });
     openChannels(config, closers, logger);

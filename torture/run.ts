@@ -32,6 +32,7 @@ import { pooler } from "./scenarios/faults/pooler.ts";
 import { redisAway } from "./scenarios/faults/redis-away.ts";
 import { replica } from "./scenarios/faults/replica.ts";
 import { rollingRestart } from "./scenarios/faults/rolling-restart.ts";
+import { schoolMove } from "./scenarios/faults/school-move.ts";
 import { everyZone } from "./scenarios/faults/zones.ts";
 import { auditChain } from "./scenarios/money/audit-chain.ts";
 import { feeRun } from "./scenarios/money/fee-run.ts";
@@ -76,6 +77,7 @@ const scenarios: readonly Scenario[] = [
   databasePaused,
   failOver,
   replica,
+  schoolMove,
   partners,
   emailKills,
   emailRestarts,

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
 import type { MigrationError, UmzugStorage } from "umzug";
 import type { Migration } from "./migration.ts";
@@ -7,6 +6,7 @@ import { withClient } from "./pool/client.ts";
 import { pendingQueueChange } from "./queue/queue-schema.ts";
 import { platformTable } from "./rls.ts";
 import { ensureRoles } from "./roles.ts";
+import { beginWithShortLocks } from "./with-short-locks.ts";
 
 export interface PendingMigration {
   name: string;
@@ -15,10 +15,6 @@ export interface PendingMigration {
 
 /** Advisory lock of "school-svc migrate"; any number works as long as all processes agree on it. */
 const LOCK_KEY = 2026_11_21;
-
-/** A migration that waits longer than this for a table lock would block all queries queued behind it. */
-const LOCK_TIMEOUT_MS = 400;
-const MAX_LOCK_ATTEMPTS = 50;
 
 /**
  * Applies pending migrations, each in its own transaction, while no other process migrates the same database.
@@ -92,20 +88,8 @@ async function executed(client: Client): Promise<string[]> {
 }
 
 /** Runs a migration; `storage` below then inserts its row and commits. */
-async function inTransaction(client: Client, up: Migration): Promise<void> {
-  for (let attempts = 1; ; attempts += 1) {
-    await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
-    try {
-      await up((text) => client.query(text));
-      return;
-    } catch (error) {
-      await client.query("ROLLBACK");
-      const locked = (error as { code?: string }).code === "55P03";
-      if (!locked || attempts === MAX_LOCK_ATTEMPTS) throw error;
-      await pause(100 + Math.random() * 400);
-    }
-  }
-}
+const inTransaction = (client: Client, up: Migration): Promise<void> =>
+  beginWithShortLocks(client, () => up((text) => client.query(text)));
 
 const storage = (client: Client, recordApplied: (name: string) => void): UmzugStorage => ({
   executed: () => executed(client),

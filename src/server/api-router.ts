@@ -1,6 +1,7 @@
 import { type RequestHandler, Router } from "express";
 import { findLiveKey } from "../core/integrations/api-keys/api-keys.ts";
 import { recordRefusedKey } from "../core/integrations/api-keys/record-refused-key.ts";
+import { refuseMovedSchool } from "../core/platform/moves/refuse-moved-school.ts";
 import { notFound, unauthenticated } from "../lib/errors.ts";
 import { readBeacon, readBody } from "./http/read-json.ts";
 import { toHandler } from "./http/to-handler.ts";
@@ -46,13 +47,16 @@ function keyReader(limits: Limits): RequestHandler {
     const [, school = "", id = "", secret = ""] =
       /^Bearer ssk\.([\w-]+)\.([\w-]+)\.([\w-]+)$/i.exec(req.headers.authorization ?? "") ?? [];
     if (!secret) return next();
-    findLiveKey(school, id, secret).then((key) => {
-      if (!key) {
-        recordRefusedKey(school, id, "api_key");
-        return next(unauthenticated("The API key is invalid or has expired"));
-      }
-      res.locals["apiKey"] = key;
-      limits.keys(req, res, next);
-    }, next);
+    findLiveKey(school, id, secret)
+      .then(async (key) => {
+        if (!key) {
+          await refuseMovedSchool(school);
+          recordRefusedKey(school, id, "api_key");
+          return next(unauthenticated("The API key is invalid or has expired"));
+        }
+        res.locals["apiKey"] = key;
+        limits.keys(req, res, next);
+      })
+      .catch(next);
   };
 }

@@ -34,6 +34,7 @@ const lessThanEverything: Readonly<Record<string, readonly [rights: string | und
   tenant_invoices: ["SELECT", "the commercial side is the platform's"],
   subscription_plans: ["SELECT", "what the platform sells"],
   job_runs: ["SELECT", "jobs are the platform's"],
+  school_moves: ["SELECT", "operators move schools"],
   mail_paces: ["SELECT", "the mail queue is worked off by the platform"],
   platform_operators: [undefined, "no request of a school may even read who operates the platform"],
   operator_sessions: [undefined, "sessions of operators"],

@@ -4,6 +4,7 @@ import { integer } from "../support/arguments.ts";
 import { print, printJson, printRows } from "../support/output.ts";
 import { withRuntime } from "../support/with-runtime.ts";
 import { addBilling } from "./tenants-billing.ts";
+import { addMoves } from "./tenants-moves.ts";
 
 type Json = { json?: boolean };
 
@@ -139,5 +140,6 @@ export function tenants(): Command {
     );
 
   addBilling(tenants);
+  addMoves(tenants);
   return tenants;
 }

@@ -40,6 +40,10 @@ export function isDatabaseAway(error: unknown): boolean {
 export const isDeadlock = (error: unknown): boolean =>
   (sourceOf(error) as { code?: unknown } | null)?.code === "40P01";
 
+/** True if the database refuses a write because the school is moving to another one. */
+export const isSchoolMoving = (error: unknown): boolean =>
+  (sourceOf(error) as { code?: unknown } | null)?.code === "SVM01";
+
 const sourceOf = (error: unknown): unknown => (error instanceof DatabaseError ? error.original : error);
 
 /** True if no pool connection became free in time: the database is reachable but busy. */

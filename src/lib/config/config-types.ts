@@ -24,6 +24,7 @@ export interface Config {
   readonly DKIM_SELECTOR?: string | undefined;
   readonly DKIM_PRIVATE_KEY?: string | undefined;
   readonly SUBSCRIPTION_TAX_PERCENT: string;
+  readonly SUBSCRIPTION_INVOICE_PREFIX: string;
   readonly SUBSCRIPTION_PAYMENT_DETAILS?: string | undefined;
   readonly SMS_URL?: string | undefined;
   readonly SMS_TOKEN?: string | undefined;

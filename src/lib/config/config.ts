@@ -7,6 +7,7 @@ import { readSecretFile } from "../files/secret-files.ts";
 import { parseAllowed, splitAllowed } from "../guarded-http/guarded-addresses.ts";
 import { validationMessage } from "../validation-messages.ts";
 import { withoutTrailingSlashes } from "../without-trailing-slashes.ts";
+import { billingSettings } from "./billing-settings.ts";
 import type { Config } from "./config-types.ts";
 import { databaseSettings } from "./database-settings.ts";
 import { fileSettings } from "./file-settings.ts";
@@ -96,19 +97,7 @@ const Settings = z.object({
     .refine((pem) => /^-----BEGIN [A-Z ]*PRIVATE KEY-----\n/.test(pem), "must be a private key as PEM")
     .optional()
     .describe("private key that emails are signed with, as PEM"),
-  SUBSCRIPTION_TAX_PERCENT: z
-    .string()
-    .regex(/^(\d{1,2}(\.\d{1,2})?|100)$/, "must be a percentage such as 16 or 7.5")
-    .default("0")
-    .describe("tax on the platform's invoices to schools, unless a school has its own rate"),
-  SUBSCRIPTION_PAYMENT_DETAILS: z
-    .string()
-    .max(1_000)
-    .transform((text) => text.replaceAll("\\n", "\n").trim())
-    .optional()
-    .describe(
-      "how schools pay the platform's invoices, such as its bank account; shown on the invoices and in their emails",
-    ),
+  ...billingSettings,
   ...smsSettings,
   VAPID_PUBLIC_KEY: z
     .string()

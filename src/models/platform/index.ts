@@ -4,6 +4,7 @@ import { Subscription } from "./billing/subscription.ts";
 import { SubscriptionPlan } from "./billing/subscription-plan.ts";
 import { Tenant } from "./billing/tenant.ts";
 import { TenantInvoice } from "./billing/tenant-invoice.ts";
+import { SchoolMove } from "./moves/school-move.ts";
 import { OperatorLoginAttempt } from "./operators/operator-login-attempt.ts";
 import { OperatorSession } from "./operators/operator-session.ts";
 import { PlatformAuditBatch } from "./operators/platform-audit-batch.ts";
@@ -23,6 +24,7 @@ export {
   PlatformAuditEvent,
   PlatformOperator,
   PlatformSequence,
+  SchoolMove,
   Subscription,
   SubscriptionPlan,
   Tenant,

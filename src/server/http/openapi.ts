@@ -26,6 +26,7 @@ const problems: Readonly<Record<number, string>> = {
   412: "The resource has changed in the meantime",
   413: "The body is too large",
   415: "The body cannot be read",
+  421: "The school has moved to another installation: `address` says where",
   422: "The file contains malware",
   429: "Too many requests",
   500: "Internal error",
@@ -165,7 +166,7 @@ const idempotencyKey = {
 function statusesOf({ permission, byLink, ...route }: AnyRoute): number[] {
   const { method, params, body, versioned, mayBeMissing, file, upload } = route;
   const statuses = [400, 429, 500, 503];
-  if (permission !== "public" || byLink) statuses.push(401, 403);
+  if (permission !== "public" || byLink) statuses.push(401, 403, 421);
   // Ids in a body can refer to rows outside the caller's row scope.
   if (params || mayBeMissing || (body && permission !== "public")) statuses.push(404);
   if (method !== "get") statuses.push(409, 413, 415);
@@ -173,6 +174,6 @@ function statusesOf({ permission, byLink, ...route }: AnyRoute): number[] {
   else if (file?.type === "application/pdf") statuses.push(409);
   if (method !== "get" && versioned) statuses.push(412);
   if (upload) statuses.push(422);
-  if (permission === "public" && !byLink && method !== "get") statuses.push(401);
+  if (permission === "public" && !byLink && method !== "get") statuses.push(401, 421);
   return statuses.sort((a, b) => a - b);
 }

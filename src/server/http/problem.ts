@@ -1,5 +1,6 @@
 import { knownFailure } from "../../core/common/entities/known-failure.ts";
-import { isDatabaseAway, isPoolExhausted } from "../../db/pool/failures.ts";
+import { schoolMoving } from "../../core/platform/moves/refuse-moved-school.ts";
+import { isDatabaseAway, isPoolExhausted, isSchoolMoving } from "../../db/pool/failures.ts";
 import { AppError, notFound, unavailable } from "../../lib/errors.ts";
 import { nodeHttp } from "../../lib/guarded-http/node-http.ts";
 
@@ -52,6 +53,7 @@ export function toAppError(error: unknown): AppError {
   if (isPoolExhausted(error)) return unavailable("overloaded", "The service is busy: try again in a moment");
   if (isDatabaseAway(error))
     return unavailable("database_unavailable", "The database does not respond: try again soon", 2);
+  if (isSchoolMoving(error)) return schoolMoving();
   const theirs = knownFailure(error);
   if (theirs) return theirs;
   const { status, type, limit } = error as HttpError;

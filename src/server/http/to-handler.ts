@@ -9,6 +9,7 @@ import { checkInput } from "../../core/common/input/check-input.ts";
 import { JsonText } from "../../core/common/lists/json-text.ts";
 import { type Caller, loadActor, loadKeyActor } from "../../core/identity/sessions/load-actor.ts";
 import type { LiveKey } from "../../core/integrations/api-keys/api-keys.ts";
+import { refuseMovedSchool } from "../../core/platform/moves/refuse-moved-school.ts";
 import { loadOperator } from "../../core/platform/operators/load-operator.ts";
 import { retryDeadlock } from "../../db/retry-deadlock.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -196,6 +197,7 @@ async function authenticate(req: Request, route: AnyRoute): Promise<KnownCaller 
   const claims = token ? identityServices().accessTokens.verify(token) : null;
   const caller = claims && (await loadActor(claims));
   if (caller) return { ...caller, schoolId: claims.schoolId };
+  if (claims) await refuseMovedSchool(claims.schoolId);
   if (optional) return null;
   throw noToken(req);
 }

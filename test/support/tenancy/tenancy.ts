@@ -13,6 +13,7 @@ export const globalTables: Readonly<Record<string, string>> = {
   platform_audit_events: "what operators did that is of no one school",
   platform_audit_batches: "the hash chain over what operators did",
   unsealed_platform_audit_events: "what operators did, and no batch holds yet",
+  school_moves: "schools that have left this database, or arrived: read by policies while a school moves",
   migrations: "which migrations were applied",
 };
 

@@ -3,8 +3,12 @@ import { sql } from "../../../db/sql.ts";
 /** SQL: whether an account `u` is blocked today in a school `sc`. */
 export const isBlocked = sql`coalesce((now() AT TIME ZONE sc.timezone)::date BETWEEN u.blocked_from AND u.blocked_until, false)`;
 
+/** SQL: whether a school `sc` is open to its people: neither archived, nor at another installation by now. */
+export const schoolIsHere = sql`sc.status <> 'archived' AND NOT EXISTS (SELECT FROM school_moves m WHERE m.id = sc.id
+    AND m.step IN ('closed', 'moved', 'settled'))`;
+
 /** SQL: whether the session `s` of an account `u` in a school `sc` is live. Shared by requests and sockets. */
-export const sessionIsAlive = sql`s.revoked_at IS NULL AND s.expires_at > now() AND u.status = 'active' AND sc.status <> 'archived'
+export const sessionIsAlive = sql`s.revoked_at IS NULL AND s.expires_at > now() AND u.status = 'active' AND ${schoolIsHere}
     AND NOT ${isBlocked}`;
 
 /** SQL: the roles that an account `u` has today in a school `sc`, with the permissions of the school's own roles. */

@@ -4,7 +4,7 @@ import { sql } from "../../../db/sql.ts";
 import { type Actor, type Scope, scopes, withContext } from "../../../lib/context.ts";
 import type { Permission } from "../../permissions.ts";
 import { secondFactorSetting } from "../../school/second-factor-setting.ts";
-import { rolesToday, sessionIsAlive } from "../accounts/account-sql.ts";
+import { rolesToday, schoolIsHere, sessionIsAlive } from "../accounts/account-sql.ts";
 import { type SystemRoleKey, systemRoles } from "../roles/system-roles.ts";
 
 /** Time for which a loaded session is cached; for that long a revoked session can still work on another node. */
@@ -88,7 +88,7 @@ const loadAccount = ({ schoolId, userId }: Account): Promise<Row | undefined> =>
     SELECT u.id, u.name, sc.status = 'suspended' AS suspended,
       coalesce((SELECT json_agg(role ORDER BY role.key) FROM (${rolesToday}) role), '[]') AS roles
     FROM users u JOIN schools sc ON sc.id = u.school_id
-    WHERE u.school_id = ${schoolId} AND u.id = ${userId} AND u.status = 'active' AND sc.status <> 'archived'`)
+    WHERE u.school_id = ${schoolId} AND u.id = ${userId} AND u.status = 'active' AND ${schoolIsHere}`)
       )[0],
   );
 

@@ -12,6 +12,7 @@ import { audited } from "../../audit/audited.ts";
 import { crud } from "../../common/entities/crud.ts";
 import { findLocked } from "../../common/entities/find-locked.ts";
 import { text } from "../../common/input/schemas.ts";
+import { schoolIsHere } from "../../identity/accounts/account-sql.ts";
 import { reauthentication } from "../../identity/sessions/require-recent-sign-in.ts";
 import { permissionKeys } from "../../permissions.ts";
 import { oneRosterScopeKeys } from "../oneroster/scopes.ts";
@@ -102,7 +103,7 @@ const selectLiveKey = (schoolId: string, id: string) => sql`
     k.last_used_at IS NULL OR k.last_used_at < ${currentTime}::timestamptz - interval '1 minute' AS "noteUse"
   FROM api_keys k
   JOIN users u ON u.school_id = k.school_id AND u.id = k.user_id AND u.status = 'active'
-  JOIN schools s ON s.id = k.school_id AND s.status <> 'archived'
+  JOIN schools sc ON sc.id = k.school_id AND ${schoolIsHere}
   WHERE k.school_id = ${schoolId} AND k.id = ${id} AND k.status = 'active'
     AND (k.expires_at IS NULL OR k.expires_at > ${currentTime})`;
 

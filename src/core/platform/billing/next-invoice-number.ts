@@ -1,5 +1,6 @@
 import { execute } from "../../../db/query.ts";
 import { sql } from "../../../db/sql.ts";
+import { invoicePrefix } from "./terms.ts";
 
 /**
  * Takes the next invoice number of a year, gap-free across all schools, such as `SUB-2026-00001`. The sequence row stays
@@ -10,5 +11,5 @@ export async function nextInvoiceNumber(year: number): Promise<string> {
     INSERT INTO platform_sequences (kind, year, next_value) VALUES ('tenant_invoice', ${year}, 2)
     ON CONFLICT (kind, year) DO UPDATE SET next_value = platform_sequences.next_value + 1
     RETURNING next_value - 1 AS value`);
-  return `SUB-${year}-${String(row!.value).padStart(5, "0")}`;
+  return `${invoicePrefix()}-${year}-${String(row!.value).padStart(5, "0")}`;
 }

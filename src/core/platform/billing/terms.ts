@@ -3,11 +3,13 @@ import type { Tenant } from "../../../models/platform/index.ts";
 export interface BillingTerms {
   /** Tax rate of the platform's invoices for schools without a rate of their own, in hundredths of a percent. */
   taxBasisPoints: number;
+  /** Start of the invoice numbers. */
+  invoicePrefix: string;
   /** Payment instructions for schools, such as the platform's bank account; multi-line text. */
   paymentDetails: string | null;
 }
 
-let current: BillingTerms = { taxBasisPoints: 0, paymentDetails: null };
+let current: BillingTerms = { taxBasisPoints: 0, invoicePrefix: "SUB", paymentDetails: null };
 
 /** Sets the configured terms; called once at start-up. */
 export function setBillingTerms(terms: BillingTerms): void {
@@ -17,6 +19,8 @@ export function setBillingTerms(terms: BillingTerms): void {
 /** Returns the tax rate of the next invoice to this tenant, in hundredths of a percent. */
 export const taxRateOf = ({ taxBasisPoints }: Pick<Tenant, "taxBasisPoints">): number =>
   taxBasisPoints ?? current.taxBasisPoints;
+
+export const invoicePrefix = (): string => current.invoicePrefix;
 
 export const paymentDetails = (): string | null => current.paymentDetails;
 

@@ -32,6 +32,7 @@ export const school: Tables = {
   duty_areas: { none: ofTheSchool, mentions: ["note"] },
   job_runs: { none: "Runs of background jobs, removed after 100 days" },
   mail_paces: { none: ofThePlatform },
+  school_moves: { none: ofThePlatform },
   migrations: { none: ofThePlatform },
   operator_login_attempts: { none: ofThePlatform },
   operator_sessions: { none: ofThePlatform },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { identityServices } from "../../../core/common/identity-services.ts";
 import { forgotPassword } from "../../../core/identity/passwords/forgot-password.ts";
 import { changePassword, resetPassword } from "../../../core/identity/passwords/reset-password.ts";
 import {
@@ -24,6 +25,7 @@ import { listSessions } from "../../../core/identity/sessions/list-sessions.ts";
 import { login } from "../../../core/identity/sessions/login.ts";
 import { refreshSession } from "../../../core/identity/sessions/refresh-session.ts";
 import { showMe } from "../../../core/identity/sessions/show-me.ts";
+import { orMoved } from "../../../core/platform/moves/refuse-moved-school.ts";
 import { deliverSession } from "../../http/deliver-session.ts";
 import { route } from "../../http/route.ts";
 
@@ -44,7 +46,8 @@ export const auth = [
     body: Login,
     response: SessionCredentials,
     handle: async ({ body, http }) => {
-      const credentials = await login(body, { ip: http.ip, userAgent: http.userAgent });
+      const device = { ip: http.ip, userAgent: http.userAgent };
+      const credentials = await orMoved(body.school, login(body, device));
       if (body.transport === "cookie") await endReplacedSession(http.cookie(refreshCookie));
       return deliverSession(credentials, body.transport, http, cookie);
     },
@@ -58,9 +61,9 @@ export const auth = [
     body: Refresh.optional(),
     response: SessionCredentials,
     handle: async ({ body, http }) => {
-      const { transport, ...credentials } = await refreshSession(
-        body?.refreshToken ?? http.cookie(refreshCookie),
-      );
+      const token = body?.refreshToken ?? http.cookie(refreshCookie);
+      const school = token && identityServices().refreshTokens.parse(token)?.schoolId;
+      const { transport, ...credentials } = await orMoved(school, refreshSession(token));
       return deliverSession(credentials, transport, http, cookie);
     },
   }),
