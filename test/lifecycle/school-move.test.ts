@@ -206,6 +206,7 @@ needsPostgres("a school moves: each step answers as it should, and everything go
   const moved = [421, "school_moved"];
   t.like(seen.moved, { write: moved, read: moved, login: moved, other: 201, address: "https://b.example" });
 
+  t.is((await checkSchema(here.url("school"))).outcome, "ok");
   // Here only the neighbour is left.
   const refresh = await createClient(old.url).post("/auth/refresh", { refreshToken: session.refreshToken });
   t.deepEqual([refresh.status, refresh.body.code], moved);

@@ -3,7 +3,7 @@ import type { SchemaObject } from "./read-schema.ts";
 export interface Difference {
   kind: SchemaObject["kind"];
   name: string;
-  /** `unexpected` is reported for policies and grants only, because they give access; other additions belong to the operator. */
+  /** `unexpected` is reported for permissive policies and grants only, because they give access; other additions belong to the operator. */
   state: "missing" | "different" | "unexpected";
 }
 
@@ -34,10 +34,14 @@ export function compareSchema(
   const known = new Set(wanted.map(keyOf));
   const ours = new Set(wanted.filter(({ kind }) => kind === "table").map(({ name }) => name));
   for (const each of actual)
-    if (["policy", "grant"].includes(each.kind) && ours.has(tableOf(each)) && !known.has(keyOf(each)))
+    if (givesAccess(each) && ours.has(tableOf(each)) && !known.has(keyOf(each)))
       differences.push({ kind: each.kind, name: each.name, state: "unexpected" });
   return differences;
 }
+
+/** A restrictive policy takes access away, as those of a school that moves do. */
+const givesAccess = ({ kind, definition }: SchemaObject): boolean =>
+  kind === "grant" || (kind === "policy" && !definition.startsWith("RESTRICTIVE"));
 
 /** Returns the table that an object belongs to; for an index it is in the definition. */
 function tableOf({ kind, name, definition }: SchemaObject): string {
