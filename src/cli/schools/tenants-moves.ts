@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type { MoveStep } from "../../db/moving/move-row.ts";
+import { withoutTrailingSlashes } from "../../lib/without-trailing-slashes.ts";
 import { print, printJson, printRows, progressBar } from "../support/output.ts";
 import { withRuntime } from "../support/with-runtime.ts";
 
@@ -145,6 +146,6 @@ function databaseUrl(text: string): string {
 }
 
 function publicUrl(text: string): string {
-  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, "");
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return withoutTrailingSlashes(text);
   throw new InvalidArgumentError("It must be an http(s):// address.");
 }

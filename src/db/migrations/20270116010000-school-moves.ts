@@ -20,9 +20,10 @@ export const up: Migration = (sql) =>
   );
   ${platformTable("school_moves")}
 
-  CREATE FUNCTION refuse_moving_school() RETURNS trigger LANGUAGE plpgsql AS $$
+  CREATE FUNCTION refuse_moving_school() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = public, pg_temp AS $$
   BEGIN
-    IF EXISTS (SELECT FROM public.school_moves WHERE id = TG_ARGV[0]::uuid
+    IF EXISTS (SELECT FROM school_moves WHERE id = TG_ARGV[0]::uuid
       AND step IN ('frozen', 'closed', 'moved', 'settled')) THEN
       RAISE EXCEPTION 'The school is moving to another database' USING ERRCODE = 'SVM01';
     END IF;
