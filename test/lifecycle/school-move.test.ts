@@ -6,7 +6,7 @@ import { type MoveOptions, moveSchool } from "../../src/db/moving/move-school.ts
 import { withClient } from "../../src/db/pool/client.ts";
 import { checkSchema } from "../../src/db/schema/check-schema.ts";
 import { type Client, createClient } from "../support/client.ts";
-import { startCellCluster } from "../support/process/cell-cluster.ts";
+import { startMovingCluster } from "../support/process/moving-cluster.ts";
 import { cli, startCli } from "../support/process/process.ts";
 import { type Service, serve, stop } from "../support/process/process-service.ts";
 import { findSystemPostgres, type SystemCluster } from "../support/process/system-postgres.ts";
@@ -48,7 +48,7 @@ const leftOf = async (cluster: SystemCluster): Promise<number> =>
 
 test.before(async () => {
   if (!bin) return;
-  [here, there] = await Promise.all([startCellCluster(bin), startCellCluster(bin)]);
+  [here, there] = await Promise.all([startMovingCluster(bin), startMovingCluster(bin)]);
   await command(here, "migrate");
   await command(here, "seed", "demo");
 });
@@ -107,6 +107,13 @@ needsPostgres("a move that is cancelled leaves nothing behind, and the school as
   await t.throwsAsync(stopped, { message: "interrupted" });
   t.like(JSON.parse(await command(here, "tenants", "moves", "--json"))[0], { slug, step: "draining" });
   t.is((await admin.post("/departments", { name: "While draining" })).status, 201);
+  const elsewhere = there.url("postgres");
+  await withClient(elsewhere, (client) =>
+    client.query(`CREATE TABLE schools (id uuid, slug text);
+      CREATE TABLE school_moves (id uuid, slug text, step text, address text, jobs jsonb, frozen_at timestamptz, moved_at timestamptz)`),
+  );
+  const astray = moveSchool({ ...settings(), to: elsewhere });
+  await t.throwsAsync(astray, { message: /moving to another database than --to/ });
   await cancelMove(settings());
   await t.throwsAsync(cancelMove(settings()), { message: /is not about to move/ });
   t.deepEqual([await leftOf(here), await leftOf(there)], [0, 0]);
@@ -252,6 +259,7 @@ needsPostgres("a school moves: each step answers as it should, and everything go
   await command(there, "ledger", "check");
 
   await t.throwsAsync(cancelMove(settings()), { message: /move it back/ });
+  await t.throwsAsync(cancelMove({ ...settings(), to: there.url("postgres") }), { message: /move it back/ });
   t.regex(await command(here, "tenants", "remove-moved", slug, "--from", here.url("school")), /rows removed/);
   t.is((await ask(here, "SELECT count(*)::int FROM students WHERE given_name = 'Altered'"))[0].count, 0);
   t.deepEqual([await leftOf(here), await leftOf(there)], [0, 0]);

@@ -15,14 +15,16 @@ export const cancelMove = (options: EndsOptions): Promise<void> =>
   withEnds(options, async (ends, schoolId) => {
     const { source, target } = ends;
     const [leaving, arriving] = await Promise.all([readMove(source, schoolId), readMove(target, schoolId)]);
-    if (arriving?.step === "arrived")
+    if (arriving?.step === "arrived" || leaving?.step === "moved" || leaving?.step === "settled")
       throw conflict("move_finished", `${options.slug} has arrived: move it back instead`);
     if (!leaving && !arriving) throw conflict("no_move", `${options.slug} is not about to move`);
     const tables = await readSchoolTables(source);
     await endReplication(ends, schoolId);
-    await removeRows(target, schoolId, tables);
-    await removeFence(target, schoolId, tables);
-    await forgetMove(target, schoolId);
+    if (arriving) {
+      await removeRows(target, schoolId, tables);
+      await removeFence(target, schoolId, tables);
+      await forgetMove(target, schoolId);
+    }
     await source.query("BEGIN");
     if (leaving) await giveJobs(source, leaving.jobs);
     await forgetMove(source, schoolId);

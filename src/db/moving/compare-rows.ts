@@ -1,4 +1,5 @@
 import pg, { type Client } from "pg";
+import type { Ends } from "./replication.ts";
 import type { SchoolTable } from "./school-tables.ts";
 
 type Queryable = Pick<Client, "query">;
@@ -33,20 +34,18 @@ export interface Comparison {
   differences: Array<{ table: string; source: number; target: number }>;
 }
 
-type Pair = { source: Queryable; target: Queryable };
-
 /**
  * Compares the rows of a school on both ends, table by table.
  * @param pairs connections to both ends; as many tables are compared at a time
  */
 export async function compareRows(
-  pairs: readonly Pair[],
+  pairs: readonly Ends[],
   schoolId: string,
   tables: readonly SchoolTable[],
 ): Promise<Comparison> {
   const comparison: Comparison = { rows: 0, differences: [] };
   const queue = [...tables];
-  const work = async ({ source, target }: Pair) => {
+  const work = async ({ source, target }: Ends) => {
     await Promise.all([source.query(settings), target.query(settings)]);
     for (let table = queue.shift(); table; table = queue.shift()) {
       const [left, right] = await Promise.all([

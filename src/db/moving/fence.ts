@@ -16,17 +16,17 @@ const queues: Readonly<Record<string, string>> = {
   unsealed_audit_events: "false",
 };
 
-/** Entries of what was read until the school closed are written a moment later; they are handed over at the end. */
+/** Refused requests are recorded here while the school is frozen. */
+export const auditTables = ["audit_events", "unsealed_audit_events"];
+/** Nodes write these entries up to a second after the read that they record, so they are copied again at the end of a move. */
 export const lateTables = ["access_log_entries"];
-/** Refusals are recorded while the school is frozen. */
-const logs = [...lateTables, "audit_events", "unsealed_audit_events"];
 
 const nameFor = (schoolId: string) => `moving_${schoolId.replaceAll("-", "")}`;
 
 /**
  * Adds policies and triggers for one school to a table. They do nothing but read the step of the move, which is then one row to
- * change: a school that is frozen refuses writes (SQLSTATE `SVM01`), background jobs pass over it, and one that has left or has not
- * arrived is invisible. Until a moment after it has left, what is shown by sessions that a node still remembers stays as it was.
+ * change. A frozen school refuses writes (SQLSTATE `SVM01`) and is skipped by background jobs; a settled or an arriving one is
+ * hidden. Between `closed` and `settled` it can still be read, for nodes that have cached a session.
  */
 export async function raiseFence(
   client: Queryable,
@@ -57,7 +57,6 @@ const triggerKinds = ["add", "change"] as const;
 function fenceOf({ name: table, key }: SchoolTable, schoolId: string): string {
   const name = nameFor(schoolId);
   const school = `${pg.escapeLiteral(schoolId)}::uuid`;
-  const isOther = (row: string) => `${row}${key} <> ${school}`;
   const notIn = (...steps: MoveStep[]) =>
     `NOT EXISTS (SELECT FROM school_moves m WHERE m.id = ${school} AND m.step IN (${steps.map((step) => `'${step}'`).join(", ")}))`;
   const policy = (
@@ -67,7 +66,7 @@ function fenceOf({ name: table, key }: SchoolTable, schoolId: string): string {
     condition: string,
   ) =>
     `CREATE POLICY ${name}_${kind} ON ${table} AS RESTRICTIVE FOR ${command} TO ${role}
-      USING (${isOther("")} OR ${condition}) ${command === "UPDATE" ? "WITH CHECK (true)" : ""}`;
+      USING (${key} <> ${school} OR ${condition}) ${command === "UPDATE" ? "WITH CHECK (true)" : ""}`;
   const trigger = (kind: (typeof triggerKinds)[number], event: string, row: "NEW" | "OLD") =>
     `CREATE TRIGGER ${name}_${kind} BEFORE ${event} ON ${table} FOR EACH ROW WHEN (${row}.${key} = ${school})
       EXECUTE FUNCTION refuse_moving_school('${schoolId}')`;
@@ -75,16 +74,17 @@ function fenceOf({ name: table, key }: SchoolTable, schoolId: string): string {
   const hiddenFromPlatform: MoveStep[] = ["settled", "arriving"];
   if (entries.includes(table) || table in queues) hiddenFromPlatform.push("closed", "moved");
   if (table in queues) hiddenFromPlatform.push("frozen");
+  const acceptsWork = notIn("frozen", "closed", "moved", "settled", "arriving");
   const statements = [
     removal(table, name),
     policy("school", "SELECT", appRole, notIn("settled", "arriving")),
     policy("platform", "SELECT", platformRole, notIn(...hiddenFromPlatform)),
-    policy("update", "UPDATE", platformRole, notIn("frozen", "closed", "moved", "settled", "arriving")),
-    policy("delete", "DELETE", platformRole, notIn("frozen", "closed", "moved", "settled", "arriving")),
+    policy("update", "UPDATE", platformRole, acceptsWork),
+    policy("delete", "DELETE", platformRole, acceptsWork),
   ];
   if (table in queues)
     statements.push(policy("claim", "UPDATE", platformRole, `${queues[table]} OR ${notIn("draining")}`));
-  if (!logs.includes(table))
+  if (![...auditTables, ...lateTables].includes(table))
     statements.push(trigger("add", "INSERT", "NEW"), trigger("change", "UPDATE OR DELETE", "OLD"));
   return statements.join(";\n");
 }

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Client } from "pg";
 import { AppError, conflict } from "../../lib/errors.ts";
 import { withClient } from "../pool/client.ts";
 import { obstaclesOf, obstaclesOfSchool } from "./check-move.ts";
 import { compareRows } from "./compare-rows.ts";
-import { lateTables, raiseFence, removeFence } from "./fence.ts";
+import { auditTables, lateTables, raiseFence, removeFence } from "./fence.ts";
 import { beginMove, type MoveStep, readMove, setStep } from "./move-row.ts";
 import { giveJobs, takeJobs } from "./queued-jobs.ts";
 import { catchUp, copyState, type Ends, endReplication, startReplication } from "./replication.ts";
@@ -43,8 +42,8 @@ const DRAIN_TIMEOUT_MS = 120_000;
 const LATE_ENTRIES_MS = 5_000;
 
 /**
- * Moves a school to another database while it is in use; writes are refused for the last second or two. Can be called again at any time, also
- * after the process was killed: it goes on with the step that was reached.
+ * Moves a school to another database while it is in use; only at the end are writes refused, for a second or two. After an error or
+ * `kill -9`, call it again: it resumes at the step it had reached.
  * @throws {AppError} 404; 409 `move_obstacles`, `move_in_progress`, `move_differs`
  */
 export const moveSchool = (options: MoveOptions): Promise<MoveReport> =>
@@ -69,8 +68,11 @@ class Move {
   }
 
   async run(): Promise<MoveReport> {
-    const { source } = this.#ends;
+    const { source, target } = this.#ends;
     const reached = (await readMove(source, this.#id))?.step;
+    const isUnderWay = reached && ["copying", "draining", "frozen", "closed"].includes(reached);
+    if (isUnderWay && !(await readMove(target, this.#id)))
+      throw conflict("move_in_progress", `${this.#options.slug} is moving to another database than --to`);
     if (reached === "arriving")
       throw conflict("move_in_progress", `${this.#options.slug} is about to arrive here`);
     if (!reached || reached === "copying" || reached === "arrived") await this.#copy();
@@ -120,15 +122,15 @@ class Move {
       await pause(200);
     }
     await target.query("ANALYZE");
-    await catchUp(this.#ends, this.#id, { timeoutMs: 60_000, pause });
+    await catchUp(this.#ends, this.#id, 60_000);
   }
 
   /** Lets emails and webhooks in progress end, and finds a moment in which no transaction has written for long. */
   async #freeze(): Promise<void> {
     const { source } = this.#ends;
-    await settled(() => stillInProgress(source, this.#id), DRAIN_TIMEOUT_MS, pause);
+    await settled(() => stillInProgress(source, this.#id), DRAIN_TIMEOUT_MS);
     for (let attempt = 1; ; attempt += 1) {
-      await settled(() => this.#longWriters(), DRAIN_TIMEOUT_MS, pause);
+      await settled(() => this.#longWriters(), DRAIN_TIMEOUT_MS);
       await this.#step("frozen");
       try {
         await this.#writersEnd(500);
@@ -151,14 +153,14 @@ class Move {
   async #writersEnd(timeoutMs: number): Promise<void> {
     const { source } = this.#ends;
     const now = await serverTime(source);
-    await settled(() => stillWriting(source, now), timeoutMs, pause);
+    await settled(() => stillWriting(source, now), timeoutMs);
   }
 
   /** Compares both ends while the school can only be read. */
   async #close(): Promise<void> {
     await this.#writersEnd(2_000);
-    await catchUp(this.#ends, this.#id, { timeoutMs: 10_000, pause });
-    const logs = [...lateTables, "audit_events", "unsealed_audit_events"];
+    await catchUp(this.#ends, this.#id, 10_000);
+    const logs = [...auditTables, ...lateTables];
     await this.#compare(this.#tables.filter(({ name }) => !logs.includes(name)));
     const { source } = this.#ends;
     // In one transaction, so that no job is lost if this process is killed.
@@ -177,10 +179,8 @@ class Move {
     const { source, target } = this.#ends;
     if ((await readMove(target, this.#id))?.step === "arriving") {
       await this.#writersEnd(10_000);
-      await catchUp(this.#ends, this.#id, { timeoutMs: 10_000, pause });
-      await this.#compare(
-        this.#tables.filter(({ name }) => ["audit_events", "unsealed_audit_events"].includes(name)),
-      );
+      await catchUp(this.#ends, this.#id, 10_000);
+      await this.#compare(this.#tables.filter(({ name }) => auditTables.includes(name)));
       const plans = await takeOverPlans(this.#ends, this.#id);
       const { jobs } = (await readMove(source, this.#id))!;
       await target.query("BEGIN; SET LOCAL session_replication_role = replica");
@@ -253,14 +253,12 @@ class Move {
   }
 }
 
-type Pair = { source: Client; target: Client };
-
 /** Opens further connections to both ends. */
 const withPairs = <T>(
   from: string,
   to: string,
   count: number,
-  work: (pairs: Pair[]) => Promise<T>,
+  work: (pairs: Ends[]) => Promise<T>,
 ): Promise<T> =>
   count === 0
     ? work([])

@@ -1,10 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises";
 import pg, { type Client } from "pg";
 import type { SchoolTable } from "./school-tables.ts";
 
 type Queryable = Pick<Client, "query">;
 
 /** Name of the publication, the subscription and the replication slot of a move. */
-export const replicationName = (schoolId: string): string => `school_move_${schoolId.replaceAll("-", "")}`;
+const replicationName = (schoolId: string): string => `school_move_${schoolId.replaceAll("-", "")}`;
 
 export interface Ends {
   /** Connection to the database that the school leaves. */
@@ -63,11 +64,7 @@ export async function copyState(target: Queryable, schoolId: string): Promise<Co
  * Waits until the target has applied everything that has been committed so far.
  * @throws {Error} if it has not after `timeoutMs`
  */
-export async function catchUp(
-  { source }: Ends,
-  schoolId: string,
-  { timeoutMs, pause }: { timeoutMs: number; pause: (ms: number) => Promise<unknown> },
-): Promise<void> {
+export async function catchUp({ source }: Ends, schoolId: string, timeoutMs: number): Promise<void> {
   // A change that changes nothing, so that the target answers at once instead of at its next regular report.
   await source.query(`BEGIN; SET LOCAL session_replication_role = replica;
     UPDATE schools SET slug = slug WHERE id = '${schoolId}'; COMMIT`);
@@ -107,7 +104,7 @@ export async function endReplication({ source, target }: Ends, schoolId: string)
     } catch (error) {
       // The server takes a moment to notice that the other end has gone.
       if (attempt === 50) throw error;
-      await source.query("SELECT pg_sleep(0.1)");
+      await pause(100);
     }
   }
   await source.query(`DROP PUBLICATION IF EXISTS ${name}`);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
 
 type Queryable = Pick<Client, "query">;
@@ -32,11 +33,7 @@ export async function stillWriting(client: Queryable, before: Date): Promise<num
 }
 
 /** Waits until there are none left. @throws {Error} if there still are after `timeoutMs` */
-export async function settled(
-  count: () => Promise<number>,
-  timeoutMs: number,
-  pause: (ms: number) => Promise<unknown>,
-): Promise<void> {
+export async function settled(count: () => Promise<number>, timeoutMs: number): Promise<void> {
   const until = performance.now() + timeoutMs;
   for (;;) {
     const left = await count();

@@ -4,7 +4,7 @@ import type { Child } from "../../../bench/support/child.ts";
 import { asAdmin, fill } from "../../../bench/support/fixture.ts";
 import { serviceCommand } from "../../../bench/support/service.ts";
 import { signIn } from "../../../bench/support/sign-in.ts";
-import { startCellCluster } from "../../../test/support/process/cell-cluster.ts";
+import { startMovingCluster } from "../../../test/support/process/moving-cluster.ts";
 import { findSystemPostgres, type SystemCluster } from "../../../test/support/process/system-postgres.ts";
 import { call } from "../../support/call.ts";
 import { keepGoing, round, type Traffic } from "../../support/lanes.ts";
@@ -18,7 +18,7 @@ const neighbour = { email: "admin@riverside.example", slug: "riverside" };
 /** A move without interruption takes about this long; processes are killed within it. */
 const MOVE_MS = 15_000;
 
-interface Cell {
+interface Installation {
   cluster: SystemCluster;
   service: Child;
 }
@@ -31,8 +31,8 @@ export const schoolMove: Scenario = {
   async run(environment, count) {
     const bin = findSystemPostgres();
     if (!bin) throw new Error("PostgreSQL is not installed: apt-get install postgresql");
-    const here = await openCell(environment, bin, { schools: 2, students: count(1_000, 100) });
-    const there = await openCell(environment, bin);
+    const here = await openInstallation(environment, bin, { schools: 2, students: count(1_000, 100) });
+    const there = await openInstallation(environment, bin);
     const { accessToken: token } = await signIn(here.service.url, `admin@${slug}.example`);
 
     const writes = startWrites(here.service.url, token);
@@ -42,8 +42,8 @@ export const schoolMove: Scenario = {
     const killed = await moveWithKills([there, here], count(20, 3));
     await pause(1_000);
     await writes.stop();
-    const lost = await writes.lostIn(killed.cell);
-    const answer = await call(killed.cell.service.url, "/api/v1/auth/me", { token });
+    const lost = await writes.lostIn(killed.at);
+    const answer = await call(killed.at.service.url, "/api/v1/auth/me", { token });
     const neighbours = await others.stop();
     return {
       pass:
@@ -71,12 +71,12 @@ export const schoolMove: Scenario = {
 };
 
 /** Starts a cluster that schools can leave and reach, and a service on it. */
-async function openCell(
+async function openInstallation(
   environment: Environment,
   bin: string,
   demo?: { schools: number; students: number },
-): Promise<Cell> {
-  const cluster = await startCellCluster(bin);
+): Promise<Installation> {
+  const cluster = await startMovingCluster(bin);
   environment.afterwards(() => cluster.stop());
   const url = cluster.url("school", "school_svc");
   if (demo) await fill(url, demo.schools, environment.folder, demo.students, cluster.url("school"));
@@ -114,7 +114,7 @@ function startWrites(url: string, token: string) {
     faults,
     refused: () => refused,
     stop: () => traffic.stop(),
-    async lostIn({ cluster }: Cell): Promise<number> {
+    async lostIn({ cluster }: Installation): Promise<number> {
       const kept = await asAdmin(cluster.url("school"), async (client) => {
         const { rows } = await client.query("SELECT key FROM school_settings WHERE key LIKE 'torture.move%'");
         return new Set(rows.map(({ key }) => key));
@@ -158,7 +158,7 @@ interface Report {
   ms: number;
 }
 
-async function moveOnce(from: Cell, to: Cell): Promise<Report> {
+async function moveOnce(from: Installation, to: Installation): Promise<Report> {
   const began = performance.now();
   const { code, output, stdout } = await schoolSvc(from, [...moving(from, to), "--json"]);
   if (code !== 0) throw new Error(output);
@@ -166,8 +166,8 @@ async function moveOnce(from: Cell, to: Cell): Promise<Report> {
 }
 
 /** Moves the school to and fro, and kills the command at random moments. @returns where it is at the end */
-async function moveWithKills(cells: readonly [Cell, Cell], wanted: number) {
-  let [from, to] = cells;
+async function moveWithKills(installations: readonly [Installation, Installation], wanted: number) {
+  let [from, to] = installations;
   let kills = 0;
   let moves = 0;
   for (; kills < wanted; moves += 1) {
@@ -182,15 +182,15 @@ async function moveWithKills(cells: readonly [Cell, Cell], wanted: number) {
     }
     [from, to] = [to, from];
   }
-  return { kills, moves, cell: from };
+  return { kills, moves, at: from };
 }
 
-const moving = (from: Cell, to: Cell): string[] => [
+const moving = (from: Installation, to: Installation): string[] => [
   ...["tenants", "move", slug],
   ...["--from", from.cluster.url("school"), "--to", to.cluster.url("school"), "--address", to.service.url],
 ];
 
-const schoolSvc = ({ cluster }: Cell, args: readonly string[], killAfterMs?: number) =>
+const schoolSvc = ({ cluster }: Installation, args: readonly string[], killAfterMs?: number) =>
   run(args, cluster.url("school", "school_svc"), killAfterMs);
 
 /** Runs the built command line. */

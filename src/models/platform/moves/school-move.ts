@@ -2,7 +2,7 @@ import { json, oneOf, text, timestamp } from "../../columns.ts";
 import { globalTable } from "../../global-table.ts";
 import { table } from "../../table.ts";
 
-export const schoolMoveSteps = [
+const schoolMoveSteps = [
   "copying",
   "draining",
   "frozen",

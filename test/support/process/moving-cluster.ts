@@ -1,7 +1,7 @@
 import { type SystemCluster, startSystemCluster } from "./system-postgres.ts";
 
 /** Starts a cluster that schools can leave and move to, with an empty database `school` of the account `school_svc`. */
-export async function startCellCluster(bin: string): Promise<SystemCluster> {
+export async function startMovingCluster(bin: string): Promise<SystemCluster> {
   const cluster = await startSystemCluster(bin);
   await cluster.run("psql", [
     ...["-c", "ALTER SYSTEM SET wal_level = logical"],
