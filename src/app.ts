@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Address, App, AppOptions } from "./app-types.ts";
 import { openCache } from "./cache.ts";
 import { connectEvents } from "./core/common/realtime-events.ts";
+import { directory } from "./core/platform/directory/directory.ts";
 import { connectSystem } from "./core/platform/system/system-services.ts";
 import { pendingMigrations } from "./db/migrate.ts";
 import { loadConfig } from "./lib/config/config.ts";
@@ -12,7 +13,8 @@ import { nodeHttp } from "./lib/guarded-http/node-http.ts";
 import { serverCloser } from "./lib/runtime/server-closer.ts";
 import { openRuntime, type Runtime } from "./runtime.ts";
 import { respondUnreadable } from "./server/answer-unreadable.ts";
-import { createServer } from "./server/create-server.ts";
+import { createServer, hasSecureCookies } from "./server/create-server.ts";
+import type { Elsewhere } from "./server/directory/elsewhere.ts";
 import { createMetrics } from "./server/health/metrics.ts";
 import { metricsListener } from "./server/health/metrics-listener.ts";
 import { createReadiness } from "./server/health/readiness.ts";
@@ -61,10 +63,22 @@ export async function createApp(settings: Settings = {}, options: AppOptions = {
       if (tracing) closers.push(tracing.close);
     },
   });
-  return assemble(runtime, cache);
+  return assemble(runtime, cache, await openElsewhere(runtime));
 }
 
-function assemble(runtime: Runtime, cache: Awaited<ReturnType<typeof openCache>>): App {
+/** Few installations have others, so what forwards requests is loaded only then. */
+async function openElsewhere({ config, logger }: Runtime): Promise<Elsewhere | undefined> {
+  const opened = directory();
+  if (!opened) return undefined;
+  const { createElsewhere } = await import("./server/directory/elsewhere.ts");
+  return createElsewhere({ directory: opened, logger, secureCookies: hasSecureCookies(config) });
+}
+
+function assemble(
+  runtime: Runtime,
+  cache: Awaited<ReturnType<typeof openCache>>,
+  elsewhere: Elsewhere | undefined,
+): App {
   const { config, logger, database, directUrl, closers, listensAt, step } = runtime;
   const readiness = createReadiness(async () => (await pendingMigrations(directUrl)).length === 0);
   const poolState = () => {
@@ -81,7 +95,7 @@ function assemble(runtime: Runtime, cache: Awaited<ReturnType<typeof openCache>>
   closers.push(async () => connectSystem());
   const load = shedLoad({ onRefused: recordRefused(logger, metrics), onShed: metrics.shed });
   closers.push(async () => load.stop());
-  const handler = createServer({ config, logger, metrics, checks: readiness, limits, load });
+  const handler = createServer({ config, logger, metrics, checks: readiness, limits, load, elsewhere });
 
   /** Sources of new work, closed first and concurrently. */
   const intakes: Array<(graceMs: number) => Promise<unknown>> = [];
@@ -103,6 +117,7 @@ function assemble(runtime: Runtime, cache: Awaited<ReturnType<typeof openCache>>
       onEvents: cache?.onEvents,
     });
     intakes.push(close);
+    elsewhere?.attachSockets(server);
     return io;
   };
   const logBusyPort = (busy: number) =>

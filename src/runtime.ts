@@ -9,9 +9,11 @@ import { connectJobs } from "./core/scheduling/job-services.ts";
 import { connect, type Database } from "./db/index.ts";
 import { migrate, pendingMigrations } from "./db/migrate.ts";
 import { connected, openDatabase } from "./db/open-database.ts";
+import { joinDirectory } from "./join-directory.ts";
 import { createAuditKeys } from "./lib/audit-keys.ts";
 import { now } from "./lib/clock.ts";
 import { type Config, loadConfig } from "./lib/config/config.ts";
+import { encryptionKeys, tokenSecrets } from "./lib/config/current-and-previous.ts";
 import { withSecrets } from "./lib/config/development-secrets.ts";
 import { serviceAddress } from "./lib/config/service-address.ts";
 import { parseAddress } from "./lib/delivery/email-address.ts";
@@ -119,6 +121,7 @@ export async function openRuntime(
       paymentDetails: config.SUBSCRIPTION_PAYMENT_DETAILS || null,
     });
     openChannels(config, closers, logger);
+    await joinDirectory(config, closers, logger);
     return { config, logger, database, directUrl, closers, listensAt, step, close };
   } catch (error) {
     await close().catch(() => {});
@@ -183,7 +186,7 @@ function openIdentity(
     cost: config.BCRYPT_COST,
     peppers: [config.PASSWORD_PEPPER, config.PASSWORD_PEPPER_PREVIOUS].filter((each) => each !== undefined),
   });
-  const secrets = [config.JWT_SECRET, ...(config.JWT_SECRET_PREVIOUS ? [config.JWT_SECRET_PREVIOUS] : [])];
+  const secrets = tokenSecrets(config);
   const tokensFor = (audience: string) =>
     createAccessTokens({ secrets, issuer: "school-svc", audience, lifetimeSeconds: 900 });
   connectIdentity({
@@ -211,11 +214,6 @@ function openIdentity(
   return address.set;
 }
 
-const encryptionKeys = ({ ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS }: ReturnType<typeof withSecrets>) => [
-  ENCRYPTION_KEY,
-  ...(ENCRYPTION_KEY_PREVIOUS ? [ENCRYPTION_KEY_PREVIOUS] : []),
-];
-
 function openAudit(
   config: ReturnType<typeof withSecrets>,
   closers: Runtime["closers"],
@@ -235,8 +233,7 @@ function openAudit(
 
 function openIntegrations(config: ReturnType<typeof withSecrets>, closers: Runtime["closers"]): void {
   const guardedHttp = createGuardedHttp({ allow: config.INTEGRATION_ALLOW });
-  const { JWT_SECRET, JWT_SECRET_PREVIOUS } = config;
-  const secrets = [JWT_SECRET, ...(JWT_SECRET_PREVIOUS ? [JWT_SECRET_PREVIOUS] : [])];
+  const secrets = tokenSecrets(config);
   connectIntegrations({
     guardedHttp,
     clientTokens: createClientTokens(secrets, now),

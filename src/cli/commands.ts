@@ -14,6 +14,7 @@ import { channels } from "./messages/channels.ts";
 import { emails } from "./messages/emails.ts";
 import { openapi } from "./openapi.ts";
 import { audit } from "./schools/audit.ts";
+import { directory } from "./schools/directory.ts";
 import { exportList } from "./schools/export.ts";
 import { importFile } from "./schools/import.ts";
 import { ledger } from "./schools/ledger.ts";
@@ -37,6 +38,7 @@ export const commands = (program: Command): Command[] => [
   restore(),
   seed(),
   tenants(),
+  directory(),
   operators(),
   users(),
   ledger(),

@@ -21,6 +21,7 @@ const LOCK_KEY = 2026_11_21;
  * @param applied called with each name once it is applied
  * @param only names of the migrations to apply, to create the schema of an earlier version
  * @returns the names of the applied migrations
+ * @throws {Error} while a school moves to or from this database
  */
 export function migrate(
   url: string,
@@ -34,6 +35,8 @@ export function migrate(
       name text PRIMARY KEY,
       applied_at timestamptz NOT NULL DEFAULT now()
     ); ${platformTable("migrations")}`);
+    const known = new Set(await executed(client));
+    if (migrations.some(({ name }) => !known.has(name))) await refuseDuringMove(client);
     const done: string[] = [];
     const recordApplied = (name: string) => {
       done.push(name);
@@ -76,6 +79,20 @@ export function pendingMigrations(url: string): Promise<PendingMigration[]> {
     const queue = await pendingQueueChange(client);
     return queue ? [...pending, queue] : pending;
   });
+}
+
+/** Both databases of a move must keep the same tables until it has ended. */
+async function refuseDuringMove(client: Client): Promise<void> {
+  const { rows: tables } = await client.query("SELECT to_regclass('school_moves') AS exists");
+  if (!tables[0].exists) return;
+  const { rows } = await client.query(
+    "SELECT slug FROM school_moves WHERE step NOT IN ('moved', 'settled', 'arrived') ORDER BY slug",
+  );
+  if (rows.length === 0) return;
+  const slugs = rows.map(({ slug }) => slug).join(", ");
+  throw new Error(
+    `Schools are moving between databases (${slugs}): finish or cancel with "school-svc tenants move" before you migrate`,
+  );
 }
 
 const failed = (name: string | undefined, cause: unknown): Error =>

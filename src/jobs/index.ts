@@ -22,6 +22,7 @@ import { rosterImport } from "./integrations/roster-import.ts";
 import { webhooks } from "./integrations/webhooks.ts";
 import type { Job, ScheduledJob } from "./job.ts";
 import { notificationDigest } from "./notifications/notification-digest.ts";
+import { directoryPublication } from "./platform/directory-publication.ts";
 import { subscriptionReminder } from "./platform/subscription-reminder.ts";
 import { dataCopyExpiry } from "./privacy/data-copy-expiry.ts";
 import { eraseData } from "./privacy/erase-data.ts";
@@ -63,6 +64,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   supportPlanReviews,
   surveys,
   sealAudit,
+  directoryPublication,
 ];
 
 /** All jobs. */

@@ -58,6 +58,13 @@ export interface JobReports {
   "early-warnings": { schools: number; opened: number; closed: number };
   "support-plan-reviews": { schools: number; due: number; overdue: number };
   surveys: { opened: number; reminded: number; closed: number; failed: number };
+  "directory-publication": {
+    schools: number;
+    /** Schools whose accounts have changed since the last run. */
+    addresses: number;
+    /** Schools whose slug is in use at another installation. */
+    conflicts: number;
+  } & Messages;
   "audit-seal": { chains: number; batches: number; rows: number };
 }
 

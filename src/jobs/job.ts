@@ -52,6 +52,8 @@ export interface ScheduledJob extends Job {
   schedule: Schedule;
   /** PostgreSQL channel that starts a run immediately when notified, in addition to the schedule. */
   wakeOn?: string | undefined;
+  /** Whether this installation has the job at all; absent: always. */
+  isConfigured?: (() => boolean) | undefined;
   /** Run the job now. @returns its report */
   runFor(options: ScheduledRunOptions): Promise<object>;
 }
@@ -64,6 +66,7 @@ interface ScheduledDefinition<Name extends keyof JobReports> {
   retryLimit?: number;
   expireInSeconds?: number;
   wakeOn?: string;
+  isConfigured?: () => boolean;
   run(options: ScheduledRunOptions): Promise<JobReports[Name]>;
 }
 
@@ -78,6 +81,7 @@ export function scheduledJob<Name extends keyof JobReports>({
   retryLimit = defaultRetries(schedule),
   expireInSeconds = 3_600,
   wakeOn,
+  isConfigured,
   run,
 }: ScheduledDefinition<Name>): ScheduledJob {
   return {
@@ -92,6 +96,7 @@ export function scheduledJob<Name extends keyof JobReports>({
     summary,
     schedule,
     wakeOn,
+    isConfigured,
     runFor: run,
   };
 }

@@ -47,7 +47,7 @@ export async function startWorker({
   onRun = () => {},
 }: WorkerOptions): Promise<{ close(): Promise<void> }> {
   const chosen = chooseJobs(only);
-  const scheduled = scheduledJobs.filter((job) => chosen.includes(job));
+  const scheduled = scheduledJobs.filter((job) => chosen.includes(job) && (job.isConfigured?.() ?? true));
 
   const boss = new PgBoss({
     ...bossConnection(databaseUrl),

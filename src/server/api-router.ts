@@ -3,6 +3,7 @@ import { findLiveKey } from "../core/integrations/api-keys/api-keys.ts";
 import { recordRefusedKey } from "../core/integrations/api-keys/record-refused-key.ts";
 import { refuseMovedSchool } from "../core/platform/moves/refuse-moved-school.ts";
 import { notFound, unauthenticated } from "../lib/errors.ts";
+import type { Elsewhere } from "./directory/elsewhere.ts";
 import { readBeacon, readBody } from "./http/read-json.ts";
 import { toHandler } from "./http/to-handler.ts";
 import type { Limits } from "./limits.ts";
@@ -14,13 +15,20 @@ interface Options {
   inFlight: RequestHandler;
   secureCookies: boolean;
   publicUrl: string | undefined;
+  elsewhere: Elsewhere | undefined;
 }
 
 /** The routes that receive or set a cookie. */
 const signsIn = /^(?:\/platform)?\/auth\//;
 
 /** The routes below `/api/v1`. A request passes only the routes of its first path segment, so the total number does not matter. */
-export function apiRouter({ limits, inFlight, secureCookies, publicUrl }: Options): RequestHandler {
+export function apiRouter({
+  limits,
+  inFlight,
+  secureCookies,
+  publicUrl,
+  elsewhere,
+}: Options): RequestHandler {
   const ownOrigin = fromOwnOrigin(publicUrl);
   const byNoun = new Map<string, Router>();
   for (const each of Object.values(routes).flat()) {
@@ -30,7 +38,10 @@ export function apiRouter({ limits, inFlight, secureCookies, publicUrl }: Option
     const before = each.limit ? limits.named[each.limit] : [];
     const body = each.method === "get" || each.upload ? [] : [each.beacon ? readBeacon : readBody];
     const origin = signsIn.test(each.path) ? [ownOrigin] : [];
-    router[each.method](each.path, ...origin, ...body, inFlight, ...before, toHandler(each, secureCookies));
+    const forward = elsewhere && each.elsewhere ? [elsewhere[each.elsewhere]] : [];
+    const handlers = [...origin, ...body, inFlight, ...before, ...forward, toHandler(each, secureCookies)];
+    router[each.method](each.path, ...handlers);
+    if (elsewhere && each.limit === "verification") router.use(each.path, elsewhere.onMissing);
   }
   const byKey = keyReader(limits);
   return (req, res, next) => {

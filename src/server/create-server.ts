@@ -5,6 +5,7 @@ import { notFound } from "../lib/errors.ts";
 import type { Logger } from "../lib/logger.ts";
 import { PasswordQueueFull } from "../lib/passwords/passwords.ts";
 import { apiRouter } from "./api-router.ts";
+import type { Elsewhere } from "./directory/elsewhere.ts";
 import { docsRouter, serveOpenapi } from "./docs.ts";
 import { calendarsRouter } from "./endpoints/calendars.ts";
 import { inboundEventsRouter } from "./endpoints/inbound-events.ts";
@@ -30,6 +31,8 @@ export interface ServerOptions {
   checks: HealthChecks;
   limits?: Limits;
   load: LoadShedding;
+  /** Forwards requests for schools of other installations, if there are any. */
+  elsewhere?: Elsewhere | undefined;
 }
 
 /** Creates the Express app. The order is part of the contract: request log, headers, rate limit, body, then the routes. */
@@ -40,6 +43,7 @@ export function createServer({
   checks,
   limits = createLimits(config),
   load,
+  elsewhere,
 }: ServerOptions): Express {
   const app = express();
   app.disable("x-powered-by");
@@ -47,29 +51,39 @@ export function createServer({
   app.set("trust proxy", trustProxy(config.TRUST_PROXY));
   app.set("query parser", "simple");
 
+  if (elsewhere) app.use(elsewhere.receive);
   app.use(recordRequests(logger, metrics));
   app.use(securityHeaders());
   app.use(refuseOptions);
   app.use(healthRouter(checks, metrics, config));
   app.use(load.whileLate);
   app.use(limits.everywhere);
+  if (elsewhere) app.use(elsewhere.bySchool);
   const docs = config.API_DOCS ?? (config.NODE_ENV === "production" ? "school" : "public");
   app.use("/api/docs", docsRouter(docs));
   app.get("/api/v1/openapi.json", serveOpenapi(docs));
-  const { PUBLIC_URL: publicUrl, NODE_ENV } = config;
-  const secureCookies = NODE_ENV === "production" || (publicUrl?.startsWith("https:") ?? false);
-  app.use("/api/v1", apiRouter({ limits, inFlight: load.inFlight, secureCookies, publicUrl }));
+  const { PUBLIC_URL: publicUrl } = config;
+  const secureCookies = hasSecureCookies(config);
+  app.use("/api/v1", apiRouter({ limits, inFlight: load.inFlight, secureCookies, publicUrl, elsewhere }));
   app.use("/unsubscribe", unsubscribeRouter());
   app.use("/verify", verifyRouter(limits));
+  if (elsewhere) app.use("/verify", elsewhere.ifMissing);
   app.use("/calendars", calendarsRouter(limits, load.inFlight));
   app.use("/inbound-events", inboundEventsRouter(load.inFlight));
   app.use(ltiRoot, ltiRouter(limits, load.inFlight));
-  app.use("/ims/oneroster", oneRosterRouter({ limits, inFlight: load.inFlight, logger, publicUrl }));
+  app.use(
+    "/ims/oneroster",
+    oneRosterRouter({ limits, inFlight: load.inFlight, logger, publicUrl, elsewhere }),
+  );
   app.use(webRouter(config.WEB_DIR));
   app.use(unrouted);
   app.use(onError(logger));
   return app;
 }
+
+/** Whether cookies are sent over TLS only. */
+export const hasSecureCookies = ({ NODE_ENV, PUBLIC_URL }: Config): boolean =>
+  NODE_ENV === "production" || (PUBLIC_URL?.startsWith("https:") ?? false);
 
 /** Express would respond to OPTIONS on every known path. There is no CORS here, and an unrouted method is 404. */
 const refuseOptions: RequestHandler = (req, _res, next) => {

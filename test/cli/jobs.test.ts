@@ -55,6 +55,7 @@ test("the names of the command line are those of the jobs", (t) => {
       "support-plan-reviews",
       "surveys",
       "audit-seal",
+      "directory-publication",
     ],
   );
 });

@@ -2,12 +2,13 @@ import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type IncomingMessage, request as plainRequest } from "node:http";
 import { request } from "node:https";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { type ExecutionContext } from "ava";
 import { io } from "socket.io-client";
 import { startApp } from "../support/app.ts";
+import { freePort } from "../support/process/free-port.ts";
 
 // The samples of deploy/proxy run in front of the service, with other ports and a certificate made here.
 
@@ -50,14 +51,6 @@ execFileSync(
 interface Proxy {
   http: number;
   https: number;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Starts the program and waits until it listens. It ends with the test. */

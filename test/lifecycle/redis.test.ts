@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "ava";
@@ -8,18 +7,11 @@ import { io } from "socket.io-client";
 import { demoPassword } from "../../seeders/demo.ts";
 import { createClient } from "../support/client.ts";
 import { createDatabase } from "../support/database.ts";
+import { freePort } from "../support/process/free-port.ts";
 import { type Running, start } from "../support/process/process.ts";
 import { records, type Service, serve, stop } from "../support/process/process-service.ts";
 
 const isInstalled = !spawnSync("redis-server", ["--version"]).error;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** How many requests this node still grants to this address, by its own word. */
 async function remaining({ url }: Service): Promise<number> {

@@ -6,6 +6,7 @@ import { type MoveOptions, moveSchool } from "../../src/db/moving/move-school.ts
 import { withClient } from "../../src/db/pool/client.ts";
 import { checkSchema } from "../../src/db/schema/check-schema.ts";
 import { type Client, createClient } from "../support/client.ts";
+import { freePort } from "../support/process/free-port.ts";
 import { startMovingCluster } from "../support/process/moving-cluster.ts";
 import { cli, startCli } from "../support/process/process.ts";
 import { type Service, serve, stop } from "../support/process/process-service.ts";
@@ -107,6 +108,13 @@ needsPostgres("a move that is cancelled leaves nothing behind, and the school as
   await t.throwsAsync(stopped, { message: "interrupted" });
   t.like(JSON.parse(await command(here, "tenants", "moves", "--json"))[0], { slug, step: "draining" });
   t.is((await admin.post("/departments", { name: "While draining" })).status, 201);
+  const [{ name: latest }] = await ask(here, "SELECT name FROM migrations ORDER BY name DESC LIMIT 1");
+  await ask(here, `DELETE FROM migrations WHERE name = '${latest}'`);
+  t.regex(
+    (await cli(["migrate"], environment(here))).stderr,
+    /Schools are moving between databases \(greenfield\)/,
+  );
+  await ask(here, `INSERT INTO migrations (name) VALUES ('${latest}')`);
   const elsewhere = there.url("postgres");
   await withClient(elsewhere, (client) =>
     client.query(`CREATE TABLE schools (id uuid, slug text);
@@ -269,6 +277,79 @@ needsPostgres("a school moves: each step answers as it should, and everything go
     step: "settled",
     hasRows: false,
   });
+  await stop(old);
+  await stop(next);
+});
+
+needsPostgres("with a directory, a school that moves stays at each address", async (t) => {
+  const neighbour = "riverside";
+  await here.run("psql", ["-c", "CREATE DATABASE directory OWNER school_svc"]);
+  const ports = new Map([
+    [here, await freePort()],
+    [there, await freePort()],
+  ]);
+  const joined = (cluster: SystemCluster) => ({
+    ...environment(cluster),
+    DIRECTORY_URL: here.url("directory", "school_svc"),
+    INSTALLATION_NAME: cluster === here ? "here" : "there",
+    INSTALLATION_URL: `http://127.0.0.1:${ports.get(cluster)}`,
+  });
+  const run = async (cluster: SystemCluster, ...args: string[]) => {
+    const ended = await cli(args, joined(cluster));
+    if (ended.code !== 0) throw new Error(ended.stderr);
+    return ended.stdout;
+  };
+  await run(here, "directory", "create");
+  for (const cluster of [here, there]) await run(cluster, "run-job", "directory-publication");
+  const start = (cluster: SystemCluster) =>
+    serve(t, { env: joined(cluster), args: ["--port", String(ports.get(cluster))] });
+  const [old, next] = [await start(here), await start(there)];
+  const admin = await old.as("admin", neighbour);
+
+  const ends = ["--from", here.url("school"), "--to", there.url("school")];
+  const unknown = await cli(["tenants", "move", neighbour, ...ends, "--installation", "west"], joined(here));
+  t.regex(unknown.stderr, /no installation west/);
+  const saved: string[] = [];
+  const seen = new Set<string>();
+  let isOver = false;
+  const writing = (async () => {
+    for (let number = 0; !isOver; number += 1) {
+      const name = `Department ${number}`;
+      const { status, body } = await admin.post("/departments", { name });
+      seen.add(`${status} ${body.code ?? ""}`);
+      if (status === 201) saved.push(name);
+    }
+  })();
+  await run(here, "tenants", "move", neighbour, ...ends, "--installation", "there");
+  const before = saved.length;
+  while (saved.length < before + 5) await new Promise((resolve) => setTimeout(resolve, 20));
+  isOver = true;
+  await writing;
+  t.deepEqual(
+    [...seen].filter((each) => each !== "201 " && each !== "503 school_moving"),
+    [],
+  );
+  const kept = await ask(there, "SELECT name FROM departments WHERE name LIKE 'Department %'");
+  t.deepEqual(
+    saved.filter((name) => !kept.some((row) => row.name === name)),
+    [],
+  );
+  t.deepEqual(
+    (await admin.get("/departments?q=Department&limit=1")).body,
+    (await admin.at(next.url).get("/departments?q=Department&limit=1")).body,
+  );
+
+  for (const cluster of [here, there]) await run(cluster, "run-job", "directory-publication");
+  t.like(
+    JSON.parse(await run(here, "directory", "schools", "--json")).find(
+      (each: { slug: string }) => each.slug === neighbour,
+    ),
+    { installation: "there" },
+  );
+  const again = await createClient(old.url).post("/auth/login", {
+    ...{ email: `admin@${neighbour}.example`, password: demoPassword, transport: "body" },
+  });
+  t.is(again.status, 200);
   await stop(old);
   await stop(next);
 });

@@ -7,6 +7,7 @@ import { withRuntime } from "../support/with-runtime.ts";
 interface MoveOptions {
   to: string;
   address?: string;
+  installation?: string;
   from?: string;
   fromForTarget?: string;
   sharedFiles?: boolean;
@@ -34,6 +35,7 @@ export function addMoves(tenants: Command): void {
     .description("move a school to the database of another installation while it is in use")
     .requiredOption("--to <url>", "database that it moves to, with a superuser", databaseUrl)
     .option("--address <url>", "public address of the installation that it moves to", publicUrl)
+    .option("--installation <name>", "instead of --address: name of the other installation in the directory")
     .option(
       "--from <url>",
       "database that it leaves, with a superuser (default: the configured one)",
@@ -93,7 +95,7 @@ export function addMoves(tenants: Command): void {
 async function move(slug: string, directUrl: string, options: MoveOptions): Promise<void> {
   const {
     to,
-    address,
+    installation,
     from = directUrl,
     fromForTarget: sourceSeenByTarget,
     sharedFiles,
@@ -108,7 +110,11 @@ async function move(slug: string, directUrl: string, options: MoveOptions): Prom
     else print(`${slug} stays: what was copied has been removed`);
     return;
   }
-  if (!address) throw new Error("Give the public address of the other installation: --address https://…");
+  const address = installation ? await addressOf(installation) : options.address;
+  if (!address)
+    throw new Error(
+      "Name the other installation: --installation if there is a directory, otherwise its public --address https://…",
+    );
   const { moveSchool } = await import("../../db/moving/move-school.ts");
   const progress = progressBar("copy");
   let last: MoveStep | undefined;
@@ -125,13 +131,28 @@ async function move(slug: string, directUrl: string, options: MoveOptions): Prom
       last = step;
     },
   });
+  if (installation) await (await openDirectory()).assign(slug, installation);
   await audit("tenants.move", { ...report });
   if (json) return printJson(report);
   print(
     `${slug} has moved to ${address}: ${report.rows} rows in ${report.tables} tables and ${report.jobs} jobs, read-only for ${report.readOnlyMs} ms`,
   );
-  print(
-    `Send its requests there. Its rows here are hidden; remove them with "school-svc tenants remove-moved ${slug}"`,
+  const next = installation ? "Every installation sends its requests there." : "Send its requests there.";
+  print(`${next} Its rows here are hidden; remove them with "school-svc tenants remove-moved ${slug}"`);
+}
+
+async function openDirectory() {
+  const { directory } = await import("../../core/platform/directory/directory.ts");
+  const opened = directory();
+  if (!opened) throw new Error("There is no directory: set DIRECTORY_URL, or use --address");
+  return opened;
+}
+
+async function addressOf(installation: string): Promise<string> {
+  const found = (await openDirectory()).find(installation);
+  if (found) return found.address;
+  throw new Error(
+    `The directory has no installation ${installation}: see "school-svc directory installations"`,
   );
 }
 

@@ -31,4 +31,5 @@ export const scheduledJobNames: ReadonlyMap<string, string> = new Map([
   ["support-plan-reviews", "support-plan-reviews"],
   ["quiz-deadlines", "quiz-deadlines"],
   ["audit-seal", "audit-seal"],
+  ["directory-publication", "directory-publication"],
 ]);

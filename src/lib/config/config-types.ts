@@ -33,6 +33,9 @@ export interface Config {
   readonly VAPID_PUBLIC_KEY?: string | undefined;
   readonly VAPID_PRIVATE_KEY?: string | undefined;
   readonly PUBLIC_URL?: string | undefined;
+  readonly DIRECTORY_URL?: string | undefined;
+  readonly INSTALLATION_NAME?: string | undefined;
+  readonly INSTALLATION_URL?: string | undefined;
   readonly FILE_MAX_MEGABYTES: number;
   readonly FILE_QUOTA_MEGABYTES: number;
   readonly S3_BUCKET?: string | undefined;

@@ -10,6 +10,7 @@ import { withoutTrailingSlashes } from "../without-trailing-slashes.ts";
 import { billingSettings } from "./billing-settings.ts";
 import type { Config } from "./config-types.ts";
 import { databaseSettings } from "./database-settings.ts";
+import { directorySettings } from "./directory-settings.ts";
 import { fileSettings } from "./file-settings.ts";
 import { smsSettings } from "./sms-settings.ts";
 import { traceSettings } from "./trace-settings.ts";
@@ -114,6 +115,7 @@ const Settings = z.object({
     .transform(withoutTrailingSlashes)
     .optional()
     .describe("public address of the service; used in emails and to decide on secure cookies"),
+  ...directorySettings,
   ...fileSettings,
   JWT_SECRET: secret.describe("key that signs access tokens; at least 32 characters"),
   JWT_SECRET_PREVIOUS: secret.describe("the previous JWT_SECRET: still accepted, no longer used to sign"),
@@ -205,6 +207,7 @@ export const secretSettings: ReadonlySet<string> = new Set([
   "DATABASE_URL",
   "DATABASE_DIRECT_URL",
   "DATABASE_READ_URL",
+  "DIRECTORY_URL",
   "REDIS_URL",
   "SMTP_URL",
   "SMS_TOKEN",
@@ -233,6 +236,7 @@ const REQUIRED_IN_PRODUCTION = {
 
 const settingsThatGoTogether = [
   ["DKIM_", ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_PRIVATE_KEY"]],
+  ["DIRECTORY_URL", ["DIRECTORY_URL", "INSTALLATION_NAME", "INSTALLATION_URL"]],
   ["S3_", ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]],
 ] as const;
 

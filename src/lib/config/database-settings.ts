@@ -3,7 +3,7 @@ import { parseDatabaseAddress } from "./database-address.ts";
 
 const count = (fallback: number, max: number) => z.coerce.number().int().min(1).max(max).default(fallback);
 
-const address = () =>
+export const databaseAddress = () =>
   z.string().superRefine((text, { addIssue }) => {
     try {
       parseDatabaseAddress(text);
@@ -14,17 +14,17 @@ const address = () =>
 
 /** Settings of the database connection. */
 export const databaseSettings = {
-  DATABASE_URL: address()
+  DATABASE_URL: databaseAddress()
     .optional()
     .describe(
       "URL of PostgreSQL 15 or newer; may name several hosts of one cluster. Default: the embedded database in the data directory",
     ),
-  DATABASE_DIRECT_URL: address()
+  DATABASE_DIRECT_URL: databaseAddress()
     .optional()
     .describe(
       "URL of the server itself if DATABASE_URL points to a pooler; used for migrations, LISTEN and the job queue",
     ),
-  DATABASE_READ_URL: address()
+  DATABASE_READ_URL: databaseAddress()
     .optional()
     .describe(
       "URL of a streaming replica for reports, exports and long lists; they never see less than was committed when they began",

@@ -17,6 +17,7 @@ import { usableScopes } from "../../core/integrations/oneroster/usable-scopes.ts
 import { integrationServices } from "../../core/integrations/services.ts";
 import { withContext } from "../../lib/context.ts";
 import type { Logger } from "../../lib/logger.ts";
+import type { Elsewhere } from "../directory/elsewhere.ts";
 import { toAppError } from "../http/problem.ts";
 import type { RequestRecord } from "../http/request-record.ts";
 import type { Limits } from "../limits.ts";
@@ -28,12 +29,13 @@ interface Options {
   logger: Logger;
   /** Public URL of the service; without it, the host of the request. */
   publicUrl: string | undefined;
+  elsewhere: Elsewhere | undefined;
 }
 
 const root = "/ims/oneroster";
 
 /** The OneRoster 1.2 provider: rostering and gradebook, read only, for programs with an API key of a school. */
-export function oneRosterRouter({ limits, inFlight, logger, publicUrl }: Options): Router {
+export function oneRosterRouter({ limits, inFlight, logger, publicUrl, elsewhere }: Options): Router {
   const router = Router({ caseSensitive: true });
   const baseOf = (req: Request) => {
     const at = `${publicUrl ?? `${req.protocol}://${req.get("host")}`}${root}`;
@@ -44,7 +46,8 @@ export function oneRosterRouter({ limits, inFlight, logger, publicUrl }: Options
     next();
   });
   const form = express.urlencoded({ extended: false, limit: "16kb", parameterLimit: 20 });
-  router.post("/oauth2/token", form, ...limits.named.login, issueToken);
+  const forward = elsewhere ? [elsewhere.byBody] : [];
+  router.post("/oauth2/token", form, ...limits.named.login, ...forward, issueToken);
   for (const endpoint of endpoints)
     router.get(
       `/${endpoint.service}/v1p2${endpoint.path}`,

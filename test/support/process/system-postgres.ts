@@ -1,9 +1,9 @@
 import { execFile, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, globSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { freePort } from "./free-port.ts";
 
 const execute = promisify(execFile);
 
@@ -73,12 +73,4 @@ export async function startSystemCluster(bin: string, primary?: SystemCluster): 
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

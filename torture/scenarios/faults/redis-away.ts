@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { signIn } from "../../../bench/support/sign-in.ts";
+import { freePort } from "../../../test/support/process/free-port.ts";
 import { call } from "../../support/call.ts";
 import { inLanes, keepGoing, percentile, round } from "../../support/lanes.ts";
 import type { Environment } from "../../support/processes/environment.ts";
@@ -134,12 +134,4 @@ async function openRedis(environment: Environment) {
     freeze: () => void child?.kill("SIGSTOP"),
     thaw: () => void child?.kill("SIGCONT"),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { freePort } from "../../../test/support/process/free-port.ts";
 import { until } from "../lanes.ts";
 import type { Environment } from "./environment.ts";
 
@@ -74,12 +75,4 @@ ${keepsStatements ? "max_prepared_statements = 200\n" : ""}`,
     });
   if ((await until(responds, 10_000)) === null) throw new Error("PgBouncer does not start");
   return { url, version, keepsStatements };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -25,7 +25,11 @@ export async function login(
 ): Promise<z.input<typeof SessionCredentials> & { refreshToken: string }> {
   const everywhere = await findAccounts(email);
   const accounts = school ? everywhere.filter((each) => each.school.slug === school) : everywhere;
-  if (accounts.length > 1) throw await severalSchools(accounts, password, device.ip);
+  if (accounts.length > 1) {
+    // Otherwise the response and its duration are those of a single account.
+    const schools = await fittingSchools(accounts, password, device.ip);
+    throw schools.length > 0 ? schoolRequired(schools) : refused();
+  }
 
   const [account] = accounts;
   const like = sharedSalt(everywhere);
@@ -52,11 +56,20 @@ export async function login(
   return session;
 }
 
-/**
- * Builds the error for an address with several accounts. Lists the schools only if the password fits one of the accounts;
- * otherwise the response and its duration are those of a single account.
- */
-async function severalSchools(accounts: readonly Account[], password: string, ip: string): Promise<AppError> {
+/** The error for an address with accounts in several schools. */
+export const schoolRequired = (schools: ReadonlyArray<{ slug: string; name: string }>) =>
+  new AppError(400, "school_required", "This address has accounts in several schools; specify the school", {
+    extensions: { schools },
+  });
+
+/** Lists the schools of this installation in which email address and password would open a session. */
+export const schoolsThatOpen = async (
+  { email, password }: { email: string; password: string },
+  ip: string,
+): Promise<Array<{ slug: string; name: string }>> => fittingSchools(await findAccounts(email), password, ip);
+
+/** Lists the schools of the accounts that the password fits, in the time of a single account. */
+async function fittingSchools(accounts: readonly Account[], password: string, ip: string) {
   const [attempts, fits] = await tryPasswordOfAny(accounts, { password, ip }, accountAttempts);
   const isValid = (account: Account, index: number) =>
     fits[index] && !hasPasswordExpired(account) && !attempts[index]!.locked && account.status === "active";
@@ -67,17 +80,9 @@ async function severalSchools(accounts: readonly Account[], password: string, ip
         { locked: attempts[index]!.locked, passwordOk: fits[index]! },
       );
   const fitting = accounts.filter(isValid);
-  if (fitting.length === 0) return refused();
   // A correct password is not a failed attempt: the client signs in again with the school.
   await Promise.all(
     fitting.map((account) => withdrawAttempt(account, attempts[accounts.indexOf(account)]!.id)),
   );
-  return new AppError(
-    400,
-    "school_required",
-    "This address has accounts in several schools; specify the school",
-    {
-      extensions: { schools: fitting.map(({ school: { slug, name } }) => ({ slug, name })) },
-    },
-  );
+  return fitting.map(({ school: { slug, name } }) => ({ slug, name }));
 }

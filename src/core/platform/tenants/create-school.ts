@@ -10,6 +10,7 @@ import { School } from "../../../models/school/index.ts";
 import { audited } from "../../audit/audited.ts";
 import { standardTemplates } from "../../front-office/templates/standard-templates.ts";
 import { systemRoles } from "../../identity/roles/system-roles.ts";
+import { directory } from "../directory/directory.ts";
 
 export interface NewSchool {
   slug: string;
@@ -32,8 +33,14 @@ const DEFAULT_TRIAL_DAYS = 30;
  * Creates a school on trial: its profile, its tenant, its roles and the standard templates of its letters.
  * @throws {AppError} 409 `duplicate` if the slug is taken
  */
-export function createSchool(values: NewSchool): Promise<School> {
+export async function createSchool(values: NewSchool): Promise<School> {
   const { contactName, contactEmail, trialDays = DEFAULT_TRIAL_DAYS, profile = {}, ...own } = values;
+  const taken = await directory()?.takenBy(own.slug);
+  if (taken)
+    throw conflict(
+      "duplicate",
+      `A school with the slug ${own.slug} already exists at the installation ${taken}`,
+    );
   return acrossSchools("the platform creates schools", async () => {
     if (await School.findOne({ where: { slug: own.slug } }))
       throw conflict("duplicate", `A school with the slug ${own.slug} already exists`);
