@@ -4,6 +4,7 @@ import { balances } from "./benchmarks/balances.ts";
 import { childFees } from "./benchmarks/child-fees.ts";
 import { dashboard } from "./benchmarks/dashboard.ts";
 import { dayOfAttendance } from "./benchmarks/day-of-attendance.ts";
+import { directoryOfSchools } from "./benchmarks/directory.ts";
 import { feeRun } from "./benchmarks/fee-run.ts";
 import { growth } from "./benchmarks/growth.ts";
 import { emptyJobs } from "./benchmarks/jobs.ts";
@@ -39,6 +40,7 @@ const benchmarks: readonly Benchmark[] = [
   emailQueue,
   emptyJobs,
   moreNodes,
+  directoryOfSchools,
   typing,
   // Last: it leaves receipts for the worker to print.
   payments,

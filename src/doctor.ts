@@ -160,6 +160,19 @@ const schedules: Check = async (_config, opened) =>
     return quiet ? warning(`${detail}: no worker is running`) : detail;
   });
 
+const installations: Check = async ({ DIRECTORY_URL: url, INSTALLATION_NAME: own }) => {
+  if (!url) return "not configured: this is the only installation";
+  const { readDirectory } = await import("./db/directory/directory-database.ts");
+  const { installations, schools } = await readDirectory(url);
+  const [published] = installations.filter(({ name }) => name === own);
+  if (!published) return warning(`${own} has not published its schools yet: start serve or worker`);
+  const minutes = Math.round((Date.now() - published.seenAt.getTime()) / 60_000);
+  const detail = `${installations.length} installations with ${schools.length} schools`;
+  return minutes > IDLE_MINUTES
+    ? warning(`${detail}, but ${own} published its own ${minutes} minutes ago: no worker is running`)
+    : detail;
+};
+
 const disk: Check = async ({ SCHOOL_SVC_DATA_DIR }) => {
   const { bavail, bsize } = await nearest(SCHOOL_SVC_DATA_DIR);
   const gigabytes = (bavail * bsize) / 1e9;
@@ -197,6 +210,7 @@ const checks: ReadonlyArray<[string, Check]> = [
   ["files", files],
   ["scanner", scanner],
   ["schedules", schedules],
+  ["installations", installations],
   ["disk", disk],
   ["clock", clock],
 ];

@@ -38,6 +38,7 @@ import { auditChain } from "./scenarios/money/audit-chain.ts";
 import { feeRun } from "./scenarios/money/fee-run.ts";
 import { paymentStorm } from "./scenarios/money/payment-storm.ts";
 import { payments } from "./scenarios/money/payments.ts";
+import { installations } from "./scenarios/scale/installations.ts";
 import { parentsEvening } from "./scenarios/teaching/parents-evening.ts";
 import { quizRush } from "./scenarios/teaching/quiz-rush.ts";
 import { openEnvironment } from "./support/processes/environment.ts";
@@ -78,6 +79,7 @@ const scenarios: readonly Scenario[] = [
   failOver,
   replica,
   schoolMove,
+  installations,
   partners,
   emailKills,
   emailRestarts,

@@ -13,6 +13,7 @@ import { records, type Service, serve, stop } from "../support/process/process-s
 const places = { east: "greenfield", west: "riverside" } as const;
 type Place = keyof typeof places;
 const names = Object.keys(places) as Place[];
+const password = "correct-horse-battery-7";
 
 const directory = await createDatabase({ empty: true });
 const databases = { east: await createDatabase(), west: await createDatabase() };
@@ -91,6 +92,30 @@ test.serial("the directory lists schools and installations", async (t) => {
   ]);
   const stored = JSON.stringify(await ask(directory.url, "SELECT digest::text FROM sign_in_addresses"));
   t.false(stored.includes(Buffer.from("admin@greenfield.example").toString("hex")));
+});
+
+test.serial("operators see all installations, and find a school in them", async (t) => {
+  const email = "op@platform.example";
+  const made = JSON.parse(await command("west", "operators", "create", email, "--name", "Op", "--json"));
+  const session = await createClient(addressOf("west")).post("/platform/auth/login", {
+    ...{ email, password: made.password, transport: "body" },
+  });
+  t.is(session.status, 200, JSON.stringify(session.body));
+  const operator = createClient(addressOf("west"), session.body.accessToken);
+  const all = (await operator.get("/platform/installations")).body;
+  t.like(all, { own: "west", total: 2 });
+  t.deepEqual(
+    all.installations.map(({ name }: { name: string }) => name),
+    ["east", "west"],
+  );
+  const found = (await operator.get("/platform/installations?q=GREEN")).body;
+  t.like(found, { total: 1, schools: [{ slug: "greenfield", installation: "east" }] });
+  t.is((await operator.get("/platform/installations?installation=west&q=green")).body.total, 0);
+  const checks = (await operator.get("/platform/system")).body.checks;
+  t.like(
+    checks.find(({ check }: { check: string }) => check === "installations"),
+    { outcome: "ok", detail: "2 installations with 2 schools" },
+  );
 });
 
 test.serial("a session works at each installation, and reaches only its own school", async (t) => {
@@ -264,7 +289,6 @@ test.serial("a forgotten password is reset wherever the account is", async (t) =
 test.serial("one address with accounts in two installations", async (t) => {
   const [east, west] = [await running.east.as("admin"), await running.west.as("admin", "riverside")];
   const email = "both@family.example";
-  const password = "correct-horse-battery-7";
   const other = "another-horse-battery-8";
   const person = { email, name: "Both", roles: ["teacher"], personType: "staff" };
   t.is((await east.post("/users", { ...person, password })).status, 201);

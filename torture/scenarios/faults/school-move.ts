@@ -1,8 +1,6 @@
-import { spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Child } from "../../../bench/support/child.ts";
 import { asAdmin, fill } from "../../../bench/support/fixture.ts";
-import { serviceCommand } from "../../../bench/support/service.ts";
 import { signIn } from "../../../bench/support/sign-in.ts";
 import { startMovingCluster } from "../../../test/support/process/moving-cluster.ts";
 import { findSystemPostgres, type SystemCluster } from "../../../test/support/process/system-postgres.ts";
@@ -10,6 +8,7 @@ import { call } from "../../support/call.ts";
 import { keepGoing, round, type Traffic } from "../../support/lanes.ts";
 import { faultOf } from "../../support/problem.ts";
 import { type Environment, production } from "../../support/processes/environment.ts";
+import { runService } from "../../support/processes/run-service.ts";
 import type { Numbers, Scenario } from "../../support/scenario.ts";
 
 const slug = "greenfield";
@@ -81,7 +80,7 @@ async function openInstallation(
   const url = cluster.url("school", "school_svc");
   if (demo) await fill(url, demo.schools, environment.folder, demo.students, cluster.url("school"));
   else {
-    const { code, output } = await run(["migrate"], url);
+    const { code, output } = await runService(["migrate"], production(url));
     if (code !== 0) throw new Error(output);
   }
   const service = await environment.serve(url, {
@@ -191,28 +190,4 @@ const moving = (from: Installation, to: Installation): string[] => [
 ];
 
 const schoolSvc = ({ cluster }: Installation, args: readonly string[], killAfterMs?: number) =>
-  run(args, cluster.url("school", "school_svc"), killAfterMs);
-
-/** Runs the built command line. */
-function run(args: readonly string[], databaseUrl: string, killAfterMs?: number) {
-  const env = { PATH: process.env["PATH"] ?? "", ...production(databaseUrl) };
-  const child = spawn(process.execPath, [serviceCommand(), ...args], { env });
-  const killer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill("SIGKILL"), killAfterMs);
-  let output = "";
-  let stdout = "";
-  child.stdout.on("data", (data) => {
-    output += data;
-    stdout += data;
-  });
-  child.stderr.on("data", (data) => {
-    output += data;
-  });
-  return new Promise<{ code: number | null; signal: string | null; output: string; stdout: string }>(
-    (resolve) => {
-      child.once("exit", (code, signal) => {
-        clearTimeout(killer);
-        resolve({ code, signal, output, stdout });
-      });
-    },
-  );
-}
+  runService(args, production(cluster.url("school", "school_svc")), killAfterMs);

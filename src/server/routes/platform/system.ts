@@ -1,3 +1,8 @@
+import {
+  InstallationsQuery,
+  PlatformInstallations,
+  showInstallations,
+} from "../../../core/platform/directory/show-installations.ts";
 import { PlatformSystem, showSystem } from "../../../core/platform/system/show-system.ts";
 import { route } from "../../http/route.ts";
 
@@ -9,5 +14,14 @@ export const system = [
     permission: "operator",
     response: PlatformSystem,
     handle: () => showSystem(),
+  }),
+  route({
+    method: "get",
+    path: "/platform/installations",
+    summary: "List the installations of the directory, and find a school among them",
+    permission: "operator",
+    query: InstallationsQuery,
+    response: PlatformInstallations,
+    handle: ({ query }) => showInstallations(query),
   }),
 ];

@@ -4,6 +4,7 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { PageHead } from "../../../ui/layout/PageHead.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
 import { Checks } from "./Checks.tsx";
+import { Installations } from "./Installations.tsx";
 import { NodeFacts } from "./NodeFacts.tsx";
 import { WaitingWork } from "./WaitingWork.tsx";
 
@@ -30,6 +31,7 @@ export function System() {
           </>
         )}
       </Loaded>
+      <Installations />
     </div>
   );
 }
