@@ -13,7 +13,7 @@ import { nodeHttp } from "./lib/guarded-http/node-http.ts";
 import { serverCloser } from "./lib/runtime/server-closer.ts";
 import { openRuntime, type Runtime } from "./runtime.ts";
 import { respondUnreadable } from "./server/answer-unreadable.ts";
-import { createServer, hasSecureCookies } from "./server/create-server.ts";
+import { createServer } from "./server/create-server.ts";
 import type { Elsewhere } from "./server/directory/elsewhere.ts";
 import { createMetrics } from "./server/health/metrics.ts";
 import { metricsListener } from "./server/health/metrics-listener.ts";
@@ -67,11 +67,11 @@ export async function createApp(settings: Settings = {}, options: AppOptions = {
 }
 
 /** Few installations have others, so what forwards requests is loaded only then. */
-async function openElsewhere({ config, logger }: Runtime): Promise<Elsewhere | undefined> {
+async function openElsewhere({ logger }: Runtime): Promise<Elsewhere | undefined> {
   const opened = directory();
   if (!opened) return undefined;
   const { createElsewhere } = await import("./server/directory/elsewhere.ts");
-  return createElsewhere({ directory: opened, logger, secureCookies: hasSecureCookies(config) });
+  return createElsewhere({ directory: opened, logger });
 }
 
 function assemble(

@@ -62,8 +62,8 @@ export function createServer({
   const docs = config.API_DOCS ?? (config.NODE_ENV === "production" ? "school" : "public");
   app.use("/api/docs", docsRouter(docs));
   app.get("/api/v1/openapi.json", serveOpenapi(docs));
-  const { PUBLIC_URL: publicUrl } = config;
-  const secureCookies = hasSecureCookies(config);
+  const { PUBLIC_URL: publicUrl, NODE_ENV } = config;
+  const secureCookies = NODE_ENV === "production" || (publicUrl?.startsWith("https:") ?? false);
   app.use("/api/v1", apiRouter({ limits, inFlight: load.inFlight, secureCookies, publicUrl, elsewhere }));
   app.use("/unsubscribe", unsubscribeRouter());
   app.use("/verify", verifyRouter(limits));
@@ -80,10 +80,6 @@ export function createServer({
   app.use(onError(logger));
   return app;
 }
-
-/** Whether cookies are sent over TLS only. */
-export const hasSecureCookies = ({ NODE_ENV, PUBLIC_URL }: Config): boolean =>
-  NODE_ENV === "production" || (PUBLIC_URL?.startsWith("https:") ?? false);
 
 /** Express would respond to OPTIONS on every known path. There is no CORS here, and an unrouted method is 404. */
 const refuseOptions: RequestHandler = (req, _res, next) => {

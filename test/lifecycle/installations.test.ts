@@ -64,6 +64,8 @@ test.before(async () => {
       databases[place].url,
       `UPDATE schools SET status = 'archived' WHERE slug <> '${places[place]}'`,
     );
+  const early = await cli(["run-job", "directory-publication"], environment("east"));
+  if (!early.stderr.includes('run "school-svc directory create"')) throw new Error(early.stderr);
   await command("east", "directory", "create");
   await command("east", "directory", "create");
   await publish();

@@ -30,6 +30,23 @@ export interface DirectorySchool extends PublishedSchool {
 /** Notification channel of the directory: some school has another installation now, or a new one has come. */
 export const directoryChannel = "directory_changed";
 
+/**
+ * Opens a connection to the directory for some statements.
+ * @throws {Error} that says what to do if it has no tables
+ */
+export const withDirectory = <T>(
+  url: string,
+  fn: (client: pg.Client) => Promise<T>,
+  timeoutMs?: number,
+): Promise<T> => withClient(url, fn, timeoutMs).catch(explain);
+
+const UNDEFINED_TABLE = "42P01";
+
+function explain(error: Error & { code?: string }): never {
+  if (error.code !== UNDEFINED_TABLE) throw error;
+  throw new Error('The directory has no tables yet: run "school-svc directory create"', { cause: error });
+}
+
 /** A sign-in waits for the directory at most this long. */
 const TIMEOUT_MS = 1_500;
 
@@ -37,7 +54,7 @@ const TIMEOUT_MS = 1_500;
 export const readDirectory = (
   url: string,
 ): Promise<{ installations: InstallationState[]; schools: DirectorySchool[] }> =>
-  withClient(
+  withDirectory(
     url,
     async (client) => {
       const installations = await client.query(
@@ -51,9 +68,9 @@ export const readDirectory = (
     10_000,
   );
 
-/** Records that a school is at another installation from now on. @throws {Error} for an unknown installation */
+/** Records that a school is at another installation from now on. @throws {Error} for an unknown installation, or without tables */
 export const assignSchool = (url: string, slug: string, installation: string): Promise<void> =>
-  withClient(url, async (client) => {
+  withDirectory(url, async (client) => {
     await client.query("BEGIN; LOCK TABLE schools IN SHARE ROW EXCLUSIVE MODE");
     await client.query("UPDATE schools SET installation = $2, updated_at = now() WHERE slug = $1", [
       slug,
@@ -77,7 +94,7 @@ export function openDirectoryPool(url: string) {
     try {
       return await pool.query(text, values);
     } catch (error) {
-      if (!hasSeveralHosts(url)) throw error;
+      if (!hasSeveralHosts(url)) return explain(error as Error);
       await findHost(url, TIMEOUT_MS);
       return pool.query(text, values);
     }

@@ -1,6 +1,10 @@
 import type { Client } from "pg";
-import { withClient } from "../pool/client.ts";
-import { directoryChannel, type Installation, type PublishedSchool } from "./directory-database.ts";
+import {
+  directoryChannel,
+  type Installation,
+  type PublishedSchool,
+  withDirectory,
+} from "./directory-database.ts";
 
 export interface LocalSchools {
   schools: PublishedSchool[];
@@ -35,7 +39,7 @@ const OVERLAP_MS = 10 * 60_000;
 
 /** Publishes the schools of an installation and the digests of the email addresses that sign in there. */
 export const publishSchools = (url: string, publication: Publication): Promise<Published> =>
-  withClient(
+  withDirectory(
     url,
     async (client) => {
       const { conflicts, schools } = await publishNames(client, publication);

@@ -9,7 +9,7 @@ import { ask } from "./ask.ts";
 import { askOthers } from "./ask-others.ts";
 import { createForward } from "./forward.ts";
 import { forwardSockets } from "./forward-sockets.ts";
-import { installationCookie } from "./installation-cookie.ts";
+import { installationNamed } from "./installation-cookie.ts";
 import { firstKnown, schoolOfRequest } from "./school-of-request.ts";
 import { signInByAddress } from "./sign-in.ts";
 
@@ -38,10 +38,9 @@ export interface Elsewhere {
 interface Options {
   directory: Directory;
   logger: Logger;
-  secureCookies: boolean;
 }
 
-export function createElsewhere({ directory, logger, secureCookies }: Options): Elsewhere {
+export function createElsewhere({ directory, logger }: Options): Elsewhere {
   const { hops } = directory;
   const forward = createForward(logger);
   const hopOf = ({ headers }: IncomingMessage): Hop | null => {
@@ -73,7 +72,6 @@ export function createElsewhere({ directory, logger, secureCookies }: Options): 
     };
 
   const byAddress = signInByAddress({ directory, headersFor, logger });
-  const cookie = installationCookie(directory.own.name, secureCookies);
   return {
     receive(req, res, next) {
       const hop = hopOf(req);
@@ -88,14 +86,11 @@ export function createElsewhere({ directory, logger, secureCookies }: Options): 
     ),
     byBody: through(async (req, res) => (isForwarded(res) ? undefined : namedIn(req))),
     bySignIn: through(async (req, res) => {
-      const { school, email, refreshToken } = (req.body ?? {}) as Record<string, unknown>;
+      const { school, email } = (req.body ?? {}) as Record<string, unknown>;
       const hop = res.locals["hop"] as Hop | undefined;
       if (hop?.purpose === "list") return byAddress.list(req);
-      const isByAddress = email !== undefined && school === undefined;
-      const to = hop ? undefined : isByAddress ? await byAddress.find(req, res) : namedIn(req);
-      if (!to || to.name === directory.own.name)
-        if (req.body?.transport !== "body" && refreshToken === undefined) cookie.set(res);
-      return to;
+      if (hop) return undefined;
+      return email !== undefined && school === undefined ? byAddress.find(req, res) : namedIn(req);
     }),
     byForgottenPassword: through(async (req, res) => {
       const { email, school } = (req.body ?? {}) as Record<string, unknown>;
@@ -114,7 +109,7 @@ export function createElsewhere({ directory, logger, secureCookies }: Options): 
         forward,
         headers: () => ({ [hopHeader]: hops.sign({ ip: "", purpose: "request" }) }),
         find(req) {
-          const to = hopOf(req) ? undefined : directory.find(cookie.get(req) ?? "");
+          const to = hopOf(req) ? undefined : directory.find(installationNamed(req) ?? "");
           return to && to.name !== directory.own.name ? to : undefined;
         },
       }),

@@ -9,6 +9,7 @@ export function deliverSession<T extends { refreshToken: string }>(
 ) {
   if (transport === "body") return credentials;
   const { refreshToken, ...rest } = credentials;
+  http.keepInstallation();
   http.setCookie(cookie.name, refreshToken, cookie.seconds);
   return rest;
 }

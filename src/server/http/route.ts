@@ -19,6 +19,8 @@ export interface Http {
   cookie(name: string): string | undefined;
   /** Sets a cookie for the sign-in routes; null removes it. */
   setCookie(name: string, value: string | null, maxAgeSeconds?: number): void;
+  /** Tells the browser at which of several installations its school is. */
+  keepInstallation(): void;
   /**
    * Sets type and name of the file in this response, if they depend on the row. With a version it is an image shown in place, which
    * a browser may keep for its user and ask for again with If-None-Match.

@@ -1,5 +1,4 @@
 import { pipeline } from "node:stream/promises";
-import { parseCookie, stringifySetCookie } from "cookie";
 import type { Request, RequestHandler, Response } from "express";
 import type { z } from "zod";
 import { versionOf } from "../../core/common/entities/version.ts";
@@ -16,13 +15,14 @@ import { transaction } from "../../db/transaction.ts";
 import { type Operator, withContext } from "../../lib/context.ts";
 import { forbidden, invalid, unauthenticated } from "../../lib/errors.ts";
 import { deprecationHeaders } from "./deprecation.ts";
+import { bearerOf, httpOf } from "./http-of.ts";
 import { noUpload, receiveUpload } from "./receive-upload.ts";
 import { recordAccess } from "./record-access.ts";
 import type { RequestRecord } from "./request-record.ts";
 import { responseCheck } from "./response-check.ts";
 import type { AnyRoute, Http } from "./route.ts";
 import { storable } from "./storable.ts";
-import { isKnown, tagsOf } from "./tags-of.ts";
+import { isKnown } from "./tags-of.ts";
 
 /** Builds the handler of a route: authentication, permission, validation, use case, response, in this order for every route. */
 export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandler {
@@ -202,9 +202,6 @@ async function authenticate(req: Request, route: AnyRoute): Promise<KnownCaller 
   throw noToken(req);
 }
 
-const bearerOf = (req: Request): string | undefined =>
-  /^Bearer ([\w.-]+)$/i.exec(req.headers.authorization ?? "")?.[1];
-
 const noToken = (req: Request) =>
   req.headers.authorization
     ? unauthenticated("The access token is invalid or has expired")
@@ -259,37 +256,3 @@ function parse(schema: z.ZodType | undefined, value: unknown, where: "params" | 
   if (!faults) return data;
   throw invalid(faults);
 }
-
-/** Browsers accept a cookie with this prefix only over HTTPS, so that a network attacker cannot plant one. */
-const cookieName = (name: string, secure: boolean) => (secure ? `__Secure-${name}` : name);
-
-interface HttpOptions {
-  route: AnyRoute;
-  secure: boolean;
-  record: RequestRecord;
-}
-
-const httpOf = (req: Request, res: Response, { route, secure, record }: HttpOptions): Http => ({
-  ip: record.ip,
-  userAgent: req.get("user-agent") ?? null,
-  ifMatch: tagsOf(req.get("if-match")),
-  bearer: bearerOf(req),
-  cookie: (name) => parseCookie(req.headers.cookie ?? "")[cookieName(name, secure)],
-  setCookie: (name, value, maxAge = 0) => {
-    const cookie = {
-      name: cookieName(name, secure),
-      value: value ?? "",
-      maxAge,
-      httpOnly: true,
-      sameSite: "strict",
-      secure,
-      // The sign-in path of the route: sessions of schools and of the platform stay separate.
-      path: `/api/v1${route.path.replace(/(?<=\/auth)\/.*/, "")}`,
-    } as const;
-    res.append("set-cookie", stringifySetCookie(cookie));
-  },
-  nameFile: (file) => {
-    res.locals["file"] = file;
-  },
-  log: (details, message) => record.log(details, message),
-});

@@ -62,12 +62,9 @@ export function Installations() {
           columns={[
             {
               header: t("platform.school"),
-              cell: ({ name, slug }) => (
-                <>
-                  <strong>{name}</strong> <bdi>{slug}</bdi>
-                </>
-              ),
+              cell: ({ name }) => <strong>{name}</strong>,
             },
+            { header: t("platform.slug"), cell: ({ slug }) => <bdi>{slug}</bdi> },
             {
               header: t("platform.installations.installation"),
               phone: "corner",
