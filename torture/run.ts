@@ -28,6 +28,7 @@ import { failOver } from "./scenarios/faults/fail-over.ts";
 import { killedService } from "./scenarios/faults/killed-service.ts";
 import { migrationSafety } from "./scenarios/faults/migration-safety.ts";
 import { overload } from "./scenarios/faults/overload.ts";
+import { patroni } from "./scenarios/faults/patroni.ts";
 import { pooler } from "./scenarios/faults/pooler.ts";
 import { redisAway } from "./scenarios/faults/redis-away.ts";
 import { replica } from "./scenarios/faults/replica.ts";
@@ -77,6 +78,7 @@ const scenarios: readonly Scenario[] = [
   databaseLost,
   databasePaused,
   failOver,
+  patroni,
   replica,
   schoolMove,
   installations,

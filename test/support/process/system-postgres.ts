@@ -29,7 +29,7 @@ export function findSystemPostgres(): string | undefined {
 }
 
 /** PostgreSQL refuses to run as root; use the account created by its package. */
-const account = (): { uid: number; gid: number } | undefined => {
+export const databaseAccount = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined;
   const id = (kind: "-u" | "-g") => Number(spawnSync("id", [kind, "postgres"], { encoding: "utf8" }).stdout);
   return { uid: id("-u"), gid: id("-g") };
@@ -42,7 +42,7 @@ const account = (): { uid: number; gid: number } | undefined => {
 export async function startSystemCluster(bin: string, primary?: SystemCluster): Promise<SystemCluster> {
   const folder = mkdtempSync(join(tmpdir(), "school-svc-cluster-"));
   chmodSync(folder, 0o755);
-  const owner = account();
+  const owner = databaseAccount();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const port = await freePort();
   const data = join(folder, "data");

@@ -2,9 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { asAdmin, fill } from "../../../bench/support/fixture.ts";
 import { signIn } from "../../../bench/support/sign-in.ts";
 import { findSystemPostgres, startSystemCluster } from "../../../test/support/process/system-postgres.ts";
-import { call } from "../../support/call.ts";
-import { keepGoing, round, until } from "../../support/lanes.ts";
-import { faultOf } from "../../support/problem.ts";
+import { startWrites } from "../../support/actors/writes.ts";
+import { round, until } from "../../support/lanes.ts";
 import type { Scenario } from "../../support/scenario.ts";
 
 /** Time until the lost primary is noticed and the standby is promoted. */
@@ -35,42 +34,17 @@ export const failOver: Scenario = {
 
     const service = await environment.serve(databaseUrl, { LOG_LEVEL: "fatal" });
     const { accessToken: token } = await signIn(service.url);
-    const acknowledged: string[] = [];
-    const faults = new Set<string>();
-    let lastWrite = 0;
-    let slowest = 0;
-    let refused = 0;
-    const traffic = keepGoing(8, 20, async (index) => {
-      const key = `torture.n${index}`;
-      const reply = await call(service.url, "/api/v1/school-settings", {
-        method: "POST",
-        token,
-        body: { key, value: index },
-      });
-      slowest = Math.max(slowest, reply.ms);
-      if (reply.status === 201 || reply.status === 200) {
-        acknowledged.push(key);
-        lastWrite = reply.at;
-      } else {
-        refused += 1;
-        const fault = reply.status === 503 ? faultOf(reply) : `${reply.status} ${reply.error ?? reply.text}`;
-        if (fault) faults.add(fault);
-      }
-    });
+    const writes = startWrites(service.url, { token, lanes: 8, pauseMs: 20 });
     await pause(4_000);
-    const before = acknowledged.length;
+    const before = writes.acknowledged.length;
     await primary.run("pg_ctl", ["stop", "-m", "immediate", "-D", primary.data]);
     await pause(DETECTION_MS);
     await standby.run("pg_ctl", ["promote", "-w", "-D", standby.data]);
     const promoted = performance.now();
-    const back = await until(() => lastWrite > promoted, 20_000, 5);
+    const back = await until(() => writes.lastAt() > promoted, 20_000, 5);
     await pause(4_000);
-    await traffic.stop();
-    const kept = await asAdmin(standby.url("school"), async (client) => {
-      const { rows } = await client.query("SELECT key FROM school_settings WHERE key LIKE 'torture.%'");
-      return new Set(rows.map(({ key }) => key));
-    });
-    const lost = acknowledged.filter((key) => !kept.has(key)).length;
+    await writes.stop();
+    const lost = await writes.lostIn(standby.url("school"));
     const listening = await asAdmin(standby.url("school"), async (client) => {
       const { rows } = await client.query(
         "SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'school-svc listener'",
@@ -79,16 +53,21 @@ export const failOver: Scenario = {
     });
     return {
       pass:
-        lost === 0 && back !== null && back <= 2_000 && faults.size === 0 && before > 0 && listening === 1,
+        lost === 0 &&
+        back !== null &&
+        back <= 2_000 &&
+        writes.faults.size === 0 &&
+        before > 0 &&
+        listening === 1,
       numbers: {
         acknowledgedBefore: before,
-        acknowledged: acknowledged.length,
+        acknowledged: writes.acknowledged.length,
         lost,
-        refused,
+        refused: writes.refused(),
         backAfterMs: round(back ?? -1),
-        slowestMs: round(slowest),
+        slowestMs: round(writes.slowestMs()),
         listening,
-        ...(faults.size && { faults: [...faults].slice(0, 3).join("; ") }),
+        ...(writes.faults.size && { faults: [...writes.faults].slice(0, 3).join("; ") }),
       },
     };
   },

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Child } from "../../../bench/support/child.ts";
-import { asAdmin, fill } from "../../../bench/support/fixture.ts";
+import { fill } from "../../../bench/support/fixture.ts";
 import { signIn } from "../../../bench/support/sign-in.ts";
 import { startMovingCluster } from "../../../test/support/process/moving-cluster.ts";
 import { findSystemPostgres, type SystemCluster } from "../../../test/support/process/system-postgres.ts";
+import { startWrites } from "../../support/actors/writes.ts";
 import { call } from "../../support/call.ts";
-import { keepGoing, round, type Traffic } from "../../support/lanes.ts";
-import { faultOf } from "../../support/problem.ts";
+import { keepGoing, round } from "../../support/lanes.ts";
 import { type Environment, production } from "../../support/processes/environment.ts";
 import { runService } from "../../support/processes/run-service.ts";
 import type { Numbers, Scenario } from "../../support/scenario.ts";
@@ -34,14 +34,14 @@ export const schoolMove: Scenario = {
     const there = await openInstallation(environment, bin);
     const { accessToken: token } = await signIn(here.service.url, `admin@${slug}.example`);
 
-    const writes = startWrites(here.service.url, token);
+    const writes = startWrites(here.service.url, { token, lanes: 8, pauseMs: 60 });
     const others = await watchNeighbour(here.service.url);
     await pause(2_000);
     const report = await moveOnce(here, there);
     const killed = await moveWithKills([there, here], count(20, 3));
     await pause(1_000);
     await writes.stop();
-    const lost = await writes.lostIn(killed.at);
+    const lost = await writes.lostIn(killed.at.cluster.url("school"));
     const answer = await call(killed.at.service.url, "/api/v1/auth/me", { token });
     const neighbours = await others.stop();
     return {
@@ -88,39 +88,6 @@ async function openInstallation(
     SUBSCRIPTION_INVOICE_PREFIX: demo ? "A" : "B",
   });
   return { cluster, service };
-}
-
-/** Writes about a hundred settings a second, and follows the school to its new address. */
-function startWrites(url: string, token: string) {
-  const acknowledged: string[] = [];
-  const faults = new Set<string>();
-  let address = url;
-  let refused = 0;
-  const traffic: Traffic = keepGoing(8, 60, async (index) => {
-    const key = `torture.move${index}`;
-    const body = { key, value: index };
-    const reply = await call(address, "/api/v1/school-settings", { method: "POST", token, body });
-    if (reply.status === 201) acknowledged.push(key);
-    else if (reply.status === 421) address = JSON.parse(reply.text).address;
-    else if (reply.status === 503) {
-      refused += 1;
-      const fault = faultOf(reply);
-      if (fault) faults.add(fault);
-    } else faults.add(`${reply.status} ${reply.error ?? reply.text}`);
-  });
-  return {
-    acknowledged,
-    faults,
-    refused: () => refused,
-    stop: () => traffic.stop(),
-    async lostIn({ cluster }: Installation): Promise<number> {
-      const kept = await asAdmin(cluster.url("school"), async (client) => {
-        const { rows } = await client.query("SELECT key FROM school_settings WHERE key LIKE 'torture.move%'");
-        return new Set(rows.map(({ key }) => key));
-      });
-      return acknowledged.filter((key) => !kept.has(key)).length;
-    },
-  };
 }
 
 /** Reads and writes as another school of the database that the school leaves. */

@@ -1,0 +1,185 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { freePort } from "../../../test/support/process/free-port.ts";
+import { databaseAccount } from "../../../test/support/process/system-postgres.ts";
+import { until } from "../lanes.ts";
+
+const execute = promisify(execFile);
+
+/** A cluster of three PostgreSQL servers that Patroni keeps, with a synchronous standby. */
+export interface PatroniCluster {
+  /** Host and port of each member. */
+  members: ReadonlyArray<{ name: string; port: number }>;
+  /** Waits for a primary. @returns its name; @param besides not this one */
+  primary(besides?: string): Promise<string>;
+  /** Waits until all members run and one of them is a synchronous standby. */
+  healthy(): Promise<void>;
+  /** Ends a member with its PostgreSQL (`kill -9`), as if its machine were lost. */
+  kill(name: string): void;
+  /** Starts a member that was killed. */
+  start(name: string): void;
+  /** Hands over to a standby in good order. */
+  switchOver(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Seconds after which a lost primary is replaced. */
+const TTL_SECONDS = 10;
+
+interface Member {
+  name: string;
+  port: number;
+  rest: number;
+  data: string;
+  config: string;
+  process?: ChildProcess;
+}
+
+/** Starts etcd and three members. @param bin folder of PostgreSQL's programs @throws {Error} if Debian's patroni or etcd-server is missing */
+export async function startPatroni(bin: string): Promise<PatroniCluster> {
+  const folder = mkdtempSync(join(tmpdir(), "school-svc-patroni-"));
+  const owner = databaseAccount();
+  const give = (path: string) => owner && chownSync(path, owner.uid, owner.gid);
+  chmodSync(folder, 0o755);
+  give(folder);
+  const [client, peer] = [await freePort(), await freePort()];
+  const etcd = spawn(
+    "etcd",
+    [
+      ...["--data-dir", join(folder, "etcd"), "--log-level", "error"],
+      ...[
+        "--listen-client-urls",
+        `http://127.0.0.1:${client}`,
+        "--advertise-client-urls",
+        `http://127.0.0.1:${client}`,
+      ],
+      ...[
+        "--listen-peer-urls",
+        `http://127.0.0.1:${peer}`,
+        "--initial-advertise-peer-urls",
+        `http://127.0.0.1:${peer}`,
+      ],
+      ...["--initial-cluster", `default=http://127.0.0.1:${peer}`, "--unsafe-no-fsync"],
+    ],
+    { stdio: "ignore" },
+  );
+  await new Promise((resolve, reject) => {
+    etcd.once("spawn", resolve);
+    etcd.once("error", () => reject(new Error("etcd is not installed: apt-get install etcd-server patroni")));
+  });
+  const members: Member[] = [];
+  for (const name of ["one", "two", "three"]) {
+    const [port, rest] = [await freePort(), await freePort()];
+    const member = { name, port, rest, data: join(folder, name), config: join(folder, `${name}.yml`) };
+    mkdirSync(member.data, { mode: 0o700 });
+    give(member.data);
+    // JSON is YAML.
+    writeFileSync(member.config, JSON.stringify(configOf(member, { bin, client }), null, 2));
+    members.push(member);
+  }
+  const find = (name: string) => members.find((each) => each.name === name)!;
+  const start = (name: string) => {
+    const member = find(name);
+    member.process = spawn("patroni", [member.config], { ...owner, stdio: "ignore", cwd: folder });
+    member.process.once("error", () => {});
+  };
+  const is = async ({ rest }: Member, role: "primary" | "replica" | "sync") =>
+    (await fetch(`http://127.0.0.1:${rest}/${role}`).catch(() => undefined))?.status === 200;
+  const primary = async (besides?: string): Promise<string> => {
+    let found: Member | undefined;
+    const look = async () => {
+      for (const member of members)
+        if (member.name !== besides && (await is(member, "primary"))) found = member;
+      return found !== undefined;
+    };
+    if ((await until(look, 90_000, 20)) === null) throw new Error("Patroni has no primary");
+    return found!.name;
+  };
+  const healthy = async () => {
+    const isHealthy = async () => {
+      const roles = await Promise.all(
+        members.map(async (each) =>
+          (await is(each, "primary"))
+            ? "primary"
+            : (await is(each, "sync"))
+              ? "sync"
+              : (await is(each, "replica"))
+                ? "replica"
+                : "",
+        ),
+      );
+      return roles.toSorted().join() === "primary,replica,sync";
+    };
+    if ((await until(isHealthy, 120_000, 200)) === null)
+      throw new Error("Patroni's members are not all running");
+  };
+  start(members[0]!.name);
+  await primary();
+  for (const { name } of members.slice(1)) start(name);
+  await healthy();
+  return {
+    members: members.map(({ name, port }) => ({ name, port })),
+    primary,
+    healthy,
+    start,
+    kill(name) {
+      const member = find(name);
+      member.process?.kill("SIGKILL");
+      process.kill(postmasterOf(member), "SIGKILL");
+    },
+    async switchOver() {
+      await execute("patronictl", ["-c", members[0]!.config, "switchover", "--force", "school"], {
+        ...owner,
+        cwd: folder,
+      });
+    },
+    async stop() {
+      for (const member of members) {
+        member.process?.kill("SIGKILL");
+        try {
+          process.kill(postmasterOf(member), "SIGQUIT");
+        } catch {
+          // It does not run.
+        }
+      }
+      etcd.kill("SIGKILL");
+      await until(
+        () => members.every(({ process }) => process?.exitCode !== null || process.signalCode !== null),
+        5_000,
+      );
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const postmasterOf = ({ data }: Member): number =>
+  Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n", 1)[0]);
+
+const configOf = ({ name, port, rest, data }: Member, { bin, client }: { bin: string; client: number }) => ({
+  scope: "school",
+  name,
+  restapi: { listen: `127.0.0.1:${rest}`, connect_address: `127.0.0.1:${rest}` },
+  etcd3: { host: `127.0.0.1:${client}` },
+  bootstrap: {
+    dcs: {
+      ...{ ttl: TTL_SECONDS, loop_wait: 1, retry_timeout: 3, maximum_lag_on_failover: 1_048_576 },
+      synchronous_mode: true,
+      postgresql: { use_pg_rewind: true, use_slots: true, parameters: { wal_log_hints: "on" } },
+    },
+    initdb: [{ encoding: "UTF8" }, { locale: "C.UTF-8" }],
+    pg_hba: ["host all all 127.0.0.1/32 trust", "host replication all 127.0.0.1/32 trust"],
+  },
+  postgresql: {
+    ...{ listen: `127.0.0.1:${port}`, connect_address: `127.0.0.1:${port}`, data_dir: data, bin_dir: bin },
+    pgpass: join(data, "../pgpass"),
+    authentication: {
+      superuser: { username: "postgres", password: "postgres" },
+      replication: { username: "replicator", password: "replicator" },
+      rewind: { username: "postgres", password: "postgres" },
+    },
+    parameters: { unix_socket_directories: "" },
+  },
+});
