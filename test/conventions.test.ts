@@ -8,8 +8,8 @@ import { TenantModel } from "../src/models/tenant-model.ts";
 import { openapiDocument } from "../src/server/openapi-document.ts";
 import { routes } from "../src/server/routes/index.ts";
 import { startApp } from "./support/app.ts";
+import { writesOf } from "./support/observing/statements.ts";
 import { reachable, sourceFiles } from "./support/source-files.ts";
-import { writesOf } from "./support/statements.ts";
 import { openClient, readTables, type Table } from "./support/tenancy/tenancy.ts";
 
 /** Tables that no model describes, each with the reason. */

@@ -1,5 +1,5 @@
 import test from "ava";
-import { expireOffers } from "../../src/core/admissions/applications/expire-offers.ts";
+import { expireOffers } from "../../src/core/admissions/applications/offers/expire-offers.ts";
 import { setClock } from "../../src/lib/clock.ts";
 import { startApp } from "../support/app.ts";
 import { openAdmissions } from "./applicants.ts";

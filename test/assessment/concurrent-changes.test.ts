@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import test from "ava";
 import { sql } from "../identity/sql.ts";
 import { startApp } from "../support/app.ts";
-import { whileLocked } from "../support/while-locked.ts";
+import { whileLocked } from "../support/observing/while-locked.ts";
 import { classroom, letterScale, withoutMarks } from "./classroom.ts";
 
 const app = await startApp();

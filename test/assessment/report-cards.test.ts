@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
 import { startApp } from "../support/app.ts";
-import { writesOf } from "../support/statements.ts";
+import { writesOf } from "../support/observing/statements.ts";
 import { classroom, letterScale, withoutMarks } from "./classroom.ts";
 
 const app = await startApp();

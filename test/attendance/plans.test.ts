@@ -1,7 +1,7 @@
 import test from "ava";
 import pg from "pg";
 import { startApp } from "../support/app.ts";
-import { transactionsOf } from "../support/statements.ts";
+import { transactionsOf } from "../support/observing/statements.ts";
 import { openSchool } from "./school.ts";
 
 const app = await startApp();

@@ -5,7 +5,7 @@ import { query, queryAll } from "../../src/db/query.ts";
 import { sql, unprepared } from "../../src/db/sql.ts";
 import { withContext } from "../../src/lib/context.ts";
 import { startApp, type TestApp } from "../support/app.ts";
-import { transactionsOf } from "../support/statements.ts";
+import { transactionsOf } from "../support/observing/statements.ts";
 
 let app: TestApp;
 test.after.always(() => app.close());

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import test from "ava";
 import { openapiDocument } from "../../src/server/openapi-document.ts";
-import { compareOpenapi } from "../support/compare-openapi.ts";
-import type { OpenapiDocument, Operation } from "../support/outline-operation.ts";
+import { compareOpenapi } from "../support/openapi/compare-openapi.ts";
+import type { OpenapiDocument, Operation } from "../support/openapi/outline-operation.ts";
 
 const MAX_LINES = 60;
 

@@ -4,7 +4,7 @@ import { sql } from "../identity/sql.ts";
 import { openAccounts } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
-import { transactionsOf } from "../support/statements.ts";
+import { transactionsOf } from "../support/observing/statements.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { cardSize, drawIdCard } from "../../src/documents/front-office/id-card.ts";
 import { Sheet } from "../../src/documents/sheet.ts";
 import { startApp } from "../support/app.ts";
-import { collectGarbage } from "../support/collect-garbage.ts";
+import { collectGarbage } from "../support/observing/collect-garbage.ts";
 import { pdfPages, plain } from "../support/pdf-text.ts";
 
 const app = await startApp();

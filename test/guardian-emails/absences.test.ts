@@ -1,5 +1,5 @@
 import test from "ava";
-import { writesOf } from "../support/statements.ts";
+import { writesOf } from "../support/observing/statements.ts";
 import { startEmailingSchool } from "./school.ts";
 
 const school = await startEmailingSchool();

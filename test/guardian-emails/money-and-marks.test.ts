@@ -1,8 +1,8 @@
 import test from "ava";
 import { letterScale } from "../assessment/classroom.ts";
 import { kes } from "../fees/school.ts";
+import { writesOf } from "../support/observing/statements.ts";
 import { pdfPages } from "../support/pdf-text.ts";
-import { writesOf } from "../support/statements.ts";
 import { startEmailingSchool } from "./school.ts";
 
 const school = await startEmailingSchool();

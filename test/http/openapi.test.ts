@@ -2,7 +2,7 @@ import test from "ava";
 import { openapiDocument, openapiDocumentInSlices } from "../../src/server/openapi-document.ts";
 import { routes } from "../../src/server/routes/index.ts";
 import { startApp } from "../support/app.ts";
-import { longestStepOf } from "../support/longest-step.ts";
+import { longestStepOf } from "../support/observing/longest-step.ts";
 import { raw } from "./serve.ts";
 
 const app = await startApp();

@@ -5,7 +5,7 @@ import test from "ava";
 import fc from "fast-check";
 import { csvLine, unguarded } from "../../src/lib/files/csv.ts";
 import { readCsv } from "../../src/lib/files/read-csv.ts";
-import { longestStepOf } from "../support/longest-step.ts";
+import { longestStepOf } from "../support/observing/longest-step.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "school-svc-csv-"));
 let files = 0;

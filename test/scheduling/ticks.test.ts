@@ -6,7 +6,7 @@ import { enqueueAfterStart, enqueueDueSlots } from "../../src/core/scheduling/en
 import { latestSlot, nextSlot, type Schedule } from "../../src/core/scheduling/schedule.ts";
 import { scheduledJobs } from "../../src/jobs/index.ts";
 import { startApp } from "../support/app.ts";
-import { writesOf } from "../support/statements.ts";
+import { writesOf } from "../support/observing/statements.ts";
 
 const app = await startApp();
 const db = new pg.Client(app.databaseUrl);

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { demoOperator, demoPassword } from "../../seeders/demo.ts";
 import { createApp } from "../../src/app.ts";
 import type { App } from "../../src/app-types.ts";
-import { checkJsonText } from "./check-json-text.ts";
 import { type Client, createClient } from "./client.ts";
 import { createDatabase } from "./database.ts";
+import { checkJsonText } from "./openapi/check-json-text.ts";
 import { testSettings } from "./settings.ts";
 
 export interface TestApp {

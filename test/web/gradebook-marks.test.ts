@@ -1,7 +1,10 @@
 import test from "ava";
-import { readBlock, writeBlock } from "../../web/src/screens/assessment/gradebook/grid/clipboardBlock.ts";
-import { GridFocus } from "../../web/src/screens/assessment/gradebook/grid/GridFocus.ts";
-import { handleGridKey } from "../../web/src/screens/assessment/gradebook/grid/gridKeys.ts";
+import {
+  readBlock,
+  writeBlock,
+} from "../../web/src/screens/assessment/gradebook/grid/cells/clipboardBlock.ts";
+import { GridFocus } from "../../web/src/screens/assessment/gradebook/grid/cells/GridFocus.ts";
+import { handleGridKey } from "../../web/src/screens/assessment/gradebook/grid/cells/gridKeys.ts";
 import {
   noMark,
   parseMark,

@@ -1,4 +1,4 @@
-import { readSetting } from "../school/read-setting.ts";
+import { readSetting } from "../school/settings/read-setting.ts";
 
 /** Reads the setting `activities.students-choose`: whether students choose activities, for a guardian to consent. Default: no. */
 export const studentsChoose = async (): Promise<boolean> =>

@@ -6,7 +6,7 @@ import { transaction } from "../../db/transaction.ts";
 import { newId } from "../../lib/ids.ts";
 import { SchoolSetting } from "../../models/school/index.ts";
 import { audited } from "../audit/audited.ts";
-import { readSetting } from "../school/read-setting.ts";
+import { readSetting } from "../school/settings/read-setting.ts";
 import { mustModerateAll } from "./moderation.ts";
 
 /** Kinds of people that the rules distinguish. */

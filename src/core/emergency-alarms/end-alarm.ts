@@ -6,7 +6,11 @@ import { EmergencyAlarm } from "../../models/emergency-alarms/index.ts";
 import { findLocked } from "../common/entities/find-locked.ts";
 import { transition } from "../common/entities/transition.ts";
 import { type AlarmShown, shownAlarm } from "./emergency-alarms.ts";
-import { alarmEnded, type NewEmergencyAlarmMessage, sendAlarmMessage } from "./send-alarm-message.ts";
+import {
+  alarmEnded,
+  type NewEmergencyAlarmMessage,
+  sendAlarmMessage,
+} from "./messages/send-alarm-message.ts";
 
 /** Ends an open alarm, whose row the caller has locked, without a message. @throws {AppError} 409 `alarm_ended` */
 export const closeAlarm = (alarm: EmergencyAlarm): Promise<void> =>

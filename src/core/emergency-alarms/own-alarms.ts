@@ -8,8 +8,8 @@ import {
   emergencyMessageKinds,
   emergencyStatuses,
 } from "../../models/emergency-alarms/index.ts";
-import { AlarmTextsView } from "./alarm-texts.ts";
 import { alarmStatuses } from "./emergency-alarms.ts";
+import { AlarmTextsView } from "./messages/alarm-texts.ts";
 
 /** For so long people see that an alarm has ended. */
 const SHOWN_AFTER_END_MINUTES = 30;

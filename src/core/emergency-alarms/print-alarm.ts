@@ -4,9 +4,9 @@ import { sql } from "../../db/sql.ts";
 import { print } from "../../documents/print.ts";
 import type { EmergencyAlarmMessage } from "../../models/emergency-alarms/index.ts";
 import { paperOf } from "../school/paper-of.ts";
-import { textFor } from "./alarm-texts.ts";
-import { headlineOf } from "./alarm-words.ts";
 import { emergencyAlarms } from "./emergency-alarms.ts";
+import { textFor } from "./messages/alarm-texts.ts";
+import { headlineOf } from "./messages/alarm-words.ts";
 
 type Message = Pick<EmergencyAlarmMessage, "kind" | "texts" | "createdAt"> & Record<string, unknown>;
 

@@ -13,10 +13,10 @@ import { audited } from "../audit/audited.ts";
 import { findLocked } from "../common/entities/find-locked.ts";
 import { scopeWhere } from "../common/entities/row-scope.ts";
 import { text } from "../common/input/schemas.ts";
+import { alarmEnded } from "./messages/send-alarm-message.ts";
 import { notifyHelp } from "./notify-help.ts";
 import { type OwnEmergencyAlarms, showOwnAlarms } from "./own-alarms.ts";
 import { alarmScope, responseScope } from "./row-scope.ts";
-import { alarmEnded } from "./send-alarm-message.ts";
 
 const where = {
   place: text(200).nullable().optional().describe("Where the person is"),

@@ -11,10 +11,10 @@ import { AudienceFilter } from "../audience/audience.ts";
 import { checkAudience } from "../audience/check-audience.ts";
 import { audited } from "../audit/audited.ts";
 import { alarmPeopleSql } from "./alarm-people-sql.ts";
-import { AlarmTexts } from "./alarm-texts.ts";
 import { type AlarmShown, shownAlarm } from "./emergency-alarms.ts";
 import { closeAlarm } from "./end-alarm.ts";
-import { sendAlarmMessage } from "./send-alarm-message.ts";
+import { AlarmTexts } from "./messages/alarm-texts.ts";
+import { sendAlarmMessage } from "./messages/send-alarm-message.ts";
 
 export const NewEmergencyAlarm = z
   .strictObject({

@@ -1,5 +1,5 @@
 import { accountsThatMay } from "../identity/roles/accounts-that-may.ts";
-import { readFourEyes } from "../school/four-eyes-setting.ts";
+import { readFourEyes } from "../school/settings/four-eyes-setting.ts";
 import { accountsOfPerson } from "./accounts-of-person.ts";
 import type { DecidingPermission } from "./deciding-permissions.ts";
 

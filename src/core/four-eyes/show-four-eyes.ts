@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { actor } from "../../lib/context.ts";
-import { FourEyesMode, readFourEyes } from "../school/four-eyes-setting.ts";
+import { FourEyesMode, readFourEyes } from "../school/settings/four-eyes-setting.ts";
 import { decidingPermissions } from "./deciding-permissions.ts";
 import { secondPersonFor } from "./second-person-for.ts";
 

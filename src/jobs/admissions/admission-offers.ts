@@ -1,4 +1,4 @@
-import { expireOffers } from "../../core/admissions/applications/expire-offers.ts";
+import { expireOffers } from "../../core/admissions/applications/offers/expire-offers.ts";
 import { scheduledJob } from "../job.ts";
 
 export const admissionOffers = scheduledJob({

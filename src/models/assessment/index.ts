@@ -1,7 +1,7 @@
-import { CommentBankEntry } from "./comment-bank-entry.ts";
-import { Exam } from "./exam.ts";
-import { ExamMark } from "./exam-mark.ts";
-import { ExamPaper } from "./exam-paper.ts";
+import { Exam } from "./exams/exam.ts";
+import { ExamMark } from "./exams/exam-mark.ts";
+import { ExamPaper } from "./exams/exam-paper.ts";
+import { HallTicket } from "./exams/hall-ticket.ts";
 import { GradeCategory } from "./grade-category.ts";
 import { GradeTotal } from "./grade-total.ts";
 import { GradingScale } from "./grading-scale.ts";
@@ -10,22 +10,21 @@ import { GraduationPlan } from "./graduation/graduation-plan.ts";
 import { GraduationRequirement } from "./graduation/graduation-requirement.ts";
 import { GraduationWaiver } from "./graduation/graduation-waiver.ts";
 import { StudentGraduationPlan } from "./graduation/student-graduation-plan.ts";
-import { HallTicket } from "./hall-ticket.ts";
 import { HonourRoll } from "./honour-roll.ts";
 import { HonourRollEntry } from "./honour-roll-entry.ts";
 import { LineItem } from "./line-item.ts";
 import { PriorAcademicRecord } from "./prior-academic-record.ts";
-import { ReportCard } from "./report-card.ts";
-import { ReportCardLine } from "./report-card-line.ts";
-import { ReportCardTemplate } from "./report-card-template.ts";
+import { CommentBankEntry } from "./reports/comment-bank-entry.ts";
+import { ReportCard } from "./reports/report-card.ts";
+import { ReportCardLine } from "./reports/report-card-line.ts";
+import { ReportCardTemplate } from "./reports/report-card-template.ts";
+import { Transcript } from "./reports/transcript.ts";
 import { Result } from "./result.ts";
 import { ResultRevision } from "./result-revision.ts";
-import { Transcript } from "./transcript.ts";
 
-export { commentBankStatuses, commentLanguages } from "./comment-bank-entry.ts";
-export { examStatuses } from "./exam.ts";
-export { examMarkStatuses } from "./exam-mark.ts";
-export { examPaperStatuses } from "./exam-paper.ts";
+export { examStatuses } from "./exams/exam.ts";
+export { examMarkStatuses } from "./exams/exam-mark.ts";
+export { examPaperStatuses } from "./exams/exam-paper.ts";
 export { gradeCategoryAggregations, gradeCategoryStatuses } from "./grade-category.ts";
 export { gradingScaleStatuses, gradingScaleTypes } from "./grading-scale.ts";
 export { graduationPlanStatuses } from "./graduation/graduation-plan.ts";
@@ -33,14 +32,15 @@ export { graduationRequirementKinds } from "./graduation/graduation-requirement.
 export { honourMeasures, honourRollStatuses } from "./honour-roll.ts";
 export { lineItemStatuses } from "./line-item.ts";
 export { priorAcademicRecordStatuses } from "./prior-academic-record.ts";
+export { commentBankStatuses, commentLanguages } from "./reports/comment-bank-entry.ts";
 export {
   type AttendanceSummary,
   type ReportCardHeading,
   reportCardStatuses,
-} from "./report-card.ts";
-export { type ReportCardLayout, reportCardTemplateStatuses } from "./report-card-template.ts";
+} from "./reports/report-card.ts";
+export { type ReportCardLayout, reportCardTemplateStatuses } from "./reports/report-card-template.ts";
+export { type TranscriptLine, transcriptStatuses } from "./reports/transcript.ts";
 export { resultScoreStatuses } from "./result.ts";
-export { type TranscriptLine, transcriptStatuses } from "./transcript.ts";
 export {
   CommentBankEntry,
   Exam,

@@ -1,7 +1,7 @@
 import test from "ava";
 import { startApp } from "../../support/app.ts";
 import { createClient } from "../../support/client.ts";
-import { transactionsOf } from "../../support/statements.ts";
+import { transactionsOf } from "../../support/observing/statements.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");

@@ -2,12 +2,12 @@ import "../styles/tokens.css";
 import "./kiosk.css";
 import { keepPage } from "./keepPage.ts";
 import { kept } from "./kept.ts";
-import { renderPage } from "./renderPage.ts";
 import { setUp } from "./setUp.ts";
 import { state } from "./state.ts";
 import { checkKey, sync } from "./sync.ts";
 import { showResults } from "./takeScan.ts";
 import { updateKiosk } from "./updateKiosk.ts";
+import { renderPage } from "./views/renderPage.ts";
 import { keptLanguage, speak } from "./words.ts";
 
 const TICK_MS = 1000;

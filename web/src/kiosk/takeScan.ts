@@ -1,10 +1,10 @@
-import { beep } from "./beep.ts";
 import { kept } from "./kept.ts";
 import { messageOf } from "./messageOf.ts";
 import { type Message, state } from "./state.ts";
 import { sync } from "./sync.ts";
 import type { Result } from "./types.ts";
 import { updateKiosk } from "./updateKiosk.ts";
+import { beep } from "./views/beep.ts";
 import { t } from "./words.ts";
 
 const SHOWN_MS = 5000;

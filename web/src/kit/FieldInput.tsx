@@ -5,9 +5,9 @@ import { SelectField } from "../ui/forms/SelectField.tsx";
 import { TextArea } from "../ui/forms/TextArea.tsx";
 import { ReferenceField } from "./references/ReferenceField.tsx";
 import type { ResourceField } from "./resource.ts";
-import { TimetableDaysField } from "./TimetableDaysField.tsx";
+import { TimetableDaysField } from "./timetable-days/TimetableDaysField.tsx";
+import { useWeekdays } from "./timetable-days/useWeekdays.ts";
 import type { SetupWords } from "./useSetupWords.ts";
-import { useWeekdays } from "./useWeekdays.ts";
 
 interface Props {
   resource: string;

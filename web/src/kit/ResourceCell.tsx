@@ -1,8 +1,8 @@
 import { useFormat } from "../lib/format/useFormat.ts";
 import { cellOf } from "./cellOf.tsx";
 import type { Resource } from "./resource.ts";
+import { useWeekdays } from "./timetable-days/useWeekdays.ts";
 import type { SetupWords } from "./useSetupWords.ts";
-import { useWeekdays } from "./useWeekdays.ts";
 
 interface Props {
   resource: Resource;

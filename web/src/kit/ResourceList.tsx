@@ -13,8 +13,8 @@ import { filtersOf } from "./filtersOf.ts";
 import { ResourceActions } from "./ResourceActions.tsx";
 import { ResourceForm } from "./ResourceForm.tsx";
 import type { Resource } from "./resource.ts";
+import { useWeekdays } from "./timetable-days/useWeekdays.ts";
 import { useSetupWords } from "./useSetupWords.ts";
-import { useWeekdays } from "./useWeekdays.ts";
 import "./Kit.css";
 
 interface Props {

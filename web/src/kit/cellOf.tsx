@@ -4,7 +4,7 @@ import { Badge } from "../ui/feedback/Badge.tsx";
 import { StatusBadge } from "../ui/feedback/StatusBadge.tsx";
 import { ReferenceText } from "./references/ReferenceText.tsx";
 import type { Resource } from "./resource.ts";
-import { TimetableDays } from "./TimetableDays.tsx";
+import { TimetableDays } from "./timetable-days/TimetableDays.tsx";
 import type { SetupWords } from "./useSetupWords.ts";
 
 interface Tools {

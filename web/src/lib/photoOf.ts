@@ -1,4 +1,4 @@
-import type { ImageOf } from "../api/useImage.ts";
+import type { ImageOf } from "../api/files/useImage.ts";
 
 interface Person {
   id: string;

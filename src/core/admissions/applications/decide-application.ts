@@ -11,7 +11,7 @@ import { leaveWaitlist } from "../waitlist/leave-waitlist.ts";
 import { applicationTransitions } from "./application-transitions.ts";
 import { emailFamily } from "./email-family.ts";
 import { findApplication } from "./find-application.ts";
-import { offerSeat } from "./offer-seat.ts";
+import { offerSeat } from "./offers/offer-seat.ts";
 
 export const AdmissionDecision = z
   .strictObject({

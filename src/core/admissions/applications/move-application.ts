@@ -3,9 +3,9 @@ import { transaction } from "../../../db/transaction.ts";
 import type { AdmissionApplication } from "../../../models/admissions/index.ts";
 import { transition } from "../../common/entities/transition.ts";
 import { paragraphs } from "../../common/input/schemas.ts";
-import { acceptOffer } from "./accept-offer.ts";
 import { applicationTransitions } from "./application-transitions.ts";
 import { findApplication } from "./find-application.ts";
+import { acceptOffer } from "./offers/accept-offer.ts";
 import { withdrawApplication } from "./withdraw-application.ts";
 
 export const AdmissionApplicationMove = z

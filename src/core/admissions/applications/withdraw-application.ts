@@ -7,7 +7,7 @@ import { transition } from "../../common/entities/transition.ts";
 import { cancelInterviewOf } from "../interviews/cancel-interview.ts";
 import { leaveWaitlist } from "../waitlist/leave-waitlist.ts";
 import { applicationTransitions } from "./application-transitions.ts";
-import { releaseSeat } from "./release-seat.ts";
+import { releaseSeat } from "./offers/release-seat.ts";
 
 interface Withdrawal {
   reason: string;

@@ -2,7 +2,7 @@ import type { ModelStatic } from "sequelize";
 import { z } from "zod";
 import { AdmissionSeat, type admissionApplicationStatuses } from "../../../models/admissions/index.ts";
 import { crud } from "../../common/entities/crud.ts";
-import { holdsSeat } from "../applications/seats-taken.ts";
+import { holdsSeat } from "../applications/offers/seats-taken.ts";
 import { admissionScope } from "../row-scope.ts";
 
 type Status = (typeof admissionApplicationStatuses)[number];

@@ -1,7 +1,7 @@
 import { conflict } from "../../../lib/errors.ts";
 import { AdmissionApplication, type AdmissionSeat } from "../../../models/admissions/index.ts";
 import { GradeLevel } from "../../../models/structure/index.ts";
-import { seatsTaken } from "../applications/seats-taken.ts";
+import { seatsTaken } from "../applications/offers/seats-taken.ts";
 
 /**
  * Refuses fewer seats than are offered or taken, and the removal of a grade level with applications. The caller has locked

@@ -3,13 +3,13 @@ import { conflict } from "../../../lib/errors.ts";
 import { AdmissionCampaign } from "../../../models/admissions/index.ts";
 import { text } from "../../common/input/schemas.ts";
 import { schoolDay } from "../../school/school-day.ts";
-import { acceptOffer } from "../applications/accept-offer.ts";
 import { emailFamily } from "../applications/email-family.ts";
 import { findApplication } from "../applications/find-application.ts";
+import { acceptOffer } from "../applications/offers/accept-offer.ts";
 import { withdrawApplication } from "../applications/withdraw-application.ts";
 import { writeAtSchool } from "./at-school.ts";
 import { type FamilyApplicationView, toFamilyApplication } from "./family-application.ts";
-import { ownApplicationId } from "./own-application.ts";
+import { ownApplicationId } from "./own/own-application.ts";
 
 type View = z.input<typeof FamilyApplicationView>;
 

@@ -11,7 +11,7 @@ import { removeContent } from "../../documents/documents.ts";
 import { keepDocument } from "../../documents/keep-document.ts";
 import { readAtSchool, writeAtSchool } from "./at-school.ts";
 import { type FamilyApplicationView, toFamilyApplication } from "./family-application.ts";
-import { ownApplicationId } from "./own-application.ts";
+import { ownApplicationId } from "./own/own-application.ts";
 
 /** Enough for every type with several pages each, too few to use the school as a store. */
 const MAX_DOCUMENTS = 20;

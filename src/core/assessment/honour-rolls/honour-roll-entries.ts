@@ -3,7 +3,7 @@ import { context } from "../../../lib/context.ts";
 import { HonourRollEntry } from "../../../models/assessment/index.ts";
 import { type Crud, crud } from "../../common/entities/crud.ts";
 import { isFamily } from "../../common/entities/is-family.ts";
-import { readSetting } from "../../school/read-setting.ts";
+import { readSetting } from "../../school/settings/read-setting.ts";
 import { honourRollEntryScope } from "../row-scope.ts";
 import { ranksForFamilies } from "./ranks-setting.ts";
 

@@ -5,8 +5,8 @@ import { sql } from "../../../db/sql.ts";
 import { conflict, type Fault, invalid } from "../../../lib/errors.ts";
 import type { Mark, TakeAttendance } from "../schemas.ts";
 import { closedDaySql } from "./closed-day-sql.ts";
-import type { LockedRegister } from "./lock-register.ts";
-import { rosterOf } from "./roster.ts";
+import type { LockedRegister } from "./registers/lock-register.ts";
+import { rosterOf } from "./registers/roster.ts";
 
 export type Marks = Array<z.output<typeof Mark>>;
 

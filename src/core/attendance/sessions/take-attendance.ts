@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { transaction } from "../../../db/transaction.ts";
 import { notFound } from "../../../lib/errors.ts";
 import type { RegisterView, TakeAttendance, TakeSectionAttendance } from "../schemas.ts";
-import { type LockedRegister, lockDayRegister, lockRegister } from "./lock-register.ts";
-import { takenRegister } from "./show-register.ts";
-import { writeRegister } from "./write-register.ts";
+import { type LockedRegister, lockDayRegister, lockRegister } from "./registers/lock-register.ts";
+import { takenRegister } from "./registers/show-register.ts";
+import { writeRegister } from "./registers/write-register.ts";
 
 type Register = z.input<typeof RegisterView>;
 

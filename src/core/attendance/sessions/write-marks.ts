@@ -9,7 +9,7 @@ import { auditEventOf } from "../../audit/record-audit.ts";
 import { eventChannel, eventToSignal } from "../../common/realtime-events.ts";
 import { metricOf } from "../metric-of.ts";
 import type { Marks } from "./check-marks.ts";
-import type { LockedRegister } from "./lock-register.ts";
+import type { LockedRegister } from "./registers/lock-register.ts";
 
 export interface Writing {
   /** Why marks are corrected. */

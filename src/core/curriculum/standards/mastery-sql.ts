@@ -2,7 +2,7 @@ import { currentSchool } from "../../../db/context-values.ts";
 import { type Sql, sql } from "../../../db/sql.ts";
 import { resultScope } from "../../assessment/row-scope.ts";
 import { scopeSql } from "../../common/entities/row-scope.ts";
-import type { MasteryRule } from "../../school/mastery-setting.ts";
+import type { MasteryRule } from "../../school/settings/mastery-setting.ts";
 
 /** A class, or a student in all classes. */
 export type Asked = { courseOfferingId: string } | { studentId: string };

@@ -7,7 +7,7 @@ import { classListSql } from "../../assessment/gradebook/class-list.ts";
 import { lineItemScope, offeringItselfScope } from "../../assessment/row-scope.ts";
 import { scopeSql } from "../../common/entities/row-scope.ts";
 import { studentScope } from "../../people/row-scope.ts";
-import { masteryMethods, readMasteryRule } from "../../school/mastery-setting.ts";
+import { masteryMethods, readMasteryRule } from "../../school/settings/mastery-setting.ts";
 import { type Asked, type MasteryRow, masterySql } from "./mastery-sql.ts";
 
 export const StandardMastery = z

@@ -1,5 +1,5 @@
 import type { FeeClearance } from "../../../models/fees/index.ts";
-import { readSetting } from "../../school/read-setting.ts";
+import { readSetting } from "../../school/settings/read-setting.ts";
 import { clearancesOf } from "./clearance-of.ts";
 
 const settingOf = { report_card: "clearance.report-cards", exam: "clearance.exams" } as const;

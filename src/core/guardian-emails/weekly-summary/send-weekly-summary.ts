@@ -7,8 +7,8 @@ import { identityServices } from "../../common/identity-services.ts";
 import { brandOf } from "../../emails/queue/brand-of.ts";
 import { queueEmails } from "../../emails/queue/queue-emails.ts";
 import { listTenants } from "../../school/list-tenants.ts";
-import { readSetting } from "../../school/read-setting.ts";
 import { schoolZone } from "../../school/school-day.ts";
+import { readSetting } from "../../school/settings/read-setting.ts";
 import { type FamilyWeek, familyWeeks } from "./family-weeks.ts";
 
 export interface WeeklySummaryReport {

@@ -3,7 +3,7 @@ import { query } from "../../../db/query.ts";
 import { sql } from "../../../db/sql.ts";
 import { type Actor, type Scope, scopes, withContext } from "../../../lib/context.ts";
 import type { Permission } from "../../permissions.ts";
-import { secondFactorSetting } from "../../school/second-factor-setting.ts";
+import { secondFactorSetting } from "../../school/settings/second-factor-setting.ts";
 import { rolesToday, schoolIsHere, sessionIsAlive } from "../accounts/account-sql.ts";
 import { type SystemRoleKey, systemRoles } from "../roles/system-roles.ts";
 

@@ -1,6 +1,6 @@
 import { currentSchool } from "../../../db/context-values.ts";
 import { type Sql, sql } from "../../../db/sql.ts";
-import { dayStartsKey, lateAfterKey } from "../../school/arrival-settings.ts";
+import { dayStartsKey, lateAfterKey } from "../../school/settings/arrival-settings.ts";
 
 const setting = (key: string) =>
   sql`(SELECT v.value #>> '{}' FROM school_settings v WHERE v.school_id = ${currentSchool} AND v.key = ${key})`;

@@ -11,7 +11,7 @@ import { printTranscriptOf } from "../../assessment/transcripts/print-transcript
 import { transition } from "../../common/entities/transition.ts";
 import { fileServices } from "../../documents/file-services.ts";
 import { storeFiles } from "../../documents/store/store-files.ts";
-import { consentRequired } from "../../school/transfer-consent-setting.ts";
+import { consentRequired } from "../../school/settings/transfer-consent-setting.ts";
 import { checkContents } from "../check-contents.ts";
 import { findTransfer } from "../find-transfer.ts";
 import { ownKey, privateKeyOf } from "../keys/own-key.ts";

@@ -20,14 +20,15 @@ import {
   InterviewChoice,
   OwnInterviews,
   showOwnInterviews,
-} from "../../../core/admissions/family/own-interview.ts";
-import { saveApplication } from "../../../core/admissions/family/save-application.ts";
+} from "../../../core/admissions/family/own/own-interview.ts";
+import { saveApplication } from "../../../core/admissions/family/own/save-application.ts";
+import { showOwnApplication } from "../../../core/admissions/family/own/show-own-application.ts";
+import { submitOwnApplication } from "../../../core/admissions/family/own/submit-own-application.ts";
 import {
   LinkRequest,
   resendApplicationLink,
   sendApplicationLinks,
 } from "../../../core/admissions/family/send-application-links.ts";
-import { showOwnApplication } from "../../../core/admissions/family/show-own-application.ts";
 import {
   SchoolAdmissions,
   showSchoolAdmissions,
@@ -37,7 +38,6 @@ import {
   StartedApplication,
   startApplication,
 } from "../../../core/admissions/family/start-application.ts";
-import { submitOwnApplication } from "../../../core/admissions/family/submit-own-application.ts";
 import { documentFile } from "../../../core/documents/upload-document.ts";
 import { route } from "../../http/route.ts";
 

@@ -20,15 +20,18 @@ import {
   attendanceSessions,
 } from "../../../core/attendance/sessions/attendance-sessions.ts";
 import { AttendanceTotals, attendanceTotals } from "../../../core/attendance/sessions/attendance-totals.ts";
-import { generateRegisters } from "../../../core/attendance/sessions/generate-registers.ts";
 import {
   listMarksOfDay,
   MarksOfDay,
   MarksOfDayQuery,
 } from "../../../core/attendance/sessions/list-marks-of-day.ts";
 import { lockSession, unlockSession } from "../../../core/attendance/sessions/lock-session.ts";
+import { generateRegisters } from "../../../core/attendance/sessions/registers/generate-registers.ts";
+import {
+  showRegister,
+  showSectionRegister,
+} from "../../../core/attendance/sessions/registers/show-register.ts";
 import { AttendanceDayView, showDay } from "../../../core/attendance/sessions/show-day.ts";
-import { showRegister, showSectionRegister } from "../../../core/attendance/sessions/show-register.ts";
 import { takeAttendance, takeSectionAttendance } from "../../../core/attendance/sessions/take-attendance.ts";
 import { crudRoutes } from "../../http/crud-routes.ts";
 import { route } from "../../http/route.ts";

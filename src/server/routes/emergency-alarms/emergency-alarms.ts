@@ -1,11 +1,15 @@
 import { z } from "zod";
-import {
-  EmergencyAlarmMessageView,
-  emergencyAlarmMessages,
-} from "../../../core/emergency-alarms/emergency-alarm-messages.ts";
 import { emergencyAlarmResponses } from "../../../core/emergency-alarms/emergency-alarm-responses.ts";
 import { EmergencyAlarmView, emergencyAlarms } from "../../../core/emergency-alarms/emergency-alarms.ts";
 import { endAlarm } from "../../../core/emergency-alarms/end-alarm.ts";
+import {
+  EmergencyAlarmMessageView,
+  emergencyAlarmMessages,
+} from "../../../core/emergency-alarms/messages/emergency-alarm-messages.ts";
+import {
+  followUpAlarm,
+  NewEmergencyAlarmMessage,
+} from "../../../core/emergency-alarms/messages/send-alarm-message.ts";
 import { OwnEmergencyAlarms, showOwnAlarms } from "../../../core/emergency-alarms/own-alarms.ts";
 import {
   AskedAlarmAudience,
@@ -20,10 +24,6 @@ import {
   recordResponses,
   respondToAlarm,
 } from "../../../core/emergency-alarms/respond-to-alarm.ts";
-import {
-  followUpAlarm,
-  NewEmergencyAlarmMessage,
-} from "../../../core/emergency-alarms/send-alarm-message.ts";
 import { NewEmergencyAlarm, startAlarm } from "../../../core/emergency-alarms/start-alarm.ts";
 import { crudRoutes } from "../../http/crud-routes.ts";
 import { route } from "../../http/route.ts";

@@ -4,10 +4,10 @@ import { printTenantInvoice } from "../../../core/platform/billing/print-tenant-
 import { subscriptions } from "../../../core/platform/billing/subscriptions.ts";
 import { tenantInvoices } from "../../../core/platform/billing/tenant-invoices.ts";
 import { showTenant, TenantView } from "../../../core/platform/tenants/show-tenant.ts";
-import { setFourEyes } from "../../../core/school/four-eyes-setting.ts";
 import { numberSequences } from "../../../core/school/number-sequences.ts";
 import { SchoolChanges, SchoolView } from "../../../core/school/schemas.ts";
-import { schoolSettings } from "../../../core/school/school-settings.ts";
+import { setFourEyes } from "../../../core/school/settings/four-eyes-setting.ts";
+import { schoolSettings } from "../../../core/school/settings/school-settings.ts";
 import { showSchool } from "../../../core/school/show-school.ts";
 import { updateSchool } from "../../../core/school/update-school.ts";
 import { crudRoutes } from "../../http/crud-routes.ts";

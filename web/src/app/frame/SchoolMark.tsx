@@ -1,4 +1,4 @@
-import { useImage } from "../../api/useImage.ts";
+import { useImage } from "../../api/files/useImage.ts";
 import { useRead } from "../../api/useRead.ts";
 import { Icon } from "../../ui/actions/Icon.tsx";
 

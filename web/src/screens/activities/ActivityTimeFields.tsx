@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useWeekdays } from "../../kit/useWeekdays.ts";
+import { useWeekdays } from "../../kit/timetable-days/useWeekdays.ts";
 import { zonedLocal } from "../../lib/format/zonedLocal.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Field } from "../../ui/forms/Field.tsx";

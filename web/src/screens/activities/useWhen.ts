@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useWeekdays } from "../../kit/useWeekdays.ts";
+import { useWeekdays } from "../../kit/timetable-days/useWeekdays.ts";
 import { dotted } from "../../lib/format/isolated.ts";
 import { useFormat } from "../../lib/format/useFormat.ts";
 import type { Activity } from "./activityRows.ts";

@@ -6,7 +6,7 @@ import { DataTable } from "../../ui/lists/DataTable.tsx";
 import type { StudentRound } from "./courseRequestRows.ts";
 import { OutcomeBadge } from "./OutcomeBadge.tsx";
 import { RankChoices } from "./RankChoices.tsx";
-import { RoundBadge } from "./RoundBadge.tsx";
+import { RoundBadge } from "./rounds/RoundBadge.tsx";
 import "./CourseRequests.css";
 
 /** One round for a family: the choices while they can be changed, afterwards what became of them. */

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
+import { uploadFile } from "../../api/files/uploadFile.ts";
+import { useImage } from "../../api/files/useImage.ts";
 import type { ResponseOf } from "../../api/types.ts";
-import { uploadFile } from "../../api/uploadFile.ts";
-import { useImage } from "../../api/useImage.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { PictureForm } from "./PictureForm.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type ImageOf, useImage } from "../../api/useImage.ts";
+import { type ImageOf, useImage } from "../../api/files/useImage.ts";
 import { useWrite } from "../../api/useWrite.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { ConfirmButton } from "../../ui/actions/ConfirmButton.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { uploadFile } from "../../api/uploadFile.ts";
+import { uploadFile } from "../../api/files/uploadFile.ts";
 import { useWrite } from "../../api/useWrite.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Icon } from "../../ui/actions/Icon.tsx";

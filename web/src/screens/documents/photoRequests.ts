@@ -1,5 +1,5 @@
 import { send } from "../../api/client.ts";
-import { uploadFile } from "../../api/uploadFile.ts";
+import { uploadFile } from "../../api/files/uploadFile.ts";
 
 /** The requests that upload and remove the photo of a person, by the list of the person. */
 export const photoRequests = {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { send } from "../../api/client.ts";
-import { uploadFile } from "../../api/uploadFile.ts";
+import { uploadFile } from "../../api/files/uploadFile.ts";
 import { useAll } from "../../api/useAll.ts";
 import { useWrite } from "../../api/useWrite.ts";
 import { Button } from "../../ui/actions/Button.tsx";

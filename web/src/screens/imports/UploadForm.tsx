@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
+import { uploadFile } from "../../api/files/uploadFile.ts";
 import type { ResponseOf } from "../../api/types.ts";
-import { uploadFile } from "../../api/uploadFile.ts";
 import { useWrite } from "../../api/useWrite.ts";
 import { filePath } from "../../lib/filePath.ts";
 import { Button } from "../../ui/actions/Button.tsx";

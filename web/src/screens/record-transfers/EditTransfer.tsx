@@ -2,8 +2,8 @@ import { useState } from "react";
 import { send } from "../../api/client.ts";
 import { useWrite } from "../../api/useWrite.ts";
 import { SaveForm } from "../../ui/forms/SaveForm.tsx";
-import { PlanFields } from "./PlanFields.tsx";
-import { planOf } from "./planOf.ts";
+import { PlanFields } from "./incoming/PlanFields.tsx";
+import { planOf } from "./incoming/planOf.ts";
 import { type Transfer, transferRefreshes } from "./transfers.ts";
 
 /** Changes a transfer of which no package was made yet. */

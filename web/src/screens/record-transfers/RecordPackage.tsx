@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { downloadFile } from "../../api/downloadFile.ts";
+import { downloadFile } from "../../api/files/downloadFile.ts";
 import { Problem } from "../../api/Problem.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Note } from "../../ui/feedback/Note.tsx";

@@ -8,9 +8,9 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { Facts } from "../../ui/layout/Facts.tsx";
 import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
-import { IncomingRecord } from "./IncomingRecord.tsx";
+import { IncomingRecord } from "./incoming/IncomingRecord.tsx";
+import { TrustNote } from "./incoming/TrustNote.tsx";
 import { TransferActions } from "./TransferActions.tsx";
-import { TrustNote } from "./TrustNote.tsx";
 import { readable, type Transfer } from "./transfers.ts";
 import "./RecordTransfers.css";
 

@@ -6,8 +6,8 @@ import { ConfirmButton } from "../../ui/actions/ConfirmButton.tsx";
 import { DownloadButton } from "../../ui/actions/DownloadButton.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { TextArea } from "../../ui/forms/TextArea.tsx";
-import { AcceptTransfer } from "./AcceptTransfer.tsx";
 import { EditTransfer } from "./EditTransfer.tsx";
+import { AcceptTransfer } from "./incoming/AcceptTransfer.tsx";
 import { type Transfer, transferRefreshes } from "./transfers.ts";
 
 /** What can be done with a transfer in its present state. */

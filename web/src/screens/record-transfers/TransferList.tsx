@@ -8,8 +8,8 @@ import { LinkButton } from "../../ui/actions/LinkButton.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { StatusBadge } from "../../ui/feedback/StatusBadge.tsx";
 import { ListCard } from "../../ui/lists/ListCard.tsx";
+import { UploadPackage } from "./incoming/UploadPackage.tsx";
 import { transferStatuses } from "./transfers.ts";
-import { UploadPackage } from "./UploadPackage.tsx";
 
 /** All transfers, the newest first. */
 export function TransferList() {

@@ -1,4 +1,4 @@
-import { useDayNames } from "../../kit/useDayNames.ts";
+import { useDayNames } from "../../kit/timetable-days/useDayNames.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 
 interface Props {

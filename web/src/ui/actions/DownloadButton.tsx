@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { downloadFile } from "../../api/downloadFile.ts";
+import { downloadFile } from "../../api/files/downloadFile.ts";
 import { toast } from "../feedback/toast.ts";
 import { Button } from "./Button.tsx";
 

@@ -1,4 +1,4 @@
-import { type ImageOf, useImage } from "../../api/useImage.ts";
+import { type ImageOf, useImage } from "../../api/files/useImage.ts";
 import "./Avatar.css";
 
 const hueOf = (name: string) =>

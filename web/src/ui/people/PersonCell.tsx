@@ -1,4 +1,4 @@
-import type { ImageOf } from "../../api/useImage.ts";
+import type { ImageOf } from "../../api/files/useImage.ts";
 import { Avatar } from "./Avatar.tsx";
 
 export const PersonCell = ({ name, photo }: { name: string; photo?: ImageOf | undefined }) => (

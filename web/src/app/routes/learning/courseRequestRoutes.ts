@@ -13,19 +13,19 @@ export const courseRequestRoutes: readonly ScreenRoute[] = [
     path: "/course-requests",
     needs: ["course-requests.manage"],
     for: ["office"],
-    screen: screen(() => import("../../../screens/course-requests/Rounds.tsx"), "Rounds"),
+    screen: screen(() => import("../../../screens/course-requests/rounds/Rounds.tsx"), "Rounds"),
   },
   {
     path: "/course-requests/new",
     needs: ["course-requests.manage"],
     for: ["office"],
-    screen: screen(() => import("../../../screens/course-requests/PlanRound.tsx"), "PlanRound"),
+    screen: screen(() => import("../../../screens/course-requests/rounds/PlanRound.tsx"), "PlanRound"),
   },
   {
     path: "/course-requests/:id",
     needs: ["course-requests.manage"],
     for: ["office"],
-    screen: screen(() => import("../../../screens/course-requests/RoundPage.tsx"), "RoundPage"),
+    screen: screen(() => import("../../../screens/course-requests/rounds/RoundPage.tsx"), "RoundPage"),
   },
   {
     path: "/my-course-requests",

@@ -20,13 +20,13 @@ export const behaviourRoutes: readonly ScreenRoute[] = [
     path: "/behaviour",
     needs: ["behaviour.read"],
     for: staff,
-    screen: screen(() => import("../../../screens/behaviour/Incidents.tsx"), "Incidents"),
+    screen: screen(() => import("../../../screens/behaviour/incidents/Incidents.tsx"), "Incidents"),
   },
   {
     path: "/behaviour/new",
     needs: ["behaviour.report", "students.read"],
     for: staff,
-    screen: screen(() => import("../../../screens/behaviour/ReportIncident.tsx"), "ReportIncident"),
+    screen: screen(() => import("../../../screens/behaviour/incidents/ReportIncident.tsx"), "ReportIncident"),
   },
   {
     path: "/behaviour/sanctions",
@@ -56,6 +56,6 @@ export const behaviourRoutes: readonly ScreenRoute[] = [
     path: "/behaviour/:id",
     needs: ["behaviour.read"],
     for: staff,
-    screen: screen(() => import("../../../screens/behaviour/Incident.tsx"), "Incident"),
+    screen: screen(() => import("../../../screens/behaviour/incidents/Incident.tsx"), "Incident"),
   },
 ];

@@ -20,7 +20,10 @@ export const recordTransferRoutes: readonly ScreenRoute[] = [
     path: "/record-transfers/new",
     needs: ["record-transfers.manage"],
     for: office,
-    screen: screen(() => import("../../../screens/record-transfers/PlanTransfer.tsx"), "PlanTransfer"),
+    screen: screen(
+      () => import("../../../screens/record-transfers/incoming/PlanTransfer.tsx"),
+      "PlanTransfer",
+    ),
   },
   {
     path: "/record-transfers/:id",

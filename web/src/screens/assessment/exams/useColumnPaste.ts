@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { readBlock } from "../gradebook/grid/clipboardBlock.ts";
+import { readBlock } from "../gradebook/grid/cells/clipboardBlock.ts";
 
 /**
  * Pastes a column of a spreadsheet over the fields of a sheet, which carry their name in `data-field`. A single value is

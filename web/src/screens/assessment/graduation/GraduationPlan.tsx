@@ -11,8 +11,8 @@ import { PageHead } from "../../../ui/layout/PageHead.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
 import { AssignPlan } from "./AssignPlan.tsx";
 import { PlanActions } from "./PlanActions.tsx";
-import { Requirements } from "./Requirements.tsx";
-import { RequirementsEditor } from "./RequirementsEditor.tsx";
+import { Requirements } from "./requirements/Requirements.tsx";
+import { RequirementsEditor } from "./requirements/RequirementsEditor.tsx";
 
 /** A plan with its requirements, which are edited while it is a draft. */
 export function GraduationPlan({ id }: { id: string }) {

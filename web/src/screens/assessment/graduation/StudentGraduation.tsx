@@ -9,7 +9,7 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
 import { ChoosePlan } from "./ChoosePlan.tsx";
 import type { Check } from "./graduation.ts";
-import { RequirementProgress } from "./RequirementProgress.tsx";
+import { RequirementProgress } from "./requirements/RequirementProgress.tsx";
 import { StandingBadge } from "./StandingBadge.tsx";
 import { useMissing } from "./useMissing.ts";
 

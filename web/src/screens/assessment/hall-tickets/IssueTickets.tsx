@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { send } from "../../../api/client.ts";
-import { downloadFile } from "../../../api/downloadFile.ts";
+import { downloadFile } from "../../../api/files/downloadFile.ts";
 import { useWrite } from "../../../api/useWrite.ts";
 import { filePath } from "../../../lib/filePath.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { uploadFile } from "../../../api/uploadFile.ts";
+import { uploadFile } from "../../../api/files/uploadFile.ts";
 import { useWrite } from "../../../api/useWrite.ts";
 import { ProblemNote } from "../../../ui/feedback/ProblemNote.tsx";
 import { Field } from "../../../ui/forms/Field.tsx";

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { send } from "../../../api/client.ts";
+import { uploadFile } from "../../../api/files/uploadFile.ts";
 import type { Row } from "../../../api/types.ts";
-import { uploadFile } from "../../../api/uploadFile.ts";
 import { useWrite } from "../../../api/useWrite.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { useOwnRequest } from "../../../lib/useOwnRequest.ts";

@@ -10,9 +10,9 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
 import { PersonCell } from "../../../ui/people/PersonCell.tsx";
-import { LinkActions } from "./LinkActions.tsx";
-import { LinkChild } from "./LinkChild.tsx";
-import { RightBadges } from "./RightBadges.tsx";
+import { LinkActions } from "./links/LinkActions.tsx";
+import { LinkChild } from "./links/LinkChild.tsx";
+import { RightBadges } from "./links/RightBadges.tsx";
 
 /** The students that a guardian is linked to. */
 export function Children({ guardianId }: { guardianId: string }) {

@@ -21,7 +21,7 @@ import { PhotoButton } from "../../documents/PhotoButton.tsx";
 import { MergeButton } from "../merge/MergeButton.tsx";
 import { Children } from "./Children.tsx";
 import { EditGuardian } from "./EditGuardian.tsx";
-import { PhoneLinks } from "./PhoneLinks.tsx";
+import { PhoneLinks } from "./links/PhoneLinks.tsx";
 
 export function Guardian({ id }: { id: string }) {
   const { t } = useTranslation();

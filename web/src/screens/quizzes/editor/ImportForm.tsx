@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { send } from "../../../api/client.ts";
+import { uploadFile } from "../../../api/files/uploadFile.ts";
 import type { ResponseOf } from "../../../api/types.ts";
-import { uploadFile } from "../../../api/uploadFile.ts";
 import { useWrite } from "../../../api/useWrite.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";

@@ -6,20 +6,20 @@ import { staffMembers } from "../../staff/staffMembers.ts";
 import { teachingAssignments } from "../../staff/teachingAssignments.ts";
 import { bellSchedules } from "../../structure/bell-schedules/bellSchedules.ts";
 import { bellScheduleUses } from "../../structure/bell-schedules/bellScheduleUses.ts";
-import { calendarDays } from "../../structure/calendarDays.ts";
-import { courseOfferings } from "../../structure/courseOfferings.ts";
-import { courses } from "../../structure/courses.ts";
+import { courseOfferings } from "../../structure/courses/courseOfferings.ts";
+import { courses } from "../../structure/courses/courses.ts";
+import { programs } from "../../structure/courses/programs.ts";
 import { customFields } from "../../structure/customFields.ts";
 import { departments } from "../../structure/departments.ts";
 import { descriptors } from "../../structure/descriptors.ts";
 import { gradeLevels } from "../../structure/gradeLevels.ts";
 import { periods } from "../../structure/periods.ts";
-import { programs } from "../../structure/programs.ts";
 import { rooms } from "../../structure/rooms.ts";
 import { sections } from "../../structure/sections.ts";
 import { subjects } from "../../structure/subjects.ts";
-import { terms } from "../../structure/terms.ts";
-import { years } from "../../structure/years.ts";
+import { calendarDays } from "../../structure/years/calendarDays.ts";
+import { terms } from "../../structure/years/terms.ts";
+import { years } from "../../structure/years/years.ts";
 
 export interface SetupStep {
   resource: Resource;

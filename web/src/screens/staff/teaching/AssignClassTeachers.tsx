@@ -1,6 +1,6 @@
 import { useSetupWords } from "../../../kit/useSetupWords.ts";
 import { LinkButton } from "../../../ui/actions/LinkButton.tsx";
-import { TermTool } from "../../structure/TermTool.tsx";
+import { TermTool } from "../../structure/years/TermTool.tsx";
 import { assignClassTeachers } from "./assignClassTeachers.ts";
 
 /** Assigns the class teachers to the courses of their classes, and leads to the grid where others are assigned. */

@@ -1,5 +1,5 @@
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useDayNames } from "../../../kit/useDayNames.ts";
+import { useDayNames } from "../../../kit/timetable-days/useDayNames.ts";
 import { isolated } from "../../../lib/format/isolated.ts";
 import { useDayWords } from "../../../lib/words/useDayWords.ts";
 import { subjectHue } from "../subjectHue.ts";

@@ -1,4 +1,4 @@
-import { useDayNames } from "../../../kit/useDayNames.ts";
+import { useDayNames } from "../../../kit/timetable-days/useDayNames.ts";
 import { fullName } from "../../../lib/format/fullName.ts";
 import { dotted, isolated } from "../../../lib/format/isolated.ts";
 import { useDayWords } from "../../../lib/words/useDayWords.ts";

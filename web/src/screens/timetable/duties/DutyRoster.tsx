@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { send } from "../../../api/client.ts";
 import type { Row } from "../../../api/types.ts";
 import { useAll } from "../../../api/useAll.ts";
-import { useWeekdays } from "../../../kit/useWeekdays.ts";
+import { useWeekdays } from "../../../kit/timetable-days/useWeekdays.ts";
 import { isolated } from "../../../lib/format/isolated.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { useDayWords } from "../../../lib/words/useDayWords.ts";

@@ -1,5 +1,5 @@
 import { useAll } from "../../../api/useAll.ts";
-import { useWeekdays } from "../../../kit/useWeekdays.ts";
+import { useWeekdays } from "../../../kit/timetable-days/useWeekdays.ts";
 import { isolated } from "../../../lib/format/isolated.ts";
 import { useFormat } from "../../../lib/format/useFormat.ts";
 import { useDayWords } from "../../../lib/words/useDayWords.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { CellNote } from "./CellNote.tsx";
+import { CellNote } from "./cells/CellNote.tsx";
 import { type Cell, cellKey, type GradebookStore } from "./GradebookStore.ts";
 import { type Book, type Codes, type Column, type Mark, noMark, parseMark, textOf } from "./marks.ts";
 import { useCodes } from "./useGrid.ts";

@@ -9,8 +9,8 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useTranslation } from "react-i18next";
+import { handleGridKey } from "./cells/gridKeys.ts";
 import { GridRow } from "./GridRow.tsx";
-import { handleGridKey } from "./gridKeys.ts";
 import type { Book, Column } from "./marks.ts";
 import type { Grid } from "./useGrid.ts";
 import "./GradebookGrid.css";

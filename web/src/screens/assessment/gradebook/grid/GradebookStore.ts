@@ -1,5 +1,5 @@
 import type { Problem } from "../../../../api/Problem.ts";
-import { CellMap } from "./CellMap.ts";
+import { CellMap } from "./cells/CellMap.ts";
 import { type DraftStorage, keepDrafts } from "./drafts.ts";
 import { type Book, type Column, type Mark, noMark, sameMark } from "./marks.ts";
 import { refusalsOf } from "./refusals.ts";

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: elements of a table that is laid out as a grid lose their roles in some browsers
 import { memo } from "react";
 import { useFormat } from "../../../../lib/format/useFormat.ts";
-import { GridCell } from "./GridCell.tsx";
+import { GridCell } from "./cells/GridCell.tsx";
 import type { Book, Column } from "./marks.ts";
 import type { Grid } from "./useGrid.ts";
 

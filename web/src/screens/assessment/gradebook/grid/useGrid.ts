@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toast } from "../../../../ui/feedback/toast.ts";
-import { readBlock, writeBlock } from "./clipboardBlock.ts";
+import { readBlock, writeBlock } from "./cells/clipboardBlock.ts";
+import { GridFocus } from "./cells/GridFocus.ts";
 import { type Cell, type CellState, cellKey, type GradebookStore } from "./GradebookStore.ts";
-import { GridFocus } from "./GridFocus.ts";
 import { type Book, type Codes, type Column, parseMark, textOf } from "./marks.ts";
 import type { Change } from "./UndoHistory.ts";
 

@@ -3,8 +3,8 @@ import { Link } from "wouter";
 import { fullName } from "../../../../lib/format/fullName.ts";
 import { dotted } from "../../../../lib/format/isolated.ts";
 import { Skeleton } from "../../../../ui/lists/Skeleton.tsx";
-import { PhoneLinks } from "../../guardians/PhoneLinks.tsx";
-import type { GuardianLink } from "../../guardians/rights.ts";
+import { PhoneLinks } from "../../guardians/links/PhoneLinks.tsx";
+import type { GuardianLink } from "../../guardians/links/rights.ts";
 
 /** Whom to call about a student: the primary contact first, then emergency contacts. */
 export function GlanceGuardians({

@@ -3,7 +3,7 @@ import type { ResponseOf } from "../../../../api/types.ts";
 import { useCustomFields } from "../../../../kit/custom/useCustomFields.ts";
 import { fullName } from "../../../../lib/format/fullName.ts";
 import { Note } from "../../../../ui/feedback/Note.tsx";
-import type { GuardianLink } from "../../guardians/rights.ts";
+import type { GuardianLink } from "../../guardians/links/rights.ts";
 
 interface Props {
   student: ResponseOf<"/api/v1/students/{id}", "get">;

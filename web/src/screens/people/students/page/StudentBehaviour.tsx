@@ -6,9 +6,9 @@ import { LinkButton } from "../../../../ui/actions/LinkButton.tsx";
 import { Card } from "../../../../ui/layout/Card.tsx";
 import { DataTable } from "../../../../ui/lists/DataTable.tsx";
 import { Loaded } from "../../../../ui/lists/Loaded.tsx";
-import { IncidentBadge } from "../../../behaviour/IncidentBadge.tsx";
+import { IncidentBadge } from "../../../behaviour/incidents/IncidentBadge.tsx";
 import { LazyStudentConduct } from "../../../behaviour/LazyStudentConduct.ts";
-import { StudentSuspensions } from "../../../behaviour/StudentSuspensions.tsx";
+import { StudentSuspensions } from "../../../behaviour/suspensions/StudentSuspensions.tsx";
 import { StudentNotes } from "./StudentNotes.tsx";
 
 /** The incidents, suspensions, points and sanctions of a student, and the log book with achievements. */

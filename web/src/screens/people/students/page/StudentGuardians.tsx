@@ -10,10 +10,10 @@ import { DataTable } from "../../../../ui/lists/DataTable.tsx";
 import { Loaded } from "../../../../ui/lists/Loaded.tsx";
 import { EmailAddress } from "../../../../ui/people/EmailAddress.tsx";
 import { PersonCell } from "../../../../ui/people/PersonCell.tsx";
-import { LinkActions } from "../../guardians/LinkActions.tsx";
-import { LinkGuardian } from "../../guardians/LinkGuardian.tsx";
-import { PhoneLinks } from "../../guardians/PhoneLinks.tsx";
-import { RightBadges } from "../../guardians/RightBadges.tsx";
+import { LinkActions } from "../../guardians/links/LinkActions.tsx";
+import { LinkGuardian } from "../../guardians/links/LinkGuardian.tsx";
+import { PhoneLinks } from "../../guardians/links/PhoneLinks.tsx";
+import { RightBadges } from "../../guardians/links/RightBadges.tsx";
 
 /** The guardians of a student: link, edit rights, unlink, and restore a former link. */
 export function StudentGuardians({ studentId }: { studentId: string }) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { uploadFile } from "../../../../api/files/uploadFile.ts";
 import type { ResponseOf } from "../../../../api/types.ts";
-import { uploadFile } from "../../../../api/uploadFile.ts";
 import { useWrite } from "../../../../api/useWrite.ts";
 import { isolated } from "../../../../lib/format/isolated.ts";
 import { useDayWords } from "../../../../lib/words/useDayWords.ts";

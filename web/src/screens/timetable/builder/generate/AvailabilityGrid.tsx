@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { send } from "../../../../api/client.ts";
 import type { Row } from "../../../../api/types.ts";
 import { useWrite } from "../../../../api/useWrite.ts";
-import { useDayNames } from "../../../../kit/useDayNames.ts";
+import { useDayNames } from "../../../../kit/timetable-days/useDayNames.ts";
 import { useDayWords } from "../../../../lib/words/useDayWords.ts";
 import { Button } from "../../../../ui/actions/Button.tsx";
 import { ProblemNote } from "../../../../ui/feedback/ProblemNote.tsx";

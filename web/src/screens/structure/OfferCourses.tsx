@@ -1,7 +1,0 @@
-import { offerCourses } from "./offerCourses.ts";
-import { TermTool } from "./TermTool.tsx";
-
-/** Offers every course of a grade level to every class of it, for one term. */
-export const OfferCourses = () => (
-  <TermTool name="offerCourses" event="offer-courses" refreshes={["/course-offerings"]} run={offerCourses} />
-);
