@@ -28,7 +28,8 @@ test("of two transactions that wait for each other, the one that was ended runs 
   const run = (first: string, second: string, words: string) =>
     retryDeadlock(() => inSchool(school, () => lockInTurn(first, second, words)));
   await Promise.all([run(one!.id, two!.id, " A"), run(two!.id, one!.id, " B")]);
-  t.is(meeting, 3, "one of them ran twice");
+  // The one that was ended can take its first row again before the other does: then they wait for each other once more.
+  t.true(meeting >= 3, "one of them ran twice");
   for (const { id } of [one!, two!]) t.regex((await admin.get(`/rooms/${id}`)).body.name, / A B$| B A$/);
 });
 

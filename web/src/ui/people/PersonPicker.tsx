@@ -24,20 +24,28 @@ interface Props<K extends keyof People> {
 export function PersonPicker<K extends keyof People>({ kind, label, placeholder, onPick }: Props<K>) {
   const { t } = useTranslation();
   const [words, setWords] = useState("");
+  const [chosen, choose] = useState<People[K]>();
+  const isChosen = chosen !== undefined && words === fullName(chosen);
   const read = useRead(`/api/v1/${kind as "students"}`, {
     query: { q: words, status: "active", limit: 8 },
-    enabled: words.trim().length > 0,
+    enabled: words.trim().length > 0 && !isChosen,
     keep: true,
   });
   const found = (read.data?.data ?? []) as unknown as People[K][];
-  const items = words.trim() && !read.error ? found : [];
+  const listed = words.trim() && !read.error ? found : [];
+  // Without its item, the field would lose the choice when it loses the focus.
+  const items = isChosen && !listed.some(({ id }) => id === chosen.id) ? [chosen, ...listed] : listed;
+  const pick = (person: People[K] | undefined) => {
+    choose(person);
+    onPick(person);
+  };
   return (
     <ComboBox
       className="field picker"
       items={items}
       inputValue={words}
       onInputChange={setWords}
-      onSelectionChange={(key) => onPick(items.find(({ id }) => id === key))}
+      onSelectionChange={(key) => pick(items.find(({ id }) => id === key))}
       allowsEmptyCollection
       menuTrigger="input"
     >
