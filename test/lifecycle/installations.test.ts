@@ -46,6 +46,10 @@ const signIn = (place: Place, email: string, more: object = {}) =>
     ...{ email, password: demoPassword, transport: "body" },
     ...more,
   });
+/** Counts the requests to a path that an installation has answered. */
+const served = (place: Place, path: string) =>
+  records(running[place].output.stderr + running[place].output.stdout).filter((each) => each["path"] === path)
+    .length;
 /** Asks until the nodes know what was published. */
 async function until<T>(read: () => Promise<T>, isReady: (value: T) => boolean): Promise<T> {
   for (;;) {
@@ -217,6 +221,14 @@ test.serial("browsers keep their session, and sockets find the installation of t
   t.is(refreshed.status, 200);
   const { accessToken } = (await refreshed.json()) as { accessToken: string };
 
+  const other = await fetch(`${addressOf("west")}/api/v1/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: addressOf("west"), cookie },
+    body: JSON.stringify({ email: "teacher@riverside.example", password: demoPassword }),
+  });
+  t.is(other.status, 200, "the cookie of one school does not keep anybody from signing in to another");
+  t.regex(other.headers.getSetCookie().join(), /installation=west/);
+
   for (const transports of [["websocket"], ["polling"]]) {
     const socket = io(addressOf("west"), {
       ...{
@@ -259,6 +271,17 @@ test.serial("programs, links and printed codes of a school work at each installa
   const feed = await admin.post("/calendar-feeds", { kind: "calendar", name: "Mine" });
   t.is(feed.status, 201, JSON.stringify(feed.body));
   t.regex(await (await fetch(west + feed.body.path)).text(), /^BEGIN:VCALENDAR/);
+  const unsubscribe = `/unsubscribe?token=${school}.x`;
+  const pages = await Promise.all(
+    names.map((place) => fetch(addressOf(place) + unsubscribe, { method: "POST" })),
+  );
+  for (const reply of pages) t.is(reply.status, 404);
+  // The log of a request is written after its response.
+  const both = await until(
+    async () => served("east", "/unsubscribe"),
+    (count) => count >= 2,
+  );
+  t.is(both, 2);
   const campaigns = await createClient(west).get("/apply/greenfield");
   t.is(campaigns.status, (await createClient(addressOf("east")).get("/apply/greenfield")).status);
 

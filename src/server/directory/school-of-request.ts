@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 /** Paths below which a request is about one school, whose id or slug is in its URL unless it has credentials. */
-const ofSchools = /^\/(?:api\/v1|unsubscribe|calendars|inbound-events|lti|ims)\//;
+const ofSchools = /^\/(?:api\/v1|unsubscribe|calendars|inbound-events|lti|ims)(?:[/?]|$)/;
 const bySlug = /^\/api\/v1\/(?:apply|schools)\/([a-z0-9-]{1,63})(?:[/?]|$)/;
 const ids = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
 /** Longer than any credentials, or any URL that Node accepts, need. */
@@ -18,7 +18,8 @@ export function schoolOfRequest({ url = "", headers }: IncomingMessage, knows: K
   if (!ofSchools.test(url)) return undefined;
   const { authorization, cookie } = headers;
   if (authorization) return firstKnown(readable(authorization), knows);
-  if (url.startsWith("/api/v1/auth/") && cookie) return firstKnown(cookie, knows);
+  // Whoever signs in may still have the cookie of another school.
+  if (url === "/api/v1/auth/refresh" && cookie) return firstKnown(cookie, knows);
   const slug = bySlug.exec(url)?.[1];
   return slug !== undefined && knows(slug) ? slug : firstKnown(url, knows);
 }
