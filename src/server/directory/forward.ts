@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { Readable } from "node:stream";
 import { createProxyServer } from "httpxy";
@@ -8,7 +8,8 @@ import type { Logger } from "../../lib/logger.ts";
 
 /** Longer than any response of the service takes, exports included. */
 const TIMEOUT_MS = 120_000;
-const CONNECT_TIMEOUT_MS = 10_000;
+/** A machine that has vanished does not refuse connections; the operating system would try for two minutes. */
+const CONNECT_TIMEOUT_MS = 3_000;
 
 /** A body that has been read already. */
 interface Body {
@@ -19,6 +20,7 @@ interface Body {
 /** Passes requests and upgrades on to other installations. */
 export function createForward(logger: Logger) {
   const proxy = createProxyServer({});
+  proxy.on("proxyReq", limitConnecting);
   const failed = (error: unknown, { name }: Installation) => {
     logger.warn({ err: error, installation: name }, "another installation could not be reached");
     return unavailable(
@@ -66,6 +68,14 @@ export function createForward(logger: Logger) {
         });
     },
   };
+}
+
+function limitConnecting(request: ClientRequest): void {
+  const { socket } = request;
+  if (!socket?.connecting) return;
+  const timer = setTimeout(() => request.destroy(new Error("no connection in time")), CONNECT_TIMEOUT_MS);
+  socket.once("connect", () => clearTimeout(timer));
+  request.once("close", () => clearTimeout(timer));
 }
 
 export type Forward = ReturnType<typeof createForward>;
