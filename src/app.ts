@@ -14,7 +14,7 @@ import { serverCloser } from "./lib/runtime/server-closer.ts";
 import { openRuntime, type Runtime } from "./runtime.ts";
 import { respondUnreadable } from "./server/answer-unreadable.ts";
 import { createServer } from "./server/create-server.ts";
-import type { Elsewhere } from "./server/directory/elsewhere.ts";
+import type { Forwarding } from "./server/directory/forwarding.ts";
 import { createMetrics } from "./server/health/metrics.ts";
 import { metricsListener } from "./server/health/metrics-listener.ts";
 import { createReadiness } from "./server/health/readiness.ts";
@@ -63,21 +63,21 @@ export async function createApp(settings: Settings = {}, options: AppOptions = {
       if (tracing) closers.push(tracing.close);
     },
   });
-  return assemble(runtime, cache, await openElsewhere(runtime));
+  return assemble(runtime, cache, await openForwarding(runtime));
 }
 
-/** Few installations have others, so what forwards requests is loaded only then. */
-async function openElsewhere({ logger }: Runtime): Promise<Elsewhere | undefined> {
+/** Loads what forwards requests, if there are other installations. */
+async function openForwarding({ logger }: Runtime): Promise<Forwarding | undefined> {
   const opened = directory();
   if (!opened) return undefined;
-  const { createElsewhere } = await import("./server/directory/elsewhere.ts");
-  return createElsewhere({ directory: opened, logger });
+  const { createForwarding } = await import("./server/directory/forwarding.ts");
+  return createForwarding({ directory: opened, logger });
 }
 
 function assemble(
   runtime: Runtime,
   cache: Awaited<ReturnType<typeof openCache>>,
-  elsewhere: Elsewhere | undefined,
+  forwarding: Forwarding | undefined,
 ): App {
   const { config, logger, database, directUrl, closers, listensAt, step } = runtime;
   const readiness = createReadiness(async () => (await pendingMigrations(directUrl)).length === 0);
@@ -95,7 +95,7 @@ function assemble(
   closers.push(async () => connectSystem());
   const load = shedLoad({ onRefused: recordRefused(logger, metrics), onShed: metrics.shed });
   closers.push(async () => load.stop());
-  const handler = createServer({ config, logger, metrics, checks: readiness, limits, load, elsewhere });
+  const handler = createServer({ config, logger, metrics, checks: readiness, limits, load, forwarding });
 
   /** Sources of new work, closed first and concurrently. */
   const intakes: Array<(graceMs: number) => Promise<unknown>> = [];
@@ -117,7 +117,7 @@ function assemble(
       onEvents: cache?.onEvents,
     });
     intakes.push(close);
-    elsewhere?.attachSockets(server);
+    forwarding?.attachSockets(server);
     return io;
   };
   const logBusyPort = (busy: number) =>

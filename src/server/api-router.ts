@@ -3,7 +3,7 @@ import { findLiveKey } from "../core/integrations/api-keys/api-keys.ts";
 import { recordRefusedKey } from "../core/integrations/api-keys/record-refused-key.ts";
 import { refuseMovedSchool } from "../core/platform/moves/refuse-moved-school.ts";
 import { notFound, unauthenticated } from "../lib/errors.ts";
-import type { Elsewhere } from "./directory/elsewhere.ts";
+import type { Forwarding } from "./directory/forwarding.ts";
 import { readBeacon, readBody } from "./http/read-json.ts";
 import { toHandler } from "./http/to-handler.ts";
 import type { Limits } from "./limits.ts";
@@ -15,7 +15,7 @@ interface Options {
   inFlight: RequestHandler;
   secureCookies: boolean;
   publicUrl: string | undefined;
-  elsewhere: Elsewhere | undefined;
+  forwarding: Forwarding | undefined;
 }
 
 /** The routes that receive or set a cookie. */
@@ -27,7 +27,7 @@ export function apiRouter({
   inFlight,
   secureCookies,
   publicUrl,
-  elsewhere,
+  forwarding,
 }: Options): RequestHandler {
   const ownOrigin = fromOwnOrigin(publicUrl);
   const byNoun = new Map<string, Router>();
@@ -38,10 +38,10 @@ export function apiRouter({
     const before = each.limit ? limits.named[each.limit] : [];
     const body = each.method === "get" || each.upload ? [] : [each.beacon ? readBeacon : readBody];
     const origin = signsIn.test(each.path) ? [ownOrigin] : [];
-    const forward = elsewhere && each.elsewhere ? [elsewhere[each.elsewhere]] : [];
+    const forward = forwarding && each.forwarded ? [forwarding[each.forwarded]] : [];
     const handlers = [...origin, ...body, inFlight, ...before, ...forward, toHandler(each, secureCookies)];
     router[each.method](each.path, ...handlers);
-    if (elsewhere && each.limit === "verification") router.use(each.path, elsewhere.onMissing);
+    if (forwarding && each.limit === "verification") router.use(each.path, forwarding.onMissing);
   }
   const byKey = keyReader(limits);
   return (req, res, next) => {

@@ -5,7 +5,7 @@ import { notFound } from "../lib/errors.ts";
 import type { Logger } from "../lib/logger.ts";
 import { PasswordQueueFull } from "../lib/passwords/passwords.ts";
 import { apiRouter } from "./api-router.ts";
-import type { Elsewhere } from "./directory/elsewhere.ts";
+import type { Forwarding } from "./directory/forwarding.ts";
 import { docsRouter, serveOpenapi } from "./docs.ts";
 import { calendarsRouter } from "./endpoints/calendars.ts";
 import { inboundEventsRouter } from "./endpoints/inbound-events.ts";
@@ -32,7 +32,7 @@ export interface ServerOptions {
   limits?: Limits;
   load: LoadShedding;
   /** Forwards requests for schools of other installations, if there are any. */
-  elsewhere?: Elsewhere | undefined;
+  forwarding?: Forwarding | undefined;
 }
 
 /** Creates the Express app. The order is part of the contract: request log, headers, rate limit, body, then the routes. */
@@ -43,7 +43,7 @@ export function createServer({
   checks,
   limits = createLimits(config),
   load,
-  elsewhere,
+  forwarding,
 }: ServerOptions): Express {
   const app = express();
   app.disable("x-powered-by");
@@ -51,29 +51,29 @@ export function createServer({
   app.set("trust proxy", trustProxy(config.TRUST_PROXY));
   app.set("query parser", "simple");
 
-  if (elsewhere) app.use(elsewhere.receive);
+  if (forwarding) app.use(forwarding.receive);
   app.use(recordRequests(logger, metrics));
   app.use(securityHeaders());
   app.use(refuseOptions);
   app.use(healthRouter(checks, metrics, config));
   app.use(load.whileLate);
   app.use(limits.everywhere);
-  if (elsewhere) app.use(elsewhere.bySchool);
+  if (forwarding) app.use(forwarding.bySchool);
   const docs = config.API_DOCS ?? (config.NODE_ENV === "production" ? "school" : "public");
   app.use("/api/docs", docsRouter(docs));
   app.get("/api/v1/openapi.json", serveOpenapi(docs));
   const { PUBLIC_URL: publicUrl, NODE_ENV } = config;
   const secureCookies = NODE_ENV === "production" || (publicUrl?.startsWith("https:") ?? false);
-  app.use("/api/v1", apiRouter({ limits, inFlight: load.inFlight, secureCookies, publicUrl, elsewhere }));
+  app.use("/api/v1", apiRouter({ limits, inFlight: load.inFlight, secureCookies, publicUrl, forwarding }));
   app.use("/unsubscribe", unsubscribeRouter());
   app.use("/verify", verifyRouter(limits));
-  if (elsewhere) app.use("/verify", elsewhere.ifMissing);
+  if (forwarding) app.use("/verify", forwarding.ifMissing);
   app.use("/calendars", calendarsRouter(limits, load.inFlight));
   app.use("/inbound-events", inboundEventsRouter(load.inFlight));
   app.use(ltiRoot, ltiRouter(limits, load.inFlight));
   app.use(
     "/ims/oneroster",
-    oneRosterRouter({ limits, inFlight: load.inFlight, logger, publicUrl, elsewhere }),
+    oneRosterRouter({ limits, inFlight: load.inFlight, logger, publicUrl, forwarding }),
   );
   app.use(webRouter(config.WEB_DIR));
   app.use(unrouted);

@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { type ExecutionContext } from "ava";
 import { io } from "socket.io-client";
+import { freePort } from "../../src/lib/free-port.ts";
 import { startApp } from "../support/app.ts";
-import { freePort } from "../support/process/free-port.ts";
 
 // The samples of deploy/proxy run in front of the service, with other ports and a certificate made here.
 

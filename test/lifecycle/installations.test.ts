@@ -3,9 +3,9 @@ import test, { type ExecutionContext } from "ava";
 import { io, type Socket } from "socket.io-client";
 import { demoPassword } from "../../seeders/demo.ts";
 import { withClient } from "../../src/db/pool/client.ts";
+import { freePort } from "../../src/lib/free-port.ts";
 import { createClient } from "../support/client.ts";
 import { createDatabase } from "../support/database.ts";
-import { freePort } from "../support/process/free-port.ts";
 import { cli } from "../support/process/process.ts";
 import { records, type Service, serve, stop } from "../support/process/process-service.ts";
 

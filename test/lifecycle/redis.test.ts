@@ -5,9 +5,9 @@ import { join } from "node:path";
 import test from "ava";
 import { io } from "socket.io-client";
 import { demoPassword } from "../../seeders/demo.ts";
+import { freePort } from "../../src/lib/free-port.ts";
 import { createClient } from "../support/client.ts";
 import { createDatabase } from "../support/database.ts";
-import { freePort } from "../support/process/free-port.ts";
 import { type Running, start } from "../support/process/process.ts";
 import { records, type Service, serve, stop } from "../support/process/process-service.ts";
 

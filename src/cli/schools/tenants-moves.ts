@@ -131,17 +131,17 @@ async function move(slug: string, directUrl: string, options: MoveOptions): Prom
       last = step;
     },
   });
-  if (installation) await (await openDirectory()).assign(slug, installation);
+  if (installation) await (await connectedDirectory()).assign(slug, installation);
   await audit("tenants.move", { ...report });
   if (json) return printJson(report);
   print(
     `${slug} has moved to ${address}: ${report.rows} rows in ${report.tables} tables and ${report.jobs} jobs, read-only for ${report.readOnlyMs} ms`,
   );
-  const next = installation ? "Every installation sends its requests there." : "Send its requests there.";
+  const next = installation ? "Every installation forwards its requests there." : "Send its requests there.";
   print(`${next} Its rows here are hidden; remove them with "school-svc tenants remove-moved ${slug}"`);
 }
 
-async function openDirectory() {
+async function connectedDirectory() {
   const { directory } = await import("../../core/platform/directory/directory.ts");
   const opened = directory();
   if (!opened) throw new Error("There is no directory: set DIRECTORY_URL, or use --address");
@@ -149,7 +149,7 @@ async function openDirectory() {
 }
 
 async function addressOf(installation: string): Promise<string> {
-  const found = (await openDirectory()).find(installation);
+  const found = (await connectedDirectory()).find(installation);
   if (found) return found.address;
   throw new Error(
     `The directory has no installation ${installation}: see "school-svc directory installations"`,

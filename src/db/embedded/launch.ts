@@ -1,5 +1,4 @@
 import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import {
   closeSync,
   constants,
@@ -10,9 +9,9 @@ import {
   renameSync,
   statSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../../lib/free-port.ts";
 import type { Account } from "./account.ts";
 import { type Postmaster, readPostmaster } from "./postmaster.ts";
 import { reasonIn, spawnAs } from "./run.ts";
@@ -100,13 +99,4 @@ function openLog(cluster: string, account: Account | undefined): number {
 function textFrom(log: number, position: number): string {
   const buffer = Buffer.alloc(64 * 1024);
   return buffer.toString("utf8", 0, readSync(log, buffer, 0, buffer.length, position));
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
 }

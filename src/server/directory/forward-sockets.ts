@@ -2,10 +2,10 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 import type { Duplex } from "node:stream";
 import type { Installation } from "../../db/directory/directory-database.ts";
 import { AppError } from "../../lib/errors.ts";
-import type { Forward } from "./forward.ts";
+import type { InstallationProxy } from "./installation-proxy.ts";
 
 interface Options {
-  forward: Forward;
+  proxy: InstallationProxy;
   headers(): Record<string, string>;
   /** The other installation that a request of a socket is for. */
   find(req: IncomingMessage): Installation | undefined;
@@ -14,7 +14,7 @@ interface Options {
 type UpgradeListener = (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /** Forwards the sockets of other installations, and leaves everything else to the listeners that the server has so far. */
-export function forwardSockets(server: Server, { forward, headers, find }: Options): void {
+export function forwardSockets(server: Server, { proxy, headers, find }: Options): void {
   const target = (req: IncomingMessage) => (req.url?.startsWith("/socket.io/") ? find(req) : undefined);
   const requests = server.listeners("request") as RequestListener[];
   const upgrades = server.listeners("upgrade") as UpgradeListener[];
@@ -24,14 +24,14 @@ export function forwardSockets(server: Server, { forward, headers, find }: Optio
     const to = target(req);
     if (!to) for (const listener of requests) listener.call(server, req, res as never);
     else
-      forward.request(req, res, { to, headers: headers() }).catch((error: unknown) => {
+      proxy.request(req, res, { to, headers: headers() }).catch((error: unknown) => {
         if (!res.headersSent) res.writeHead(error instanceof AppError ? error.status : 500);
         res.end();
       });
   });
   server.on("upgrade", (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     const to = target(req);
-    if (to) forward.upgrade(req, socket, head, to, headers());
+    if (to) proxy.upgrade(req, socket, head, to, headers());
     else for (const listener of upgrades) listener.call(server, req, socket, head);
   });
 }

@@ -18,7 +18,7 @@ export function schoolOfRequest({ url = "", headers }: IncomingMessage, knows: K
   if (!ofSchools.test(url)) return undefined;
   const { authorization, cookie } = headers;
   if (authorization) return firstKnown(readable(authorization), knows);
-  // Whoever signs in may still have the cookie of another school.
+  // Only there: at a sign-in the browser may still have the cookie of another school.
   if (url === "/api/v1/auth/refresh" && cookie) return firstKnown(cookie, knows);
   const slug = bySlug.exec(url)?.[1];
   return slug !== undefined && knows(slug) ? slug : firstKnown(url, knows);

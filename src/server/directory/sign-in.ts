@@ -40,10 +40,10 @@ export function signInByAddress({ directory, headersFor, logger }: Options) {
 
       const question = { method: "POST", path: req.originalUrl, body: req.body } as const;
       const headers = headersFor(req, res, "list");
-      const here = schoolsThatOpen({ email, password }, req.ip ?? "");
       const opened = await Promise.all(
         [...places.values()].map(async (to): Promise<{ to: Installation; schools: School[] | undefined }> => {
-          if (to.name === directory.own.name) return { to, schools: await here };
+          if (to.name === directory.own.name)
+            return { to, schools: await schoolsThatOpen(accounts, password, req.ip ?? "") };
           const reply = await ask(to, { ...question, headers }, logger);
           if (reply?.status !== 400) return { to, schools: undefined };
           return { to, schools: JSON.parse(reply.text).schools ?? [] };
@@ -66,7 +66,7 @@ export function signInByAddress({ directory, headersFor, logger }: Options) {
     /** Responds to another installation that asks which schools email address and password open. */
     async list(req: Request): Promise<never> {
       const { email, password } = Login.parse(req.body);
-      const schools = await schoolsThatOpen({ email, password }, req.ip ?? "");
+      const schools = await schoolsThatOpen(await findAccounts(email), password, req.ip ?? "");
       throw schools.length > 0 ? schoolRequired(schools) : refused();
     },
   };

@@ -17,7 +17,7 @@ import { usableScopes } from "../../core/integrations/oneroster/usable-scopes.ts
 import { integrationServices } from "../../core/integrations/services.ts";
 import { withContext } from "../../lib/context.ts";
 import type { Logger } from "../../lib/logger.ts";
-import type { Elsewhere } from "../directory/elsewhere.ts";
+import type { Forwarding } from "../directory/forwarding.ts";
 import { toAppError } from "../http/problem.ts";
 import type { RequestRecord } from "../http/request-record.ts";
 import type { Limits } from "../limits.ts";
@@ -29,13 +29,13 @@ interface Options {
   logger: Logger;
   /** Public URL of the service; without it, the host of the request. */
   publicUrl: string | undefined;
-  elsewhere: Elsewhere | undefined;
+  forwarding: Forwarding | undefined;
 }
 
 const root = "/ims/oneroster";
 
 /** The OneRoster 1.2 provider: rostering and gradebook, read only, for programs with an API key of a school. */
-export function oneRosterRouter({ limits, inFlight, logger, publicUrl, elsewhere }: Options): Router {
+export function oneRosterRouter({ limits, inFlight, logger, publicUrl, forwarding }: Options): Router {
   const router = Router({ caseSensitive: true });
   const baseOf = (req: Request) => {
     const at = `${publicUrl ?? `${req.protocol}://${req.get("host")}`}${root}`;
@@ -46,7 +46,7 @@ export function oneRosterRouter({ limits, inFlight, logger, publicUrl, elsewhere
     next();
   });
   const form = express.urlencoded({ extended: false, limit: "16kb", parameterLimit: 20 });
-  const forward = elsewhere ? [elsewhere.byBody] : [];
+  const forward = forwarding ? [forwarding.byBody] : [];
   router.post("/oauth2/token", form, ...limits.named.login, ...forward, issueToken);
   for (const endpoint of endpoints)
     router.get(

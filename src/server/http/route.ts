@@ -83,7 +83,7 @@ export interface Route<P extends Schema, Q extends Schema, B extends Schema, R e
   /** Allowed for a caller who must still set up a required second factor. */
   beforeSecondFactor?: boolean;
   /** How its body names a school, which may be at another installation. Default: the school is in the credentials or the URL. */
-  elsewhere?: "byBody" | "bySignIn" | "byForgottenPassword";
+  forwarded?: "byBody" | "bySignIn" | "byForgottenPassword";
   /** The specification requires 500 instead of 503 here if the database fails. */
   databaseFailure?: 500;
   handle(input: {

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, globSync, mkdtempSync, rmSync, statSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../../../src/lib/free-port.ts";
 
 const execute = promisify(execFile);
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { signIn } from "../../../bench/support/sign-in.ts";
-import { freePort } from "../../../test/support/process/free-port.ts";
+import { freePort } from "../../../src/lib/free-port.ts";
 import { call } from "../../support/call.ts";
 import { inLanes, keepGoing, percentile, round } from "../../support/lanes.ts";
 import type { Environment } from "../../support/processes/environment.ts";

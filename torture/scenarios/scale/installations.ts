@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { asAdmin, fill } from "../../../bench/support/fixture.ts";
 import { startService } from "../../../bench/support/service.ts";
 import { signIn } from "../../../bench/support/sign-in.ts";
-import { freePort } from "../../../test/support/process/free-port.ts";
+import { freePort } from "../../../src/lib/free-port.ts";
 import { startMovingCluster } from "../../../test/support/process/moving-cluster.ts";
 import { findSystemPostgres, type SystemCluster } from "../../../test/support/process/system-postgres.ts";
 import { call, json } from "../../support/call.ts";

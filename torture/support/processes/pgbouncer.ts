@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { freePort } from "../../../test/support/process/free-port.ts";
+import { freePort } from "../../../src/lib/free-port.ts";
 import { until } from "../lanes.ts";
 import type { Environment } from "./environment.ts";
 

@@ -27,7 +27,7 @@ export async function login(
   const accounts = school ? everywhere.filter((each) => each.school.slug === school) : everywhere;
   if (accounts.length > 1) {
     // Otherwise the response and its duration are those of a single account.
-    const schools = await fittingSchools(accounts, password, device.ip);
+    const schools = await schoolsThatOpen(accounts, password, device.ip);
     throw schools.length > 0 ? schoolRequired(schools) : refused();
   }
 
@@ -62,14 +62,12 @@ export const schoolRequired = (schools: ReadonlyArray<{ slug: string; name: stri
     extensions: { schools },
   });
 
-/** Lists the schools of this installation in which email address and password would open a session. */
-export const schoolsThatOpen = async (
-  { email, password }: { email: string; password: string },
-  ip: string,
-): Promise<Array<{ slug: string; name: string }>> => fittingSchools(await findAccounts(email), password, ip);
-
 /** Lists the schools of the accounts that the password fits, in the time of a single account. */
-async function fittingSchools(accounts: readonly Account[], password: string, ip: string) {
+export async function schoolsThatOpen(
+  accounts: readonly Account[],
+  password: string,
+  ip: string,
+): Promise<Array<{ slug: string; name: string }>> {
   const [attempts, fits] = await tryPasswordOfAny(accounts, { password, ip }, accountAttempts);
   const isValid = (account: Account, index: number) =>
     fits[index] && !hasPasswordExpired(account) && !attempts[index]!.locked && account.status === "active";

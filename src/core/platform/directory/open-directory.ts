@@ -45,10 +45,10 @@ export async function openDirectory({ url, own, keys, secrets, logger }: Options
     try {
       const found = await readDirectory(url);
       installations = new Map(found.installations.map((each) => [each.name, each]));
-      isLoaded = true;
       schools = new Map(
         found.schools.flatMap((each) => [[each.id, each] as const, [each.slug, each] as const]),
       );
+      isLoaded = true;
     } catch (error) {
       logger.warn({ err: error }, "the directory of installations could not be read");
       if (!isClosed) retry = setTimeout(refresh, RETRY_MS).unref();

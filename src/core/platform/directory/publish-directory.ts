@@ -30,15 +30,15 @@ const across = <T>(read: () => Promise<T>) =>
 
 const readSchools = (): Promise<LocalSchools> =>
   across(async () => {
+    const moves = await query<{ id: string }>(sql`
+      SELECT id FROM school_moves WHERE step IN ('arriving', 'closed', 'moved', 'settled')`);
+    const moving = moves.map(({ id }) => id);
     const schools = await query<LocalSchools["schools"][number]>(sql`
       SELECT s.id, s.slug, s.name, s.status, count(st.id)::int AS students
       FROM schools s LEFT JOIN students st ON st.school_id = s.id AND st.status = 'active'
-      WHERE s.status <> 'archived'
-        AND NOT EXISTS (SELECT FROM school_moves m WHERE m.id = s.id AND m.step IN ('arriving', 'closed', 'moved', 'settled'))
+      WHERE s.status <> 'archived' AND NOT s.id = ANY(${moving})
       GROUP BY s.id, s.slug, s.name, s.status`);
-    const moving = await query<{ id: string }>(sql`
-      SELECT id FROM school_moves WHERE step IN ('arriving', 'closed', 'moved', 'settled')`);
-    return { schools, moving: moving.map(({ id }) => id) };
+    return { schools, moving };
   });
 
 async function* readAddresses({ digests }: Directory, since: Date | undefined): AsyncGenerator<Addresses> {

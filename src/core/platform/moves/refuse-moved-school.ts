@@ -23,7 +23,7 @@ export async function refuseMovedSchool(school: string | undefined): Promise<voi
   const [move] = await platformQuery<Move>(sql`
     SELECT step, address FROM school_moves WHERE ${found} AND step IN ('closed', 'moved', 'settled')`);
   if (!move) {
-    // Nobody is signed out because the service does not know yet where the school is.
+    // Until the directory has been read, the school may be at another installation: 401 would sign its users out.
     if (directory()?.isLoaded() === false)
       throw unavailable(
         "directory_unavailable",

@@ -18,7 +18,7 @@ interface Body {
 }
 
 /** Passes requests and upgrades on to other installations. */
-export function createForward(logger: Logger) {
+export function createInstallationProxy(logger: Logger) {
   const proxy = createProxyServer({});
   proxy.on("proxyReq", limitConnecting);
   const failed = (error: unknown, { name }: Installation) => {
@@ -78,4 +78,4 @@ function limitConnecting(request: ClientRequest): void {
   request.once("close", () => clearTimeout(timer));
 }
 
-export type Forward = ReturnType<typeof createForward>;
+export type InstallationProxy = ReturnType<typeof createInstallationProxy>;

@@ -7,16 +7,16 @@ import type { Hop } from "../../lib/tokens/hop-tokens.ts";
 import type { RequestRecord } from "../http/request-record.ts";
 import { ask } from "./ask.ts";
 import { askOthers } from "./ask-others.ts";
-import { createForward } from "./forward.ts";
 import { forwardSockets } from "./forward-sockets.ts";
 import { installationNamed } from "./installation-cookie.ts";
+import { createInstallationProxy } from "./installation-proxy.ts";
 import { firstKnown, schoolOfRequest } from "./school-of-request.ts";
 import { signInByAddress } from "./sign-in.ts";
 
 const hopHeader = "x-installation-hop";
 
-/** Handles requests for schools of other installations. */
-export interface Elsewhere {
+/** Forwards requests for schools of other installations. */
+export interface Forwarding {
   /** First of all: recognizes a request that another installation has forwarded, with the address of its client. */
   receive: RequestHandler;
   /** Forwards a request whose credentials or URL name a school of another installation. */
@@ -40,9 +40,9 @@ interface Options {
   logger: Logger;
 }
 
-export function createElsewhere({ directory, logger }: Options): Elsewhere {
+export function createForwarding({ directory, logger }: Options): Forwarding {
   const { hops } = directory;
-  const forward = createForward(logger);
+  const proxy = createInstallationProxy(logger);
   const hopOf = ({ headers }: IncomingMessage): Hop | null => {
     const token = headers[hopHeader];
     return typeof token === "string" ? hops.verify(token) : null;
@@ -52,7 +52,7 @@ export function createElsewhere({ directory, logger }: Options): Elsewhere {
     "x-request-id": (res.locals["record"] as RequestRecord).requestId,
   });
   const pass = (req: Request, res: Response, to: Installation) =>
-    forward.request(req, res, { to, headers: headersFor(req, res), body: bodyOf(req) });
+    proxy.request(req, res, { to, headers: headersFor(req, res), body: bodyOf(req) });
   const isForwarded = (res: Response) => res.locals["hop"] !== undefined;
   const otherOf = (school: string | undefined) =>
     school === undefined ? undefined : directory.elsewhere(school);
@@ -106,7 +106,7 @@ export function createElsewhere({ directory, logger }: Options): Elsewhere {
     ...askOthers({ directory, headersFor, logger }),
     attachSockets: (server) =>
       forwardSockets(server, {
-        forward,
+        proxy,
         headers: () => ({ [hopHeader]: hops.sign({ ip: "", purpose: "request" }) }),
         find(req) {
           const to = hopOf(req) ? undefined : directory.find(installationNamed(req) ?? "");
