@@ -5,8 +5,8 @@ import { migrate } from "../../src/db/migrate.ts";
 import { createDatabase } from "../support/database.ts";
 import { cli } from "../support/process/process.ts";
 
-const MAX_BUSY_REQUESTS = ["seed", "demo", "--students", "20"];
-const seed = (url: string, ...args: string[]) => cli([...MAX_BUSY_REQUESTS, ...args], { DATABASE_URL: url });
+const fewStudents = ["seed", "demo", "--students", "20"];
+const seed = (url: string, ...args: string[]) => cli([...fewStudents, ...args], { DATABASE_URL: url });
 
 /** Rows that are made by the use cases that everybody's are made by, with ids of their own. */
 const withOwnIds =
@@ -87,9 +87,9 @@ test("production refuses known passwords, and takes others when told so", async 
   t.teardown(drop);
   const production = { DATABASE_URL: url, NODE_ENV: "production" };
   const [refused, served, forced] = await Promise.all([
-    cli(MAX_BUSY_REQUESTS, production),
+    cli(fewStudents, production),
     cli(["serve", "--demo", "--port", "0"], production),
-    cli([...MAX_BUSY_REQUESTS, "--force", "--password", "Chosen-2026-pass"], production),
+    cli([...fewStudents, "--force", "--password", "Chosen-2026-pass"], production),
   ]);
   t.is(refused.code, 1);
   t.regex(refused.stderr, /^[^\n]*production[^\n]*--force[^\n]*\n$/);
@@ -124,6 +124,6 @@ test("seeding may take longer than a request", async (t) => {
   t.teardown(drop);
   await migrate(url);
   const impatient = { DATABASE_URL: url, DATABASE_STATEMENT_TIMEOUT_MS: "1" };
-  const { code, stderr } = await cli([...MAX_BUSY_REQUESTS, "--schools", "2"], impatient);
+  const { code, stderr } = await cli([...fewStudents, "--schools", "2"], impatient);
   t.is(code, 0, stderr);
 });
