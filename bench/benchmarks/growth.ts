@@ -104,7 +104,9 @@ async function work({ url, tokens }: Side, { sessions, marks }: Registers) {
     "marks of a day": paths(...trend.map(({ date }) => `/attendance-records?date=${date}&limit=50`)),
     "a day of attendance, all marks": paths(...trend.map(({ date }) => `/attendance-day/marks?date=${date}`)),
     "attendance of a student": paths(...ids.map((each) => `/students/${each}/attendance-totals`)),
-    "results of a student": paths(...ids.map((each) => `/results?studentId=${each}&include=lineItem&limit=20`)),
+    "results of a student": paths(
+      ...ids.map((each) => `/results?studentId=${each}&include=lineItem&limit=20`),
+    ),
     "gradebook of a class": paths(...offerings.map((each) => `/course-offerings/${each}/gradebook`)),
     "taking a register of 30": sessions.map((session) => takeRequest(session, marks)),
   };

@@ -1,17 +1,28 @@
 import { readFile } from "node:fs/promises";
 import { Command } from "commander";
 import type { ChainHead } from "../../core/audit/chain/list-heads.ts";
-import type { Verification } from "../../core/audit/chain/verify-chain.ts";
+import type { verifyAudit } from "../../core/audit/chain/verify-audit.ts";
 import { exitCodes } from "../support/exit-codes.ts";
-import { print, printJson, printTable } from "../support/output.ts";
+import { print, printJson, printTable, progressBar } from "../support/output.ts";
 import { withRuntime } from "../support/with-runtime.ts";
 
 interface Options {
   school?: string;
   head?: string[];
   heads?: string;
+  archive?: string[];
   json?: boolean;
 }
+
+interface ArchiveOptions {
+  before: string;
+  to: string;
+  school?: string;
+  dryRun?: boolean;
+  json?: boolean;
+}
+
+type VerifiedAudit = Awaited<ReturnType<typeof verifyAudit>>;
 
 const MAX_SHOWN = 200;
 
@@ -19,7 +30,15 @@ const helpText = `
 The hash of each new batch is written to the log ("audit batch sealed"), and "audit head" prints the latest of each chain.
 Keep these hashes where the database owner cannot write: only they reveal a chain that was rewritten or truncated.
 
+Events that were archived are not compared: name the files of their archives with --archive.
+
 Exit codes: ${exitCodes.done} every row matches its seal, ${exitCodes.failed} something differs, ${exitCodes.usage} wrong usage, ${exitCodes.notFound} school not found.`;
+
+const archiveHelp = `
+Keep the files as long as the law requires; "audit verify --archive" proves that they are unchanged. Each line is one event in JSON:
+zcat <file> | jq -c 'select(.entity_id == "…")'
+
+Exit codes: ${exitCodes.done} done, ${exitCodes.failed} a chain differs and was left as it is, ${exitCodes.usage} wrong usage, ${exitCodes.notFound} school not found.`;
 
 export function audit(): Command {
   const audit = new Command("audit").description("verify the hash chains of the audit trail");
@@ -32,15 +51,21 @@ export function audit(): Command {
     .option(...school)
     .option("--head <hash>", "a hash kept elsewhere that one of the chains must contain; repeatable", collect)
     .option("--heads <file>", "output of `audit head --json` kept elsewhere")
+    .option("--archive <files...>", "files of `audit archive` that must be unchanged")
     .option(...json)
     .addHelpText("after", helpText)
     .action((options: Options, command: Command) =>
       withRuntime(async () => {
         const { verifyAudit } = await import("../../core/audit/chain/verify-audit.ts");
         const kept = options.heads ? await readHeads(options.heads, command) : [];
-        const verified = await verifyAudit({ school: options.school, heads: options.head ?? [], kept });
+        const verified = await verifyAudit({
+          school: options.school,
+          heads: options.head ?? [],
+          kept,
+          archives: options.archive ?? [],
+        });
         if (options.json) printJson(verified);
-        else await show(verified.chains, verified.missingHeads);
+        else await show(verified);
         if (!verified.ok) process.exitCode = exitCodes.failed;
       }),
     );
@@ -62,7 +87,48 @@ export function audit(): Command {
           );
       }),
     );
+
+  audit
+    .command("archive")
+    .description("move older events to files, and delete them from the database; the chain stays verifiable")
+    .requiredOption("--before <time>", "events sealed before this, for example 2024-08-01 (UTC)")
+    .requiredOption("--to <folder>", "an existing folder for the files, one per chain")
+    .option(...school)
+    .option("--dry-run", "count, and change nothing")
+    .option(...json)
+    .addHelpText("after", archiveHelp)
+    .action((options: ArchiveOptions, command: Command) => withRuntime(() => archive(options, command)));
   return audit;
+}
+
+async function archive(options: ArchiveOptions, command: Command): Promise<void> {
+  const before = new Date(options.before);
+  if (!/^\d{4}-\d\d-\d\d/.test(options.before) || Number.isNaN(before.getTime()))
+    command.error(`error: --before must be a date or time such as 2024-08-01, not "${options.before}"`);
+  if (before.getTime() > Date.now()) command.error("error: --before must be in the past");
+  const { archiveAudit } = await import("../../core/audit/archive/archive-audit.ts");
+  const { archived, refused } = await archiveAudit({
+    before,
+    folder: options.to,
+    school: options.school,
+    dryRun: options.dryRun,
+    onChain: progressBar("audit archive"),
+  });
+  if (options.json) printJson({ archived, refused });
+  else {
+    await printTable(
+      ["chain", "events", "batches", "file", "MB"],
+      archived.map(({ chain, events, batches, file, bytes }) => [
+        chain,
+        events,
+        batches.join(" to "),
+        file ?? "(dry run)",
+        (bytes / 1e6).toFixed(1),
+      ]),
+    );
+    for (const reason of refused) print(reason);
+  }
+  if (refused.length) process.exitCode = exitCodes.failed;
 }
 
 const collect = (value: string, known: string[] = []): string[] => [...known, value];
@@ -78,7 +144,7 @@ async function readHeads(file: string, command: Command): Promise<ChainHead[]> {
   }
 }
 
-async function show(chains: readonly Verification[], missingHeads: readonly string[]): Promise<void> {
+async function show({ chains, missingHeads, archives }: VerifiedAudit): Promise<void> {
   const { differenceKinds } = await import("../../core/audit/chain/verify-chain.ts");
   const found = chains.flatMap(({ chain, differences }) => differences.map((each) => ({ chain, ...each })));
   if (found.length)
@@ -95,9 +161,16 @@ async function show(chains: readonly Verification[], missingHeads: readonly stri
         ]),
     );
   for (const head of missingHeads) print(`no chain contains the head ${head}`);
-  const rows = chains.reduce((sum, each) => sum + each.rows, 0);
-  const unsealed = chains.reduce((sum, each) => sum + each.unsealed, 0);
+  for (const { file, chain, events } of archives)
+    print(
+      chain
+        ? `${file}: ${events} archived events of ${chain}, unchanged`
+        : `no chain has an archive like ${file}`,
+    );
+  const sum = (figure: "rows" | "archived" | "unsealed") =>
+    chains.reduce((total, each) => total + each[figure], 0);
+  const differences = found.length + missingHeads.length + archives.filter(({ chain }) => !chain).length;
   print(
-    `${chains.length} chains, ${rows} sealed rows, ${unsealed} not yet sealed: ${found.length + missingHeads.length} differences`,
+    `${chains.length} chains, ${sum("rows")} sealed rows (${sum("archived")} archived), ${sum("unsealed")} not yet sealed: ${differences} differences`,
   );
 }

@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
-import { createWriteStream, type WriteStream } from "node:fs";
-import { open, readdir, rename, rm } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import type { WriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { exists } from "../embedded/processes.ts";
+import { writeWholeFile } from "../../lib/files/write-whole-file.ts";
 import { withClient } from "../pool/client.ts";
 import { queueSchema } from "../queue/queue-schema.ts";
 import {
@@ -27,30 +25,19 @@ const leftOut = [
 ];
 
 /**
- * Writes a consistent snapshot of all rows while other processes keep writing. The file gets its final name only when it is
- * complete, flushed to disk and has been read back.
+ * Writes a consistent snapshot of all rows while other processes keep writing.
  * @param facts version and key identifier for the header
  */
-export async function writeArchive(
+export function writeArchive(
   url: string,
   file: string,
   facts: Pick<ArchiveHeader, "version" | "encryptionKeyId">,
   progress: Progress = () => {},
 ): Promise<ArchiveHeader> {
-  const partial = `${file}.partial-${process.pid}`;
-  try {
-    await removeLeftovers(file);
-    // Flush to disk before closing.
-    const output = createWriteStream(partial, { flags: "wx", mode: 0o600, flush: true });
-    const header = await withClient(url, (client) => copyOut(client, output, facts, progress));
-    await verifyArchive(partial);
-    await rename(partial, file);
-    await syncFolder(dirname(file));
-    return header;
-  } catch (error) {
-    await rm(partial, { force: true }).catch(() => {});
-    throw explained(error as NodeJS.ErrnoException, file);
-  }
+  return writeWholeFile(file, {
+    write: (output) => withClient(url, (client) => copyOut(client, output, facts, progress)),
+    check: verifyArchive,
+  });
 }
 
 async function copyOut(
@@ -114,34 +101,4 @@ async function* textOf(client: pg.Client, header: ArchiveHeader, progress: Progr
   }
   progress(total, total, "");
   yield Buffer.from(`${endMark}${JSON.stringify({ sha256: hash.digest("hex") })}\n`);
-}
-
-/** Removes the partial files of killed backups. */
-async function removeLeftovers(file: string): Promise<void> {
-  const prefix = `${basename(file)}.partial-`;
-  for (const name of await readdir(dirname(file)))
-    if (name.startsWith(prefix) && !exists(Number(name.slice(prefix.length))))
-      await rm(join(dirname(file), name), { force: true });
-}
-
-function explained(error: NodeJS.ErrnoException, file: string): Error {
-  const reason = error.syscall && error.syscall !== "connect" && reasons[error.code ?? ""];
-  return reason ? new Error(`${file} cannot be written: ${reason}`, { cause: error }) : error;
-}
-
-const reasons: Partial<Record<string, string>> = {
-  ENOENT: "the folder does not exist",
-  ENOTDIR: "the folder does not exist",
-  EISDIR: "the path is a folder",
-  EACCES: "permission denied",
-  EROFS: "the file system is read-only",
-  ENOSPC: "the disk is full",
-  EDQUOT: "the disk quota is exceeded",
-};
-
-/** Flushes the folder, without which a rename does not survive a power failure. Windows cannot open folders. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
 }

@@ -2,7 +2,8 @@ import { statSync } from "node:fs";
 import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { commandOf, exists, startOf } from "./processes.ts";
+import { processExists } from "../../lib/runtime/process-exists.ts";
+import { commandOf, startOf } from "./processes.ts";
 
 /** A server's own record in postmaster.pid. */
 export interface Postmaster {
@@ -25,7 +26,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
     const found = await readPostmaster(cluster);
     if (!found) return undefined;
     const gone = startOf(found.pid) === null;
-    if (gone && !exists(found.pid)) return undefined;
+    if (gone && !processExists(found.pid)) return undefined;
     if (gone || serves(found.pid, cluster) === false) {
       await rm(join(cluster, "postmaster.pid"), { force: true });
       return undefined;

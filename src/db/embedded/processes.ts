@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { processExists } from "../../lib/runtime/process-exists.ts";
 
 /** Identifies a process, and distinguishes it from a later one with the same process id. */
 export interface ProcessMark {
@@ -16,19 +17,9 @@ export function isRunning({ pid, started }: ProcessMark): boolean {
   return now !== null && (now === started || now === "" || started === "");
 }
 
-/** True if a signal would find the process id, even if it is a zombie. */
-export function exists(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
 /** Returns when the process started: null if there is none (or only a zombie), empty if the system does not reveal it. */
 export function startOf(pid: number): string | null {
-  if (!exists(pid)) return null;
+  if (!processExists(pid)) return null;
   if (process.platform === "linux") return startOnLinux(pid);
   return process.platform === "win32" ? "" : ask(pid, "lstart");
 }
@@ -53,7 +44,7 @@ function startOnLinux(pid: number): string | null {
     // Start times count from boot: only together with the boot id do they identify a moment.
     return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}/${fields[19]}`;
   } catch {
-    return exists(pid) ? "" : null;
+    return processExists(pid) ? "" : null;
   }
 }
 

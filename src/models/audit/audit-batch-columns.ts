@@ -15,4 +15,8 @@ export const auditBatchColumns = {
   hash: bytes(),
   keyId: text(),
   mac: bytes(),
+  /** Set in the batch of an archive: the last batch whose events are in the archive, and may be missing here. */
+  archivedUntil: bigint().nullable(),
+  /** SHA-256 of the archive's file. */
+  archiveHash: bytes().nullable(),
 };

@@ -2,7 +2,7 @@ import { execute } from "../../../db/query.ts";
 import { join, raw, unprepared } from "../../../db/sql.ts";
 import { newId } from "../../../lib/ids.ts";
 import { auditServices } from "../services.ts";
-import { hashBatch } from "./batch.ts";
+import { type Archive, hashBatch } from "./batch.ts";
 import { CURRENT_FORM } from "./canonical-form.ts";
 import type { Chain } from "./chain.ts";
 import { nextAfter, readHead, type SealedBatch } from "./chain-batches.ts";
@@ -13,6 +13,9 @@ interface Rows {
   drained: boolean;
 }
 
+/** A batch without rows. */
+const noRows: Rows = { eventIds: [], rowHashes: Buffer.alloc(0), drained: false };
+
 /**
  * Takes the advisory lock of a chain, so that one process at a time appends. The unique sequence number also prevents a fork.
  */
@@ -22,7 +25,8 @@ export const lockChain = ({ schoolId }: Chain): Promise<unknown> =>
 /** Appends a batch to a chain that the running platform transaction has locked with `lockChain`. */
 export async function appendBatch(
   chain: Chain,
-  { eventIds, rowHashes, drained }: Rows,
+  { eventIds, rowHashes, drained }: Rows = noRows,
+  archive?: Archive,
 ): Promise<SealedBatch> {
   const { tables, schoolId } = chain;
   const { keys } = auditServices();
@@ -33,6 +37,7 @@ export async function appendBatch(
     eventIds,
     rowHashes,
     drained,
+    archive,
   };
   const hash = hashBatch(schoolId, batch);
   const sealed = { ...batch, hash, keyId: keys.currentId, mac: keys.mac(keys.currentId, hash)! };
@@ -51,6 +56,8 @@ export async function appendBatch(
     hash,
     key_id: sealed.keyId,
     mac: sealed.mac,
+    archived_until: archive?.until ?? null,
+    archive_hash: archive?.hash ?? null,
   };
   const columns = raw(Object.keys(row).join(", "));
   await execute(

@@ -11,6 +11,16 @@ export interface Batch {
   /** The sealer saw no further unsealed row. */
   drained: boolean;
   previousHash: Buffer;
+  /** Only in the batch of an archive, which has no rows. */
+  archive?: Archive | undefined;
+}
+
+/** Events that were moved from the database to a file. */
+export interface Archive {
+  /** Sequence number of the last archived batch; the first is the one after the archive before. */
+  until: number;
+  /** SHA-256 of the file. */
+  hash: Buffer;
 }
 
 export const ROW_HASH_BYTES = 32;
@@ -20,7 +30,16 @@ export const GENESIS = Buffer.alloc(32);
 
 /** Calculates the hash of a batch: SHA-256 over the previous hash and all content of the batch. */
 export function hashBatch(schoolId: string | null, batch: Batch): Buffer {
-  const { sequence, form, sealedAt, eventIds, rowHashes, drained, previousHash } = batch;
-  const head = JSON.stringify([schoolId, sequence, form, sealedAt.toISOString(), drained, eventIds]);
+  const { sequence, form, sealedAt, eventIds, rowHashes, drained, previousHash, archive } = batch;
+  const archived = archive ? [archive.until, archive.hash.toString("hex")] : [];
+  const head = JSON.stringify([
+    schoolId,
+    sequence,
+    form,
+    sealedAt.toISOString(),
+    drained,
+    eventIds,
+    ...archived,
+  ]);
   return createHash("sha256").update(previousHash).update(head).update(rowHashes).digest();
 }

@@ -1,15 +1,20 @@
 import { createHash } from "node:crypto";
 import { raw, type Sql, sql } from "../../../db/sql.ts";
 
-const instant = (column: string) =>
-  `to_char(e.${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-const text = (column: string) => `e.${column}::text`;
+/** A hashed column, and the SQL of its value. */
+type Value = readonly [column: string, sql: string];
+
+const instant = (column: string): Value => [
+  column,
+  `to_char(e.${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+];
+const text = (column: string): Value => [column, `e.${column}::text`];
 
 /**
- * The hashed values of a row as SQL, in this order, by form. A batch stores the number of its form, so a released form never
+ * The hashed values of a row, in this order, by form. A batch stores the number of its form, so a released form never
  * changes: a new column of audit events requires a new form with the next number.
  */
-const forms: Readonly<Record<number, readonly string[]>> = {
+const forms: Readonly<Record<number, readonly Value[]>> = {
   1: [
     ...["created_at", "updated_at"].map(instant),
     ...["actor_type", "actor_id", "api_key_id", "action", "entity_type", "entity_id", "outcome"].map(text),
@@ -28,13 +33,23 @@ export const CURRENT_FORM = 1;
  * than a PostgreSQL array.
  * @throws {RangeError} for an unknown form
  */
-export function canonicalValues(form: number): Sql {
+export const canonicalValues = (form: number): Sql =>
+  sql`to_json(ARRAY[${raw(
+    valuesOf(form)
+      .map(([, text]) => text)
+      .join(", "),
+  )}])`;
+
+/** The columns of the values of a form, in their order. @throws {RangeError} for an unknown form */
+export const columnsOf = (form: number): string[] => valuesOf(form).map(([column]) => column);
+
+function valuesOf(form: number): readonly Value[] {
   const values = forms[form];
   if (!values)
     throw new RangeError(
       `Batches of form ${form} were sealed by a newer version of school-svc; verify them with that version`,
     );
-  return sql`to_json(ARRAY[${raw(values.join(", "))}])`;
+  return values;
 }
 
 /** Columns that the current form omits: the key of the row, which `hashRow` hashes separately. */

@@ -9,12 +9,21 @@ export interface SealedBatch extends Batch {
   mac: Buffer;
 }
 
-type Row = Omit<SealedBatch, "sequence"> & { sequence: string };
+type Row = Omit<SealedBatch, "sequence" | "archive"> & {
+  sequence: string;
+  archivedUntil: string | null;
+  archiveHash: Buffer | null;
+};
 
 const columns = sql`b.sequence, b.form, b.created_at AS "sealedAt", b.event_ids AS "eventIds", b.row_hashes AS "rowHashes",
-  b.drained, b.previous_hash AS "previousHash", b.hash, b.key_id AS "keyId", b.mac`;
+  b.drained, b.previous_hash AS "previousHash", b.hash, b.key_id AS "keyId", b.mac,
+  b.archived_until AS "archivedUntil", b.archive_hash AS "archiveHash"`;
 
-const fromRow = (row: Row): SealedBatch => ({ ...row, sequence: Number(row.sequence) });
+const fromRow = ({ sequence, archivedUntil, archiveHash, ...row }: Row): SealedBatch => ({
+  ...row,
+  sequence: Number(sequence),
+  archive: archiveHash ? { until: Number(archivedUntil), hash: archiveHash } : undefined,
+});
 
 /** Reads the batches after a sequence number, in order. Requires a platform transaction. */
 export async function readBatches(
@@ -36,6 +45,13 @@ export async function readHead({ tables, schoolId }: Chain): Promise<Head | unde
     SELECT b.sequence, b.hash, b.key_id AS "keyId", b.created_at AS "sealedAt" FROM ${raw(tables.batches)} b
     WHERE ${ofChain({ tables, schoolId }, "b")} ORDER BY b.sequence DESC LIMIT 1`);
   return row && { ...row, sequence: Number(row.sequence) };
+}
+
+/** Reads the sequence number of the last archived batch of a chain, 0 if there is none. Requires a platform transaction. */
+export async function readArchivedUntil({ tables, schoolId }: Chain): Promise<number> {
+  const [row] = await query<{ until: string | null }>(unprepared`
+    SELECT max(b.archived_until) AS until FROM ${raw(tables.batches)} b WHERE ${ofChain({ tables, schoolId }, "b")}`);
+  return Number(row!.until);
 }
 
 /** The sequence number and previous hash of the next batch. */

@@ -33,7 +33,7 @@ async function resealChain(chain: Chain): Promise<"resealed" | "current" | "brok
   const head = await readHead(chain);
   if (!head || head.keyId === auditServices().keys.currentId) return "current";
   if (!(await areLinksWhole(chain))) return "broken";
-  await appendBatch(chain, { eventIds: [], rowHashes: Buffer.alloc(0), drained: false });
+  await appendBatch(chain);
   return "resealed";
 }
 

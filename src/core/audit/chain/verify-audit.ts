@@ -1,3 +1,4 @@
+import { type VerifiedArchive, verifyArchiveFile } from "../archive/verify-archive-file.ts";
 import { listChains } from "./list-chains.ts";
 import type { ChainHead } from "./list-heads.ts";
 import { type Verification, verifyChain } from "./verify-chain.ts";
@@ -9,10 +10,12 @@ interface Options {
   heads?: readonly string[];
   /** Heads stored elsewhere, with their chains. */
   kept?: readonly ChainHead[];
+  /** Paths of files that must be archives of the chains. */
+  archives?: readonly string[];
 }
 
 /** Verifies the chains. @throws {AppError} 404 for an unknown school */
-export async function verifyAudit({ school, heads = [], kept = [] }: Options = {}) {
+export async function verifyAudit({ school, heads = [], kept = [], archives: files = [] }: Options = {}) {
   const chains: Verification[] = [];
   const missing = new Set(heads);
   for (const chain of await listChains(school)) {
@@ -26,9 +29,15 @@ export async function verifyAudit({ school, heads = [], kept = [] }: Options = {
   const names = new Set(chains.map(({ chain }) => chain));
   if (!school) for (const { chain, hash } of kept) if (!names.has(chain)) missing.add(hash);
   const missingHeads = [...missing];
+  const archives: VerifiedArchive[] = [];
+  for (const file of files) archives.push(await verifyArchiveFile(file));
   return {
-    ok: missingHeads.length === 0 && chains.every(({ differences }) => differences.length === 0),
+    ok:
+      missingHeads.length === 0 &&
+      chains.every(({ differences }) => differences.length === 0) &&
+      archives.every(({ chain }) => chain !== null),
     chains,
     missingHeads,
+    archives,
   };
 }

@@ -2,10 +2,11 @@ import { query } from "../../../db/query.ts";
 import { raw, sql, unprepared } from "../../../db/sql.ts";
 import { acrossSchools } from "../../../db/transaction.ts";
 import { hashBatch, ROW_HASH_BYTES } from "./batch.ts";
-import { canonicalValues, hashRow } from "./canonical-form.ts";
+import { hashRow } from "./canonical-form.ts";
 import { type Chain, ofChain } from "./chain.ts";
-import { readBatches, type SealedBatch } from "./chain-batches.ts";
+import { readArchivedUntil, readBatches, type SealedBatch } from "./chain-batches.ts";
 import { createLinkCheck, type KeptHeads } from "./check-links.ts";
+import { readEvents } from "./read-events.ts";
 import { isSealed, readRedactions } from "./redact-events.ts";
 
 export const differenceKinds = {
@@ -33,6 +34,8 @@ export interface Verification {
   chain: string;
   batches: number;
   rows: number;
+  /** Of the rows, those that are in an archive and no longer in the database. */
+  archived: number;
   /** Rows that are queued for sealing. */
   unsealed: number;
   head: string | null;
@@ -60,13 +63,19 @@ export async function verifyChain(
   const differences: Difference[] = [];
   const links = createLinkCheck(heads);
   let rows = 0;
+  let archived = 0;
   let drainedAt: Date | undefined;
+  // An archive that was not sealed by the service shows as a batch with a false hash or seal.
+  const archivedUntil = await inPlatform(() => readArchivedUntil(chain));
   for (let after = 0; ; ) {
     const batches = await inPlatform(() => readBatches(chain, { after, limit: BATCHES_PER_READ }));
     if (!batches.length) break;
     for (const batch of batches) {
       differences.push(...links.add(batch, hashBatch(chain.schoolId, batch)));
-      differences.push(...(await compareRows(chain, batch, drainedAt)));
+      const compared = await compareRows(chain, batch, drainedAt);
+      if (batch.sequence <= archivedUntil) archived += compared.missing.length;
+      else differences.push(...compared.missing.map((each) => ({ kind: "row_missing", ...each }) as const));
+      differences.push(...compared.differences);
       if (batch.drained) drainedAt = batch.sealedAt;
       rows += batch.eventIds.length;
     }
@@ -75,32 +84,37 @@ export async function verifyChain(
   differences.push(...links.end());
   const { unsealed, strays } = await compareUnsealed(chain);
   differences.push(...strays);
-  return { chain: chain.name, ...links.summary(), rows, unsealed, differences };
+  return { chain: chain.name, ...links.summary(), rows, archived, unsealed, differences };
 }
 
+/** @returns ids of the rows that are missing, and what differs in the others */
 async function compareRows(
-  { tables, schoolId }: Chain,
-  { sequence, form, eventIds, rowHashes }: SealedBatch,
+  chain: Chain,
+  batch: SealedBatch,
   drainedAt: Date | undefined,
-): Promise<Difference[]> {
-  const found = await inPlatform(() =>
-    query<{ id: string; at: Date; values: unknown[] }>(sql`
-      SELECT e.id, e.created_at AS at, ${canonicalValues(form)} AS values FROM ${raw(tables.events)} e
-      WHERE ${ofChain({ tables, schoolId }, "e")} AND e.id = ANY (${eventIds}::uuid[])`),
-  );
+): Promise<{ missing: Array<{ batch: number; eventId: string }>; differences: Difference[] }> {
+  const { schoolId } = chain;
+  const { sequence, form, eventIds, rowHashes } = batch;
+  const found = await inPlatform(() => readEvents(chain, batch));
   const byId = new Map(found.map((row) => [row.id, row]));
   const earliest = drainedAt ? drainedAt.getTime() - MAX_COMMIT_DELAY_MS : Number.NEGATIVE_INFINITY;
   const altered = new Map<string, Buffer>();
-  const differences = eventIds.flatMap((eventId, index): Difference[] => {
+  const missing: Array<{ batch: number; eventId: string }> = [];
+  const differences: Difference[] = [];
+  for (const [index, eventId] of eventIds.entries()) {
     const row = byId.get(eventId);
     const at = { batch: sequence, eventId };
-    if (!row) return [{ kind: "row_missing", ...at }];
+    if (!row) {
+      missing.push(at);
+      continue;
+    }
     const sealed = rowHashes.subarray(index * ROW_HASH_BYTES, (index + 1) * ROW_HASH_BYTES);
     const hash = hashRow(form, schoolId, eventId, row.values);
     if (!hash.equals(sealed)) altered.set(eventId, hash);
-    return row.at.getTime() < earliest ? [{ kind: "row_backdated", ...at }] : [];
-  });
-  return [...differences, ...(await compareAltered(schoolId, sequence, altered))];
+    if (row.at.getTime() < earliest) differences.push({ kind: "row_backdated", ...at });
+  }
+  differences.push(...(await compareAltered(schoolId, sequence, altered)));
+  return { missing, differences };
 }
 
 /** Of rows that differ from their seal, finds those that no erasure explains. */

@@ -1,0 +1,101 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { insertRows } from "../../../db/insert-rows.ts";
+import { acrossSchools } from "../../../db/transaction.ts";
+import { AppError } from "../../../lib/errors.ts";
+import { newId } from "../../../lib/ids.ts";
+import { AuditEvent } from "../../../models/audit/index.ts";
+import { PlatformAuditEvent } from "../../../models/platform/index.ts";
+import { appendBatch, lockChain } from "../chain/append-batch.ts";
+import type { Chain } from "../chain/chain.ts";
+import { readArchivedUntil, readBatches } from "../chain/chain-batches.ts";
+import { verifyChain } from "../chain/verify-chain.ts";
+import { changeOf } from "../change-of.ts";
+import { auditEventOf, recordAudit } from "../record-audit.ts";
+import { type BatchRange, batchesToArchive } from "./batches-to-archive.ts";
+import { removeArchivedEvents } from "./remove-archived-events.ts";
+import { hashFile, writeAuditArchive } from "./write-audit-archive.ts";
+
+export interface ArchiveOptions {
+  /** Events of batches that were sealed before this time. */
+  before: Date;
+  /** An existing folder. */
+  folder: string;
+  /** Only count. */
+  dryRun?: boolean | undefined;
+}
+
+export interface ArchivedEvents {
+  chain: string;
+  events: number;
+  /** Sequence numbers of the first and the last batch. */
+  batches: [from: number, until: number];
+  file: string | null;
+  bytes: number;
+}
+
+/**
+ * Moves the older events of a chain to a file and deletes them from the database. The archive becomes a batch of the chain, so that
+ * `verifyChain` knows which events may be missing, and from the hash whether a file is the archive. Can be run again after an
+ * interruption at any point.
+ * @returns undefined if there is nothing to archive
+ * @throws {AppError} 409 `audit_differs` for a chain that does not verify
+ */
+export async function archiveChain(
+  chain: Chain,
+  { before, folder, dryRun }: ArchiveOptions,
+): Promise<ArchivedEvents | undefined> {
+  if (!dryRun) await removeArchivedEvents(chain);
+  const range = await acrossSchools("audit trails of all schools are archived", () =>
+    batchesToArchive(chain, before),
+  );
+  if (!range) return undefined;
+  const { from, until, events } = range;
+  const archived = { chain: chain.name, events, batches: [from, until] as [number, number] };
+  if (dryRun) return { ...archived, file: null, bytes: 0 };
+
+  const { differences } = await verifyChain(chain);
+  if (differences.length)
+    throw new AppError(
+      409,
+      "audit_differs",
+      `${chain.name}: the audit trail differs from its chain, so nothing was archived: run "school-svc audit verify --school ${chain.name}"`,
+    );
+  const file = join(folder, `${await nameOf(chain, range)}.ndjson.gz`);
+  await writeAuditArchive(file, chain, range);
+  await appendArchive(chain, range, { before, file });
+  await removeArchivedEvents(chain);
+  return { ...archived, file, bytes: (await stat(file)).size };
+}
+
+/** The name contains the start of the hash of the last batch: the archive of another history never replaces this one. */
+const nameOf = (chain: Chain, { from, until }: BatchRange): Promise<string> =>
+  acrossSchools("audit trails of all schools are archived", async () => {
+    const [last] = await readBatches(chain, { after: until - 1, limit: 1 });
+    return `audit-${chain.name}-${from}-${until}-${last!.hash.toString("hex").slice(0, 8)}`;
+  });
+
+async function appendArchive(
+  chain: Chain,
+  { from, until, events }: BatchRange,
+  { before, file }: { before: Date; file: string },
+): Promise<void> {
+  const hash = await hashFile(file);
+  await acrossSchools("audit trails of all schools are archived", async () => {
+    await lockChain(chain);
+    if ((await readArchivedUntil(chain)) !== from - 1)
+      throw new AppError(
+        409,
+        "audit_archived",
+        `${chain.name} was archived by another process: ${file} is not needed`,
+      );
+    await appendBatch(chain, undefined, { until, hash });
+    await recordArchive(chain, { before: before.toISOString(), events, sha256: hash.toString("hex") });
+  });
+}
+
+async function recordArchive({ schoolId }: Chain, after: object): Promise<void> {
+  if (schoolId) return recordAudit(changeOf(AuditEvent, null, "archive", { after, schoolId }));
+  const event = auditEventOf(changeOf(PlatformAuditEvent, null, "archive", { after }));
+  await insertRows(PlatformAuditEvent, [{ id: newId(), ...event }]);
+}
