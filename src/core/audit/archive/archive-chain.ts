@@ -1,11 +1,11 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { insertRows } from "../../../db/insert-rows.ts";
-import { acrossSchools } from "../../../db/transaction.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { newId } from "../../../lib/ids.ts";
 import { AuditEvent } from "../../../models/audit/index.ts";
 import { PlatformAuditEvent } from "../../../models/platform/index.ts";
+import { acrossChains } from "../chain/across-chains.ts";
 import { appendBatch, lockChain } from "../chain/append-batch.ts";
 import type { Chain } from "../chain/chain.ts";
 import { readArchivedUntil, readBatches } from "../chain/chain-batches.ts";
@@ -46,9 +46,7 @@ export async function archiveChain(
   { before, folder, dryRun }: ArchiveOptions,
 ): Promise<ArchivedEvents | undefined> {
   if (!dryRun) await removeArchivedEvents(chain);
-  const range = await acrossSchools("audit trails of all schools are archived", () =>
-    batchesToArchive(chain, before),
-  );
+  const range = await acrossChains(() => batchesToArchive(chain, before));
   if (!range) return undefined;
   const { from, until, events } = range;
   const archived = { chain: chain.name, events, batches: [from, until] as [number, number] };
@@ -70,7 +68,7 @@ export async function archiveChain(
 
 /** The name contains the start of the hash of the last batch: the archive of another history never replaces this one. */
 const nameOf = (chain: Chain, { from, until }: BatchRange): Promise<string> =>
-  acrossSchools("audit trails of all schools are archived", async () => {
+  acrossChains(async () => {
     const [last] = await readBatches(chain, { after: until - 1, limit: 1 });
     return `audit-${chain.name}-${from}-${until}-${last!.hash.toString("hex").slice(0, 8)}`;
   });
@@ -81,7 +79,7 @@ async function appendArchive(
   { before, file }: { before: Date; file: string },
 ): Promise<void> {
   const hash = await hashFile(file);
-  await acrossSchools("audit trails of all schools are archived", async () => {
+  await acrossChains(async () => {
     await lockChain(chain);
     if ((await readArchivedUntil(chain)) !== from - 1)
       throw new AppError(

@@ -1,6 +1,7 @@
+import { permitRemoval } from "../../../db/permit-removal.ts";
 import { execute } from "../../../db/query.ts";
 import { raw, unprepared } from "../../../db/sql.ts";
-import { acrossSchools } from "../../../db/transaction.ts";
+import { acrossChains } from "../chain/across-chains.ts";
 import { type Chain, ofChain } from "../chain/chain.ts";
 import { readArchivedUntil, readBatches } from "../chain/chain-batches.ts";
 
@@ -11,12 +12,11 @@ import { readArchivedUntil, readBatches } from "../chain/chain-batches.ts";
 export async function removeArchivedEvents(chain: Chain): Promise<number> {
   let removed = 0;
   for (let after = (await previousArchive(chain)) ?? 0; ; ) {
-    const ids = await acrossSchools("audit trails of all schools are archived", async () => {
+    const ids = await acrossChains(async () => {
       const [batch] = await readBatches(chain, { after, limit: 1 });
       if (!batch || batch.sequence > (await readArchivedUntil(chain))) return undefined;
       after = batch.sequence;
-      // The trigger of the table refuses every event that is not of this batch.
-      await execute(unprepared`SELECT set_config('app.archived_batch', ${String(batch.sequence)}, true)`);
+      await permitRemoval(batch.sequence);
       return execute(unprepared`DELETE FROM ${raw(chain.tables.events)} e
         WHERE ${ofChain(chain, "e")} AND e.id = ANY (${batch.eventIds}::uuid[]) RETURNING 1`);
     });
@@ -27,7 +27,7 @@ export async function removeArchivedEvents(chain: Chain): Promise<number> {
 
 /** The last batch of the archive before the latest, whose events are gone. */
 const previousArchive = (chain: Chain): Promise<number | undefined> =>
-  acrossSchools("audit trails of all schools are archived", async () => {
+  acrossChains(async () => {
     const rows = await execute<{ until: string }>(unprepared`
       SELECT b.archived_until AS until FROM ${raw(chain.tables.batches)} b
       WHERE ${ofChain(chain, "b")} AND b.archived_until IS NOT NULL ORDER BY b.sequence DESC LIMIT 2`);

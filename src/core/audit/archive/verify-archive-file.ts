@@ -1,6 +1,6 @@
 import { query } from "../../../db/query.ts";
 import { unprepared } from "../../../db/sql.ts";
-import { acrossSchools } from "../../../db/transaction.ts";
+import { acrossChains } from "../chain/across-chains.ts";
 import { hashFile } from "./write-audit-archive.ts";
 
 export interface VerifiedArchive {
@@ -16,8 +16,7 @@ export interface VerifiedArchive {
  */
 export async function verifyArchiveFile(file: string): Promise<VerifiedArchive> {
   const hash = await hashFile(file);
-  const [found] = await acrossSchools(
-    "audit trails of all schools are verified",
+  const [found] = await acrossChains(
     () =>
       query<{ chain: string; events: number }>(unprepared`
       SELECT s.slug AS chain, (SELECT sum(b.row_count)::int FROM audit_batches b WHERE b.school_id = a.school_id

@@ -3,8 +3,8 @@ import { createReadStream, type WriteStream } from "node:fs";
 import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { acrossSchools } from "../../../db/transaction.ts";
 import { writeWholeFile } from "../../../lib/files/write-whole-file.ts";
+import { acrossChains } from "../chain/across-chains.ts";
 import { columnsOf } from "../chain/canonical-form.ts";
 import type { Chain } from "../chain/chain.ts";
 import { readBatches } from "../chain/chain-batches.ts";
@@ -40,7 +40,7 @@ async function* linesOf(chain: Chain, { from, until, events }: BatchRange): Asyn
   yield `${JSON.stringify({ ...header, batches: [from, until], events })}\n`;
   for (let after = from - 1; after < until; ) {
     const limit = Math.min(BATCHES_PER_READ, until - after);
-    const read = await acrossSchools("audit trails of all schools are archived", async () => {
+    const read = await acrossChains(async () => {
       const batches = await readBatches(chain, { after, limit });
       const found = [];
       for (const batch of batches) found.push({ batch, events: await readEvents(chain, batch) });

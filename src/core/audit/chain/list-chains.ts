@@ -1,7 +1,7 @@
 import { query } from "../../../db/query.ts";
 import { raw, unprepared } from "../../../db/sql.ts";
-import { acrossSchools } from "../../../db/transaction.ts";
 import { notFound } from "../../../lib/errors.ts";
+import { acrossChains } from "./across-chains.ts";
 import { type Chain, platformChain, schoolChain, thePlatformChain } from "./chain.ts";
 
 const ofSchool = ({ id, slug }: { id: string; slug: string }): Chain => ({
@@ -15,7 +15,7 @@ const ofSchool = ({ id, slug }: { id: string; slug: string }): Chain => ({
  * @param school id of one school. Default: all, and the platform
  */
 export async function unsealedChains(school?: string): Promise<Array<{ chain: Chain; waiting: number }>> {
-  return acrossSchools("the audit trails of all schools are sealed", async () => {
+  return acrossChains(async () => {
     const schools = await query<{ id: string; slug: string; waiting: number }>(unprepared`
       SELECT s.id, s.slug, coalesce(u.waiting, 0) AS waiting FROM schools s
       LEFT JOIN (SELECT school_id, count(*)::int AS waiting FROM ${raw(schoolChain.unsealed)} GROUP BY 1) u
@@ -42,7 +42,7 @@ export async function unsealedChains(school?: string): Promise<Array<{ chain: Ch
  * @throws {AppError} 404
  */
 export async function listChains(slug?: string): Promise<Chain[]> {
-  const schools = await acrossSchools("the audit trails of all schools are verified", () =>
+  const schools = await acrossChains(() =>
     query<{ id: string; slug: string }>(unprepared`
       SELECT id, slug FROM schools WHERE ${slug}::text IS NULL OR slug = ${slug}::text ORDER BY slug`),
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acrossSchools } from "../../../db/transaction.ts";
+import { acrossChains } from "./across-chains.ts";
 import { readHead } from "./chain-batches.ts";
 import { listChains } from "./list-chains.ts";
 
@@ -19,7 +19,7 @@ export type ChainHead = z.output<typeof ChainHeads>[number];
 export async function listHeads(slug?: string): Promise<ChainHead[]> {
   const heads: ChainHead[] = [];
   for (const chain of await listChains(slug)) {
-    const head = await acrossSchools("the audit trails of all schools are verified", () => readHead(chain), {
+    const head = await acrossChains(() => readHead(chain), {
       readOnly: true,
     });
     if (!head) continue;

@@ -1,7 +1,7 @@
 import { execute, query } from "../../../db/query.ts";
 import { raw, unprepared } from "../../../db/sql.ts";
-import { acrossSchools } from "../../../db/transaction.ts";
 import { auditServices } from "../services.ts";
+import { acrossChains } from "./across-chains.ts";
 import { appendBatch, lockChain } from "./append-batch.ts";
 import { CURRENT_FORM, canonicalValues, hashRow } from "./canonical-form.ts";
 import { type Chain, ofChain } from "./chain.ts";
@@ -41,7 +41,7 @@ export async function sealEvents({ school, signal, dryRun }: Options = {}): Prom
 async function sealChain(chain: Chain, report: SealReport, signal: AbortSignal | undefined): Promise<void> {
   for (;;) {
     signal?.throwIfAborted();
-    const rows = await acrossSchools("the audit trails of all schools are sealed", () => sealBatch(chain));
+    const rows = await acrossChains(() => sealBatch(chain));
     if (!rows) return;
     report.batches += 1;
     report.rows += rows;
