@@ -11,6 +11,7 @@ import { emptyJobs } from "./benchmarks/jobs.ts";
 import { lists } from "./benchmarks/lists.ts";
 import { emailQueue } from "./benchmarks/mail-queue.ts";
 import { moreNodes } from "./benchmarks/nodes.ts";
+import { partitions } from "./benchmarks/partitions.ts";
 import { payments } from "./benchmarks/payments.ts";
 import { register } from "./benchmarks/register.ts";
 import { reportCards } from "./benchmarks/report-cards.ts";
@@ -41,6 +42,7 @@ const benchmarks: readonly Benchmark[] = [
   emptyJobs,
   moreNodes,
   directoryOfSchools,
+  partitions,
   typing,
   // Last: it leaves receipts for the worker to print.
   payments,

@@ -1,8 +1,8 @@
-import { addPastYears } from "../support/add-past-years.ts";
 import { type Benchmark, compare, type Row } from "../support/benchmark.ts";
 import { ask } from "../support/candidates.ts";
-import { cloneSchool, copySlug } from "../support/clone-school.ts";
-import { asAdmin, type Fixture, settingsFor } from "../support/fixture.ts";
+import { copySlug } from "../support/clone-school.ts";
+import { settingsFor } from "../support/fixture.ts";
+import { growDatabase } from "../support/grow-database.ts";
 import { type Ask, createCaller, latencies } from "../support/latency.ts";
 import { makeRegisters, type Registers, takeRequest } from "../support/registers.ts";
 import { startService } from "../support/service.ts";
@@ -28,7 +28,7 @@ export const growth: Benchmark = {
   async measure(fixture) {
     const registers = await makeRegisters(fixture.databaseUrl, calls + 200);
     const began = performance.now();
-    const large = await grow(fixture);
+    const large = await growDatabase(fixture.databaseUrl, { name: "growth", schools, years });
     const builtInS = Math.round((performance.now() - began) / 1000);
     console.error(`  ${schools} schools of ${years} years made in ${builtInS} s`);
     const services = [
@@ -55,20 +55,6 @@ export const growth: Benchmark = {
     }
   },
 };
-
-/** Creates a database with the two schools and 98 copies of the first, which gets years before the present one. */
-async function grow({ databaseUrl }: Fixture): Promise<string> {
-  const url = new URL(databaseUrl);
-  const name = url.pathname.slice(1);
-  const large = Object.assign(new URL(databaseUrl), { pathname: "/growth" }).href;
-  await asAdmin(Object.assign(url, { pathname: "/postgres" }).href, async (client) => {
-    await client.query("DROP DATABASE IF EXISTS growth WITH (FORCE)");
-    await client.query(`CREATE DATABASE growth TEMPLATE ${client.escapeIdentifier(name)}`);
-  });
-  if (years > 1) await addPastYears(large, "greenfield", years - 1);
-  await cloneSchool(large, "greenfield", schools - 2);
-  return large;
-}
 
 interface Side {
   url: string;

@@ -116,16 +116,18 @@ async function archive(options: ArchiveOptions, command: Command): Promise<void>
   });
   if (options.json) printJson({ archived, refused });
   else {
-    await printTable(
-      ["chain", "events", "batches", "file", "MB"],
-      archived.map(({ chain, events, batches, file, bytes }) => [
-        chain,
-        events,
-        batches.join(" to "),
-        file ?? "(dry run)",
-        (bytes / 1e6).toFixed(1),
-      ]),
-    );
+    if (!archived.length) print(`Nothing to archive before ${before.toISOString()}`);
+    else
+      await printTable(
+        ["chain", "events", "batches", "file", "MB"],
+        archived.map(({ chain, events, batches, file, bytes }) => [
+          chain,
+          events,
+          batches.join(" to "),
+          file ?? "(dry run)",
+          (bytes / 1e6).toFixed(1),
+        ]),
+      );
     for (const reason of refused) print(reason);
   }
   if (refused.length) process.exitCode = exitCodes.failed;
