@@ -7,12 +7,12 @@ import { withClient } from "../../src/db/pool/client.ts";
 import { checkSchema } from "../../src/db/schema/check-schema.ts";
 import { freePort } from "../../src/lib/free-port.ts";
 import { type Client, createClient } from "../support/client.ts";
-import { startMovingCluster } from "../support/process/moving-cluster.ts";
+import { findEmbeddedPostgres, startMovingCluster } from "../support/process/moving-cluster.ts";
 import { cli, startCli } from "../support/process/process.ts";
 import { type Service, serve, stop } from "../support/process/process-service.ts";
 import { findSystemPostgres, type SystemCluster } from "../support/process/system-postgres.ts";
 
-/** Two installations on clusters of their own; the school moves from the first to the second. */
+/** Two installations on clusters of their own; the school moves from the first to the second, whose PostgreSQL is newer. */
 const bin = findSystemPostgres();
 const needsPostgres = bin ? test.serial : test.serial.skip;
 const slug = "greenfield";
@@ -49,12 +49,22 @@ const leftOf = async (cluster: SystemCluster): Promise<number> =>
 
 test.before(async () => {
   if (!bin) return;
-  [here, there] = await Promise.all([startMovingCluster(bin), startMovingCluster(bin)]);
+  const newer = await findEmbeddedPostgres();
+  [here, there] = await Promise.all([startMovingCluster(bin), startMovingCluster(newer)]);
   await command(here, "migrate");
   await command(here, "seed", "demo");
 });
 test.after.always(async () => {
   for (const cluster of [here, there]) await cluster?.stop();
+});
+
+needsPostgres("the target has a newer PostgreSQL", async (t) => {
+  const [from, to] = await Promise.all(
+    [here, there].map((cluster) => ask(cluster, "SHOW server_version_num")),
+  );
+  const major = (rows: any[]) => Math.floor(Number(rows[0].server_version_num) / 10_000);
+  t.true(major(to!) >= major(from!), `${major(from!)} to ${major(to!)}`);
+  t.log(`PostgreSQL ${major(from!)} to ${major(to!)}`);
 });
 
 needsPostgres("the command says what is missing before it changes anything", async (t) => {

@@ -92,6 +92,7 @@ import * as importKinds from "./20270114010000-import-kinds.ts";
 import * as programs from "./20270115010000-programs.ts";
 import * as schoolMoves from "./20270116010000-school-moves.ts";
 import * as auditArchives from "./20270117010000-audit-archives.ts";
+import * as feeBalanceUpdates from "./20270117020000-fee-balance-updates.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
 
@@ -189,4 +190,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20270115010000-programs", ...programs },
   { name: "20270116010000-school-moves", ...schoolMoves },
   { name: "20270117010000-audit-archives", ...auditArchives },
+  { name: "20270117020000-fee-balance-updates", ...feeBalanceUpdates },
 ];

@@ -26,7 +26,14 @@ const small = new Set([
   ...["integration-connections", "api-keys", "webhook-endpoints", "calendar-feeds"],
   ...["grading-scales", "exams", "report-card-templates"],
   ...["admission-campaigns", "admission-seats", "known-school-keys"],
-  ...["fee-categories", "fee-structures", "fee-components", "discount-schemes", "fee-schedules"],
+  ...[
+    "fee-balances",
+    "fee-categories",
+    "fee-structures",
+    "fee-components",
+    "discount-schemes",
+    "fee-schedules",
+  ],
 ]);
 /** Read by the key of what they belong to. */
 const parts = new Set(["import-rows", "grading-scale-intervals", "fee-invoice-lines", "fee-schedule-items"]);
