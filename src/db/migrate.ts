@@ -1,5 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
 import type { MigrationError, UmzugStorage } from "umzug";
+import { buildConcurrently, buildStatement } from "./build-concurrently.ts";
 import type { Migration } from "./migration.ts";
 import { migrations } from "./migrations/index.ts";
 import { withClient } from "./pool/client.ts";
@@ -29,7 +31,7 @@ export function migrate(
   only?: readonly string[],
 ): Promise<string[]> {
   return withClient(url, async (client) => {
-    await client.query("SELECT pg_advisory_lock($1)", [LOCK_KEY]);
+    await waitForLock(client);
     await ensureRoles(client);
     await client.query(`CREATE TABLE IF NOT EXISTS migrations (
       name text PRIMARY KEY,
@@ -47,7 +49,13 @@ export function migrate(
     const umzug = new Umzug({
       migrations: migrations
         .filter(({ name }) => !only || only.includes(name))
-        .map(({ name, up }) => ({ name, up: () => inTransaction(client, up) })),
+        .map(({ name, up, indexes }) => ({
+          name,
+          async up() {
+            if (indexes) await buildConcurrently(client, indexes);
+            await inTransaction(client, up);
+          },
+        })),
       storage: storage(client, recordApplied),
       logger: undefined,
     });
@@ -70,15 +78,27 @@ export function pendingMigrations(url: string): Promise<PendingMigration[]> {
   return withClient(url, async (client) => {
     const done = new Set(await executed(client));
     const pending: PendingMigration[] = [];
-    for (const { name, up } of migrations) {
+    for (const { name, up, indexes = {} } of migrations) {
       if (done.has(name)) continue;
-      const statements: string[] = [];
+      const statements = Object.entries(indexes).map((index) => `${buildStatement(...index)};`);
       await up(async (text) => statements.push(text));
       pending.push({ name, sql: statements.join("\n") });
     }
     const queue = await pendingQueueChange(client);
     return queue ? [...pending, queue] : pending;
   });
+}
+
+/**
+ * Waits until no other process migrates. Not with `pg_advisory_lock`: as a running statement it would hold up the concurrent build of an
+ * index by the other process, which holds the lock.
+ */
+async function waitForLock(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS locked", [LOCK_KEY]);
+    if (rows[0].locked) return;
+    await pause(100);
+  }
 }
 
 /** Both databases of a move must keep the same tables until it has ended. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import test from "ava";
 import pg from "pg";
 import { migrate, pendingMigrations } from "../../src/db/migrate.ts";
+import { migrations } from "../../src/db/migrations/index.ts";
 import { createDatabase } from "../support/database.ts";
 import { cli, startCli } from "../support/process/process.ts";
 
@@ -103,6 +104,38 @@ test("twenty at once, from several processes: each migration is applied by one, 
   ].flat();
   t.is(applied.length, new Set(applied).size, "nothing is applied twice");
   t.deepEqual(await pendingMigrations(url), []);
+});
+
+test("an index of a large table is built while others write, and again if an earlier build was interrupted", async (t) => {
+  const { url, drop } = await createDatabase({ empty: true });
+  t.teardown(drop);
+  const built = migrations.find(({ indexes }) => indexes)!;
+  const [name, definition] = Object.entries(built.indexes!)[0]!;
+  const table = definition.split(" ")[0];
+  const earlier = migrations.slice(0, migrations.indexOf(built)).map((each) => each.name);
+  await migrate(url, undefined, earlier);
+  const [reader, writer] = [new pg.Client(url), new pg.Client(url)];
+  for (const client of [reader, writer]) {
+    await client.connect();
+    t.teardown(() => client.end());
+  }
+  await reader.query(`BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT FROM ${table}`);
+  await writer.query("SET statement_timeout = '300ms'");
+  const interrupted = writer.query(`CREATE INDEX CONCURRENTLY ${name} ON ${definition}`);
+  await t.throwsAsync(interrupted, { message: /statement timeout/ });
+  const isValid = async () =>
+    (await query(url, `SELECT indisvalid FROM pg_index WHERE indexrelid = '${name}'::regclass`))[0]
+      .indisvalid;
+  t.false(await isValid());
+
+  const migrating = Promise.all([migrate(url), migrate(url)]);
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+    AND query LIKE '%INDEX CONCURRENTLY%'`;
+  while ((await query(url, waiting)).length === 0) await sleep(20);
+  await writer.query(`SET lock_timeout = '1s'; UPDATE ${table} SET updated_at = now()`);
+  await reader.query("COMMIT");
+  t.is((await migrating).flat().filter((each) => each === built.name).length, 1);
+  t.true(await isValid());
 });
 
 test("killed midway, the next one completes it", async (t) => {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migration.ts";
+import type { ConcurrentIndexes, Migration } from "../migration.ts";
 import * as platform from "./20261121090000-platform.ts";
 import * as identity from "./20261121091000-identity.ts";
 import * as audit from "./20261121092000-audit.ts";
@@ -93,10 +93,11 @@ import * as programs from "./20270115010000-programs.ts";
 import * as schoolMoves from "./20270116010000-school-moves.ts";
 import * as auditArchives from "./20270117010000-audit-archives.ts";
 import * as feeBalanceUpdates from "./20270117020000-fee-balance-updates.ts";
+import * as attendanceOfStudent from "./20270117030000-attendance-of-student.ts";
 
 /** Every migration in order. The database stores the name, so a name never changes. */
 
-export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
+export const migrations: ReadonlyArray<{ name: string; up: Migration; indexes?: ConcurrentIndexes }> = [
   { name: "20261121090000-platform", ...platform },
   { name: "20261121091000-identity", ...identity },
   { name: "20261121092000-audit", ...audit },
@@ -191,4 +192,5 @@ export const migrations: ReadonlyArray<{ name: string; up: Migration }> = [
   { name: "20270116010000-school-moves", ...schoolMoves },
   { name: "20270117010000-audit-archives", ...auditArchives },
   { name: "20270117020000-fee-balance-updates", ...feeBalanceUpdates },
+  { name: "20270117030000-attendance-of-student", ...attendanceOfStudent },
 ];

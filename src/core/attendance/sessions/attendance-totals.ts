@@ -24,7 +24,7 @@ export async function attendanceTotals(studentId: string): Promise<z.input<typeo
       SELECT id FROM students t
       WHERE school_id = ${currentSchool} AND id = ${studentId} AND (${scopeSql("attendance.read", studentScope)})
     )
-    SELECT count(r.id)::int AS marks,
+    SELECT count(r.student_id)::int AS marks,
       ${markCounts}
     FROM student LEFT JOIN (attendance_records r
       JOIN attendance_codes c ON c.school_id = ${currentSchool} AND c.id = r.attendance_code_id)
