@@ -20,7 +20,7 @@ import { signIns } from "./benchmarks/sign-ins.ts";
 import { typing } from "./benchmarks/typing.ts";
 import { unreadCount } from "./benchmarks/unread-count.ts";
 import type { Benchmark, Row } from "./support/benchmark.ts";
-import { createFixture } from "./support/fixture.ts";
+import { createFixture } from "./support/database/fixture.ts";
 
 // `npm run bench` runs all benchmarks, `npm run bench -- P-2 growth` some; `--json` prints JSON lines instead of a table,
 // `--quick` shrinks those that support it.

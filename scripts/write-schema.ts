@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbedded } from "../src/db/embedded/start-embedded.ts";
-import { migrate } from "../src/db/migrate.ts";
+import { migrate } from "../src/db/migrating/migrate.ts";
 import { withClient } from "../src/db/pool/client.ts";
 import { expectedSchemaFile, formatSchema } from "../src/db/schema/expected-schema.ts";
 import { readSchema } from "../src/db/schema/read-schema.ts";

@@ -5,7 +5,7 @@ import { openCache } from "./cache.ts";
 import { connectEvents } from "./core/common/realtime-events.ts";
 import { directory } from "./core/platform/directory/directory.ts";
 import { connectSystem } from "./core/platform/system/system-services.ts";
-import { pendingMigrations } from "./db/migrate.ts";
+import { pendingMigrations } from "./db/migrating/migrate.ts";
 import { loadConfig } from "./lib/config/config.ts";
 import type { Settings } from "./lib/config/config-types.ts";
 import { AppError } from "./lib/errors.ts";

@@ -1,11 +1,11 @@
 import type { StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
-import { pendingMigrations } from "./db/migrate.ts";
+import { pendingMigrations } from "./db/migrating/migrate.ts";
+import { findRoles } from "./db/migrating/roles.ts";
 import { type OpenDatabase, openDatabase, reasonOf } from "./db/open-database.ts";
 import { withClient } from "./db/pool/client.ts";
 import { isPooled } from "./db/pool/pooling.ts";
-import { findRoles } from "./db/roles.ts";
 import type { Difference } from "./db/schema/compare-schema.ts";
 import type { Config } from "./lib/config/config.ts";
 

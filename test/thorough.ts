@@ -1,8 +1,8 @@
 /** Tests of processes, packaging and whole demo schools: `npm run test:all`, apart from `npm test`. */
 export const processes = [
   "test/cli/jobs.test.ts",
-  "test/cli/migrate.test.ts",
-  "test/cli/seed.test.ts",
+  "test/cli/database/migrate.test.ts",
+  "test/cli/database/seed.test.ts",
   "test/db/replica.test.ts",
   "test/deploy/proxies.test.ts",
   "test/embedded-postgres.test.ts",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type Crowd, dueDates } from "../support/fee-crowd.ts";
-import { asAdmin } from "../support/fixture.ts";
+import { type Crowd, dueDates } from "../support/database/fee-crowd.ts";
+import { asAdmin } from "../support/database/fixture.ts";
 
 const lines = [
   ["Crowd", 1_234_567],

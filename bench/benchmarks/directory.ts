@@ -4,7 +4,7 @@ import { createDirectory } from "../../src/db/directory/create-directory.ts";
 import type { Logger } from "../../src/lib/logger.ts";
 import { collectGarbage } from "../../test/support/observing/collect-garbage.ts";
 import { type Benchmark, below, median } from "../support/benchmark.ts";
-import { asAdmin } from "../support/fixture.ts";
+import { asAdmin } from "../support/database/fixture.ts";
 
 const SCHOOLS = 10_000;
 const isQuick = process.argv.includes("--quick");

@@ -1,7 +1,7 @@
 import { billByHand } from "../baselines/bill-by-hand.ts";
 import { type Benchmark, below, compare, median } from "../support/benchmark.ts";
 import { withCandidates } from "../support/candidates.ts";
-import { draftRun, makeCrowd, makePrices, sender } from "../support/fee-crowd.ts";
+import { draftRun, makeCrowd, makePrices, sender } from "../support/database/fee-crowd.ts";
 import { residentMb } from "../support/processes.ts";
 import { seconds } from "../support/seconds.ts";
 

@@ -1,10 +1,10 @@
 import { type Benchmark, compare, type Row } from "../support/benchmark.ts";
 import { ask } from "../support/candidates.ts";
-import { copySlug } from "../support/clone-school.ts";
-import { settingsFor } from "../support/fixture.ts";
-import { growDatabase } from "../support/grow-database.ts";
+import { copySlug } from "../support/database/clone-school.ts";
+import { settingsFor } from "../support/database/fixture.ts";
+import { growDatabase } from "../support/database/grow-database.ts";
+import { makeRegisters, type Registers, takeRequest } from "../support/database/registers.ts";
 import { type Ask, createCaller, latencies } from "../support/latency.ts";
-import { makeRegisters, type Registers, takeRequest } from "../support/registers.ts";
 import { startService } from "../support/service.ts";
 import { signIn } from "../support/sign-in.ts";
 

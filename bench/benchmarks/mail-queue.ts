@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Benchmark, compare, median } from "../support/benchmark.ts";
 import { startChild } from "../support/child.ts";
-import { fillEmailQueue } from "../support/fill-email-queue.ts";
-import { asAdmin } from "../support/fixture.ts";
+import { fillEmailQueue } from "../support/database/fill-email-queue.ts";
+import { asAdmin } from "../support/database/fixture.ts";
 import { serviceCommand } from "../support/service.ts";
 
 const rounds = 3;

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import { type Benchmark, compare, median } from "../support/benchmark.ts";
-import { asAdmin } from "../support/fixture.ts";
-import { growDatabase } from "../support/grow-database.ts";
+import { asAdmin } from "../support/database/fixture.ts";
+import { growDatabase } from "../support/database/grow-database.ts";
 
 const schools = 20;
 const years = 5;

@@ -1,11 +1,11 @@
 import { alternate, verdict } from "../support/alternate.ts";
 import { type Benchmark, upTo } from "../support/benchmark.ts";
 import { withCandidates } from "../support/candidates.ts";
-import type { Fixture } from "../support/fixture.ts";
-import { makeRegisters, type Registers, takeRequest } from "../support/registers.ts";
+import type { Fixture } from "../support/database/fixture.ts";
+import { makeRegisters, type Registers, takeRequest } from "../support/database/registers.ts";
+import { countStatements, withStatementLog } from "../support/database/statements.ts";
 import { startService } from "../support/service.ts";
 import { signIn } from "../support/sign-in.ts";
-import { countStatements, withStatementLog } from "../support/statements.ts";
 
 const rounds = 5;
 const takesARound = 320;

@@ -2,7 +2,7 @@ import { drawReportCard, type ReportCardPage } from "../../src/documents/assessm
 import { callsOf, drawAlone } from "../baselines/pdfkit.ts";
 import { type Benchmark, compare, median } from "../support/benchmark.ts";
 import { withCandidates } from "../support/candidates.ts";
-import { asAdmin } from "../support/fixture.ts";
+import { asAdmin } from "../support/database/fixture.ts";
 import { residentMb } from "../support/processes.ts";
 import { seconds } from "../support/seconds.ts";
 

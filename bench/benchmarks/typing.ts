@@ -2,7 +2,7 @@ import { chromium, type Page } from "playwright-core";
 import { demoPassword } from "../../seeders/demo.ts";
 import { findChromium } from "../../test/support/find-chromium.ts";
 import { type Benchmark, below, median } from "../support/benchmark.ts";
-import { asAdmin, type Fixture } from "../support/fixture.ts";
+import { asAdmin, type Fixture } from "../support/database/fixture.ts";
 import { startService } from "../support/service.ts";
 import { signIn } from "../support/sign-in.ts";
 

@@ -1,6 +1,6 @@
 import { compare, median, type Row } from "./benchmark.ts";
 import type { Child } from "./child.ts";
-import type { Fixture } from "./fixture.ts";
+import type { Fixture } from "./database/fixture.ts";
 import { type Load, type LoadResult, load } from "./load.ts";
 import { cpuSeconds, postgresCpuSeconds } from "./processes.ts";
 

@@ -1,4 +1,4 @@
-import type { Fixture } from "./fixture.ts";
+import type { Fixture } from "./database/fixture.ts";
 
 /** One line of the result. `ratio` is ours to the baseline, unless the goal is an absolute bound. */
 export interface Row {

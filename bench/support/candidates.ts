@@ -1,7 +1,7 @@
 import { openSync } from "node:fs";
 import { join } from "node:path";
 import { type Child, startChild } from "./child.ts";
-import type { Fixture } from "./fixture.ts";
+import type { Fixture } from "./database/fixture.ts";
 import { startService } from "./service.ts";
 import { signIn } from "./sign-in.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
-import { solve } from "../../src/core/timetable/generation/solve.ts";
+import { solve } from "../../src/core/timetable/generation/solver/solve.ts";
 import { judge } from "./judge.ts";
 import { problemOfFet } from "./problem-of-fet.ts";
 import { readFet } from "./read-fet.ts";

@@ -1,4 +1,4 @@
-import type { Lesson, Problem, Resource, Slot } from "../../src/core/timetable/generation/problem.ts";
+import type { Lesson, Problem, Resource, Slot } from "../../src/core/timetable/generation/solver/problem.ts";
 import type { FetSchool } from "./read-fet.ts";
 
 /** Costs of the wishes, the same for both programs. */

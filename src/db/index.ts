@@ -1,11 +1,11 @@
 import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
 import { Sequelize } from "sequelize";
+import { findRoles, type Roles } from "./migrating/roles.ts";
 import { type DatabaseOptions, withClient } from "./pool/client.ts";
 import { createPool, managerOf } from "./pool/connection-pool.ts";
 import { countPoolWaits, type PoolWaits } from "./pool/pool-waits.ts";
 import { isPooled, localSettings, namedStatementsOf, sessionSettings } from "./pool/pooling.ts";
 import { openReplica, type Replica } from "./replica/open-replica.ts";
-import { findRoles, type Roles } from "./roles.ts";
 
 export interface Database {
   sequelize: Sequelize;

@@ -3,9 +3,9 @@ import { context, withContext } from "../lib/context.ts";
 import { isId } from "../lib/ids.ts";
 import { traceparentOf } from "../lib/tracing/trace-context.ts";
 import { database } from "./index.ts";
+import { noSchool } from "./migrating/rls.ts";
 import { withBackgroundSlot } from "./pool/background-slot.ts";
 import { onReplica, settingsOfNext } from "./replica/on-replica.ts";
-import { noSchool } from "./rls.ts";
 import type { RoleAndSchool } from "./standalone-read.ts";
 
 interface Options {

@@ -4,7 +4,7 @@ import { recordRefusedKey } from "../core/integrations/api-keys/record-refused-k
 import { refuseMovedSchool } from "../core/platform/moves/refuse-moved-school.ts";
 import { notFound, unauthenticated } from "../lib/errors.ts";
 import type { Forwarding } from "./directory/forwarding.ts";
-import { readBeacon, readBody } from "./http/read-json.ts";
+import { readBeacon, readBody } from "./http/request/read-json.ts";
 import { toHandler } from "./http/to-handler.ts";
 import type { Limits } from "./limits.ts";
 import { fromOwnOrigin } from "./own-origin.ts";

@@ -16,7 +16,7 @@ import { verifyRouter } from "./endpoints/verify.ts";
 import { type HealthChecks, healthRouter } from "./health/health.ts";
 import type { Metrics } from "./health/metrics.ts";
 import { toAppError, toProblem } from "./http/problem.ts";
-import type { RequestRecord } from "./http/request-record.ts";
+import type { RequestRecord } from "./http/request/request-record.ts";
 import { createLimits, type Limits } from "./limits.ts";
 import { recordRefusal } from "./record-refusal.ts";
 import { recordRequests } from "./record-requests.ts";

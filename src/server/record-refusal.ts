@@ -1,6 +1,6 @@
-import { deferAudit } from "../core/audit/defer-audit.ts";
+import { deferAudit } from "../core/audit/deferred/defer-audit.ts";
 import { withContext } from "../lib/context.ts";
-import type { RequestRecord } from "./http/request-record.ts";
+import type { RequestRecord } from "./http/request/request-record.ts";
 
 const actions: Readonly<Record<number, string>> = { 403: "access.denied", 429: "access.rate_limited" };
 

@@ -4,9 +4,9 @@ import type { Logger } from "../lib/logger.ts";
 import { parseTraceparent } from "../lib/tracing/trace-context.ts";
 import { traceFields, tracer } from "../lib/tracing/tracer.ts";
 import type { Metrics } from "./health/metrics.ts";
-import { languageOf } from "./http/language-of.ts";
-import { requestIdOf } from "./http/request-id-of.ts";
-import type { RequestRecord } from "./http/request-record.ts";
+import { languageOf } from "./http/request/language-of.ts";
+import { requestIdOf } from "./http/request/request-id-of.ts";
+import type { RequestRecord } from "./http/request/request-record.ts";
 import type { RefusedRequest } from "./shed-load.ts";
 
 /** Maximum length of the User-Agent header in the audit trail. */

@@ -4,7 +4,7 @@ import type { RequestHandler } from "express";
 import { unavailable } from "../lib/errors.ts";
 import { requestUnderWay } from "../lib/runtime/background-throttle.ts";
 import { toProblem } from "./http/problem.ts";
-import { requestIdOf } from "./http/request-id-of.ts";
+import { requestIdOf } from "./http/request/request-id-of.ts";
 import { securityHeaderList } from "./security-headers.ts";
 
 interface Bounds {

@@ -1,6 +1,6 @@
 import test from "ava";
-import { createRepeats } from "../../src/core/audit/repeats.ts";
-import type { DeferredEvent } from "../../src/core/audit/write-deferred.ts";
+import { createRepeats } from "../../src/core/audit/deferred/repeats.ts";
+import type { DeferredEvent } from "../../src/core/audit/deferred/write-deferred.ts";
 
 const event = (more: Partial<DeferredEvent> = {}): DeferredEvent => ({
   id: "1",

@@ -1,5 +1,5 @@
 import test from "ava";
-import { appRole } from "../../src/db/rls.ts";
+import { appRole } from "../../src/db/migrating/rls.ts";
 import { createDatabase } from "../support/database.ts";
 import { openClient, readTables, schoolIds } from "../support/tenancy/tenancy.ts";
 

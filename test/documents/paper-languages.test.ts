@@ -5,7 +5,7 @@ import { en } from "../../src/documents/words/en.ts";
 import { es } from "../../src/documents/words/es.ts";
 import { fr } from "../../src/documents/words/fr.ts";
 import { sw } from "../../src/documents/words/sw.ts";
-import { languageOf } from "../../src/server/http/language-of.ts";
+import { languageOf } from "../../src/server/http/request/language-of.ts";
 import { startApp } from "../support/app.ts";
 import { pdfPages, plain } from "../support/pdf-text.ts";
 

@@ -4,7 +4,7 @@ import { findEmail } from "../../src/core/emails/queue/find-emails.ts";
 import { emailAsFile } from "../../src/core/emails/sending/email-as-file.ts";
 import { renderEmail } from "../../src/emails/email.ts";
 import { emails } from "../../src/emails/index.ts";
-import { createEncryption } from "../../src/lib/encryption.ts";
+import { createEncryption } from "../../src/lib/encryption/encryption.ts";
 import { startApp } from "../support/app.ts";
 import { cli } from "../support/process/process.ts";
 import { startSmtpServer } from "../support/services/smtp-server.ts";

@@ -17,7 +17,7 @@ import test from "ava";
 import { loadArchive } from "../../src/db/archive/load-archive.ts";
 import { writeArchive } from "../../src/db/archive/write-archive.ts";
 import { startEmbedded } from "../../src/db/embedded/start-embedded.ts";
-import { migrate } from "../../src/db/migrate.ts";
+import { migrate } from "../../src/db/migrating/migrate.ts";
 import { migrations } from "../../src/db/migrations/index.ts";
 import { withClient } from "../../src/db/pool/client.ts";
 import { createDatabase } from "../support/database.ts";

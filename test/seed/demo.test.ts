@@ -1,7 +1,7 @@
 import test from "ava";
 import pg from "pg";
 import { demoSchool } from "../../seeders/demo-schools.ts";
-import { migrate } from "../../src/db/migrate.ts";
+import { migrate } from "../../src/db/migrating/migrate.ts";
 import { startApp } from "../support/app.ts";
 import { createDatabase } from "../support/database.ts";
 import { cli, startCli } from "../support/process/process.ts";

@@ -1,4 +1,4 @@
-import { createEncryption } from "../../src/lib/encryption.ts";
+import { createEncryption } from "../../src/lib/encryption/encryption.ts";
 import { testSettings } from "./settings.ts";
 
 const encryption = createEncryption(testSettings.ENCRYPTION_KEY);

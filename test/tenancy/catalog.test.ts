@@ -1,5 +1,5 @@
 import test from "ava";
-import { appRole, platformRole } from "../../src/db/rls.ts";
+import { appRole, platformRole } from "../../src/db/migrating/rls.ts";
 import { createDatabase } from "../support/database.ts";
 import {
   globalTables,

@@ -1,5 +1,5 @@
 import test from "ava";
-import { appRole } from "../../src/db/rls.ts";
+import { appRole } from "../../src/db/migrating/rls.ts";
 import { createDatabase } from "../support/database.ts";
 import { openClient, readTables, schoolIds, tenantTables, withSchool } from "../support/tenancy/tenancy.ts";
 import { collectFaults, leaveOnlyPolicies } from "../support/tenancy/tenancy-rls.ts";

@@ -20,7 +20,7 @@ export const migrate = () =>
 async function work({ check, dryRun, json }: Options): Promise<void> {
   const { loadConfig } = await import("../../lib/config/config.ts");
   const { connected, openDatabase } = await import("../../db/open-database.ts");
-  const { migrate, pendingMigrations } = await import("../../db/migrate.ts");
+  const { migrate, pendingMigrations } = await import("../../db/migrating/migrate.ts");
   const { directUrl: url, close } = await openDatabase(loadConfig({ purpose: "command" }));
   try {
     const pending = await connected(pendingMigrations(url));

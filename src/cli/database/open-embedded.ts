@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { openDatabase } from "../../db/open-database.ts";
 import { loadConfig } from "../../lib/config/config.ts";
 import { withSecrets } from "../../lib/config/development-secrets.ts";
-import { keyId } from "../../lib/encryption.ts";
+import { keyId } from "../../lib/encryption/encryption.ts";
 
 interface Embedded {
   url: string;

@@ -1,5 +1,5 @@
 import { context } from "../../lib/context.ts";
-import { deferAudit } from "./defer-audit.ts";
+import { deferAudit } from "./deferred/defer-audit.ts";
 
 interface Read {
   /** Entity that was read or exported. */

@@ -1,4 +1,4 @@
-import type { AuditKeys } from "../../lib/audit-keys.ts";
+import type { AuditKeys } from "../../lib/encryption/audit-keys.ts";
 
 /** Services that the audit depends on. Connected once, by the composition root. */
 export interface AuditServices {

@@ -1,4 +1,4 @@
-import type { Encryption } from "../../lib/encryption.ts";
+import type { Encryption } from "../../lib/encryption/encryption.ts";
 import type { Passwords } from "../../lib/passwords/passwords.ts";
 import type { AccessTokens } from "../../lib/tokens/access-tokens.ts";
 import type { RefreshTokens } from "../../lib/tokens/refresh-tokens.ts";

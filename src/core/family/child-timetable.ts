@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import type { z } from "zod";
 import { schoolDay } from "../school/school-day.ts";
-import { listLessons } from "../timetable/list-lessons.ts";
+import { listLessons } from "../timetable/lessons/list-lessons.ts";
 import { type LessonList, LessonsQuery } from "../timetable/schemas.ts";
 import { asGuardian } from "./as-guardian.ts";
 import { findChild } from "./find-child.ts";

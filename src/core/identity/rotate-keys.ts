@@ -1,8 +1,8 @@
+import { noSchool } from "../../db/migrating/rls.ts";
 import { execute, query } from "../../db/query.ts";
-import { noSchool } from "../../db/rls.ts";
 import { raw, unprepared } from "../../db/sql.ts";
 import { acrossSchools } from "../../db/transaction.ts";
-import { DecryptionFailed, UnknownEncryptionKey } from "../../lib/encryption.ts";
+import { DecryptionFailed, UnknownEncryptionKey } from "../../lib/encryption/encryption.ts";
 import { resealChains } from "../audit/chain/reseal-chains.ts";
 import { identityServices } from "../common/identity-services.ts";
 

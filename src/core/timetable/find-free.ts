@@ -6,7 +6,7 @@ import { daysBetween } from "../../lib/days/days-between.ts";
 import { invalid } from "../../lib/errors.ts";
 import { Time } from "../common/input/schemas.ts";
 import { schoolDay } from "../school/school-day.ts";
-import { datedLessons } from "./dated-lessons.ts";
+import { datedLessons } from "./lessons/dated-lessons.ts";
 import { roomUses, weeklyDays } from "./rooms/room-uses.ts";
 
 const MAX_DAYS = 400;

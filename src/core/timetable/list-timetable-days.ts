@@ -4,7 +4,7 @@ import { query } from "../../db/query.ts";
 import { sql } from "../../db/sql.ts";
 import { daysBetween } from "../../lib/days/days-between.ts";
 import { invalid } from "../../lib/errors.ts";
-import { allDays } from "./dated-lessons.ts";
+import { allDays } from "./lessons/dated-lessons.ts";
 
 const MAX_DAYS = 62;
 

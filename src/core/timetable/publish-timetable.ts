@@ -10,7 +10,7 @@ import { recordActivity } from "../audit/record-activity.ts";
 import { findLocked } from "../common/entities/find-locked.ts";
 import { lockInSchool } from "../common/lock-in-school.ts";
 import { schoolDay } from "../school/school-day.ts";
-import { publishedGroup } from "./dated-lessons.ts";
+import { publishedGroup } from "./lessons/dated-lessons.ts";
 import { endOfTime, refuseClashes, refuseDatedClash } from "./refuse-clash.ts";
 import { refuseBookedRooms } from "./rooms/refuse-booked-room.ts";
 

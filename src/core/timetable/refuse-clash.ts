@@ -2,7 +2,7 @@ import { currentSchool } from "../../db/context-values.ts";
 import { query } from "../../db/query.ts";
 import { raw, type Sql, sql } from "../../db/sql.ts";
 import { type AppError, conflict } from "../../lib/errors.ts";
-import { datedLessons } from "./dated-lessons.ts";
+import { datedLessons } from "./lessons/dated-lessons.ts";
 
 type Shared = "teacher" | "room" | "section";
 interface Clash {

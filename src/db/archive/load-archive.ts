@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { migrate } from "../migrate.ts";
+import { migrate } from "../migrating/migrate.ts";
 import { migrations } from "../migrations/index.ts";
 import { withClient } from "../pool/client.ts";
 import { checkSchema } from "../schema/check-schema.ts";

@@ -1,4 +1,4 @@
-import type { Migration } from "../migration.ts";
+import type { Migration } from "../migrating/migration.ts";
 
 /** The sort orders of lists that grow with students and days: each page is an index range. */
 const orders: Readonly<Record<string, readonly string[]>> = {

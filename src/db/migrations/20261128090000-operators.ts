@@ -1,5 +1,5 @@
-import type { Migration } from "../migration.ts";
-import { operatorTable } from "../rls.ts";
+import type { Migration } from "../migrating/migration.ts";
+import { operatorTable } from "../migrating/rls.ts";
 
 const keys = `
     id uuid PRIMARY KEY,

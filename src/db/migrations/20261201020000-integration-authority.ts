@@ -1,5 +1,5 @@
-import type { Migration } from "../migration.ts";
-import { enterPlatformWork } from "../rls.ts";
+import type { Migration } from "../migrating/migration.ts";
+import { enterPlatformWork } from "../migrating/rls.ts";
 
 /**
  * Records whose permissions a connection, a run and an import use, and which connection a payment came from. Existing

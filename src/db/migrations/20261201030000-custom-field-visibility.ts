@@ -1,4 +1,4 @@
-import type { Migration } from "../migration.ts";
+import type { Migration } from "../migrating/migration.ts";
 
 /**
  * Custom fields for "the staff" were visible to every staff member, whatever they contain: they become visible to the

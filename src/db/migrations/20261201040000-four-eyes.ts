@@ -1,4 +1,4 @@
-import type { Migration } from "../migration.ts";
+import type { Migration } from "../migrating/migration.ts";
 
 /** Columns for the person who created each thing that others approve. */
 const makers = [

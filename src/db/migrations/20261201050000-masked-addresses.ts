@@ -1,4 +1,4 @@
-import type { Migration } from "../migration.ts";
+import type { Migration } from "../migrating/migration.ts";
 
 // Operators look up emails by the masked form of an address (`looksLike` in core/platform/across-schools/emails.ts).
 export const up: Migration = (sql) =>

@@ -1,5 +1,5 @@
-import type { Migration } from "../migration.ts";
-import { noSchool, platformRole, rolesInUse } from "../rls.ts";
+import type { Migration } from "../migrating/migration.ts";
+import { noSchool, platformRole, rolesInUse } from "../migrating/rls.ts";
 
 /** Templates whose bodies contained an account link when this migration was released. */
 const secretTemplates = "('invitation', 'password-reset')";

@@ -1,5 +1,5 @@
-import type { Migration } from "../migration.ts";
-import { operatorTable, rlsPolicies, tenantKeys } from "../rls.ts";
+import type { Migration } from "../migrating/migration.ts";
+import { operatorTable, rlsPolicies, tenantKeys } from "../migrating/rls.ts";
 
 const globalKeys = `
     id uuid PRIMARY KEY,

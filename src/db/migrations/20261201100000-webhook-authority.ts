@@ -1,5 +1,5 @@
-import type { Migration } from "../migration.ts";
-import { enterPlatformWork } from "../rls.ts";
+import type { Migration } from "../migrating/migration.ts";
+import { enterPlatformWork } from "../migrating/rls.ts";
 
 /**
  * Records whose permissions a webhook endpoint uses. Existing endpoints take the person who last decided on its events and

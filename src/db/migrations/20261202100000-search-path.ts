@@ -1,4 +1,4 @@
-import type { Migration } from "../migration.ts";
+import type { Migration } from "../migrating/migration.ts";
 
 /** Trigger functions that read or write tables. Their bodies reference tables without a schema. */
 const triggerFunctions = [

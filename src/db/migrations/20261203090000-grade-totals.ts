@@ -1,5 +1,5 @@
-import type { Migration } from "../migration.ts";
-import { enterPlatformWork, rlsPolicies, tenantKeys } from "../rls.ts";
+import type { Migration } from "../migrating/migration.ts";
+import { enterPlatformWork, rlsPolicies, tenantKeys } from "../migrating/rls.ts";
 
 // How many course scores of each grade the published and withheld report cards of a section show. Without a course: of all courses.
 export const up: Migration = (sql) =>

@@ -1,4 +1,4 @@
-import type { Migration } from "../migration.ts";
+import type { Migration } from "../migrating/migration.ts";
 
 // What a transaction queues continues its trace, which the transaction sets with its BEGIN.
 const column = (table: string) => `

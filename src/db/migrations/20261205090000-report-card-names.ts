@@ -1,5 +1,5 @@
-import type { Migration } from "../migration.ts";
-import { enterPlatformWork } from "../rls.ts";
+import type { Migration } from "../migrating/migration.ts";
+import { enterPlatformWork } from "../migrating/rls.ts";
 
 // Lists of report cards are sorted by name. A trigger fills the column, so that the previous version does too.
 export const up: Migration = (sql) =>

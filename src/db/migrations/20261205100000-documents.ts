@@ -1,5 +1,5 @@
-import type { Migration } from "../migration.ts";
-import { rlsPolicies, tenantKeys } from "../rls.ts";
+import type { Migration } from "../migrating/migration.ts";
+import { rlsPolicies, tenantKeys } from "../migrating/rls.ts";
 
 const photoOf = (table: string) => `
   CREATE INDEX ${table}_photo_file ON ${table} (school_id, photo_file_id) WHERE photo_file_id IS NOT NULL;

@@ -1,4 +1,4 @@
-import type { Migration } from "../migration.ts";
+import type { Migration } from "../migrating/migration.ts";
 
 // The owner type is generated, and PostgreSQL before 17 cannot change the expression of such a column.
 export const up: Migration = (sql) =>

@@ -1,5 +1,5 @@
-import type { Migration } from "../migration.ts";
-import { rlsPolicies, tenantKeys } from "../rls.ts";
+import type { Migration } from "../migrating/migration.ts";
+import { rlsPolicies, tenantKeys } from "../migrating/rls.ts";
 
 // A trigger counts the bookings of a slot, so that the database alone refuses one too many: whoever books waits for the row
 // of the slot, and its CHECK compares the count with the capacity.

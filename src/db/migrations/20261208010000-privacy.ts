@@ -1,5 +1,5 @@
-import type { Migration } from "../migration.ts";
-import { platformRole, rlsPolicies, rolesInUse, tenantKeys } from "../rls.ts";
+import type { Migration } from "../migrating/migration.ts";
+import { platformRole, rlsPolicies, rolesInUse, tenantKeys } from "../migrating/rls.ts";
 
 /** Columns of append-only tables that an erasure may empty. */
 const erasable = {

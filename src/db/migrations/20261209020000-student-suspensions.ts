@@ -1,5 +1,5 @@
-import type { Migration } from "../migration.ts";
-import { rlsPolicies, tenantKeys } from "../rls.ts";
+import type { Migration } from "../migrating/migration.ts";
+import { rlsPolicies, tenantKeys } from "../migrating/rls.ts";
 
 // The days on which an account cannot sign in are columns of the account, so that every request can compare them.
 export const up: Migration = (sql) =>

@@ -1,5 +1,5 @@
-import type { Migration } from "../migration.ts";
-import { rlsPolicies, tenantKeys } from "../rls.ts";
+import type { Migration } from "../migrating/migration.ts";
+import { rlsPolicies, tenantKeys } from "../migrating/rls.ts";
 
 // A rule may exist once per kind of record and event. Rules are paused rather than deleted: erasures refer to them.
 export const up: Migration = (sql) =>

@@ -1,5 +1,5 @@
-import type { Migration } from "../migration.ts";
-import { rlsPolicies, tenantKeys } from "../rls.ts";
+import type { Migration } from "../migrating/migration.ts";
+import { rlsPolicies, tenantKeys } from "../migrating/rls.ts";
 
 // NOT VALID keeps the lock on import_batches short; every existing row satisfies the former, narrower constraint.
 export const up: Migration = (sql) =>

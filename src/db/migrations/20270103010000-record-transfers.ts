@@ -1,5 +1,5 @@
-import type { Migration } from "../migration.ts";
-import { rlsPolicies, tenantKeys } from "../rls.ts";
+import type { Migration } from "../migrating/migration.ts";
+import { rlsPolicies, tenantKeys } from "../migrating/rls.ts";
 
 // The content of a package is kept in stored_files while `file_sha256` names it; `package_sha256` stays as proof of what was sent
 // or received. The private key of a school is encrypted; one key pair at a time is active.

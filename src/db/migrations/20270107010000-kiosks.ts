@@ -1,5 +1,5 @@
-import type { Migration } from "../migration.ts";
-import { rlsPolicies, tenantKeys } from "../rls.ts";
+import type { Migration } from "../migrating/migration.ts";
+import { rlsPolicies, tenantKeys } from "../migrating/rls.ts";
 
 // Only a hash of a device key is stored. A scan carries an id made by its device, so that one sent again is stored once.
 export const up: Migration = (sql) =>

@@ -1,4 +1,4 @@
-import type { Migration } from "../migration.ts";
+import type { Migration } from "../migrating/migration.ts";
 
 // A row without content has it in the object store. A proof of payment names its content; `content` stays until the next release,
 // because the previous version reads it during an update. Constraints are validated by the next migration, without a long lock.

@@ -1,4 +1,4 @@
-import type { Migration } from "../migration.ts";
+import type { Migration } from "../migrating/migration.ts";
 
 // Locks only the rows of the proofs: uploads and downloads continue. Proofs that the previous version writes after this are read from
 // `content`; the migration that drops that column copies them too.

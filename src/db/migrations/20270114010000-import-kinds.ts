@@ -1,4 +1,4 @@
-import type { Migration } from "../migration.ts";
+import type { Migration } from "../migrating/migration.ts";
 
 // Alumni and the sentences of the comment bank can be imported.
 export const up: Migration = (sql) =>

@@ -1,5 +1,5 @@
-import type { Migration } from "../migration.ts";
-import { rlsPolicies, tenantKeys } from "../rls.ts";
+import type { Migration } from "../migrating/migration.ts";
+import { rlsPolicies, tenantKeys } from "../migrating/rls.ts";
 
 // NOT VALID keeps the locks short: every existing row has no program.
 export const up: Migration = (sql) =>

@@ -1,5 +1,5 @@
-import type { Migration } from "../migration.ts";
-import { platformTable } from "../rls.ts";
+import type { Migration } from "../migrating/migration.ts";
+import { platformTable } from "../migrating/rls.ts";
 
 // A school that moves to another database has a row in both, whose id is its own. Policies and triggers that exist only while a school
 // moves read its step (db/moving/fence.ts).

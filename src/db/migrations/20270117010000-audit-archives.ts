@@ -1,5 +1,5 @@
-import type { Migration } from "../migration.ts";
-import { platformRole, rolesInUse } from "../rls.ts";
+import type { Migration } from "../migrating/migration.ts";
+import { platformRole, rolesInUse } from "../migrating/rls.ts";
 
 const columns = `
     ADD COLUMN archived_until bigint,

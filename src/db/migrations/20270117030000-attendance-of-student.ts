@@ -1,4 +1,4 @@
-import type { ConcurrentIndexes, Migration } from "../migration.ts";
+import type { ConcurrentIndexes, Migration } from "../migrating/migration.ts";
 
 /** Counting a student's marks reads the index alone, not one page of the table for each day of all years. */
 export const indexes: ConcurrentIndexes = {

@@ -1,4 +1,4 @@
-import type { ConcurrentIndexes, Migration } from "../migration.ts";
+import type { ConcurrentIndexes, Migration } from "../migrating/migration.ts";
 import * as platform from "./20261121090000-platform.ts";
 import * as identity from "./20261121091000-identity.ts";
 import * as audit from "./20261121092000-audit.ts";

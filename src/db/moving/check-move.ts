@@ -1,6 +1,6 @@
 import type { Client } from "pg";
+import { rolesInUse } from "../migrating/rls.ts";
 import { queueSchema } from "../queue/queue-schema.ts";
-import { rolesInUse } from "../rls.ts";
 import { readMove } from "./move-row.ts";
 import { type Ends, serverVersion } from "./replication.ts";
 

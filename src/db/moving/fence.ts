@@ -1,6 +1,6 @@
 import pg, { type Client } from "pg";
-import { appRole, platformRole } from "../rls.ts";
-import { withShortLocks } from "../with-short-locks.ts";
+import { appRole, platformRole } from "../migrating/rls.ts";
+import { withShortLocks } from "../migrating/with-short-locks.ts";
 import type { MoveStep } from "./move-row.ts";
 import type { SchoolTable } from "./school-tables.ts";
 

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import bossPackage from "pg-boss/package.json" with { type: "json" };
-import { platformRole, rolesInUse } from "../rls.ts";
+import { platformRole, rolesInUse } from "../migrating/rls.ts";
 
 /** The schema that pg-boss keeps its queues in. */
 export const queueSchema = "pgboss";

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
 import { DatabaseError } from "sequelize";
+import { findRoles, type Roles } from "../migrating/roles.ts";
 import { type DatabaseOptions, withClient } from "../pool/client.ts";
 import {
   type ConnectionManager,
@@ -11,7 +12,6 @@ import {
 } from "../pool/connection-pool.ts";
 import { isDatabaseAway } from "../pool/failures.ts";
 import { isPooled, localSettings, namedStatementsOf, sessionSettings } from "../pool/pooling.ts";
-import { findRoles, type Roles } from "../roles.ts";
 import { systemOf } from "./replica-health.ts";
 import { replicaSlot } from "./replica-slot.ts";
 

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
+import { findRoles } from "../migrating/roles.ts";
 import { withClient } from "../pool/client.ts";
-import { findRoles } from "../roles.ts";
 
 export interface ReplicaHealth {
   isStandby: boolean;

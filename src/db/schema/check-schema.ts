@@ -1,6 +1,6 @@
+import { rolesInUse } from "../migrating/rls.ts";
 import { migrations } from "../migrations/index.ts";
 import { withClient } from "../pool/client.ts";
-import { rolesInUse } from "../rls.ts";
 import { compareSchema, type Difference } from "./compare-schema.ts";
 import { expectedSchema } from "./expected-schema.ts";
 import { readSchema } from "./read-schema.ts";

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
+import { appRole, platformRole, rolesInUse } from "../migrating/rls.ts";
 import { queueSchema } from "../queue/queue-schema.ts";
-import { appRole, platformRole, rolesInUse } from "../rls.ts";
 
 export interface SchemaObject {
   kind:

@@ -4,7 +4,7 @@ import type { Directory } from "../../core/platform/directory/directory.ts";
 import type { Installation } from "../../db/directory/directory-database.ts";
 import type { Logger } from "../../lib/logger.ts";
 import type { Hop } from "../../lib/tokens/hop-tokens.ts";
-import type { RequestRecord } from "../http/request-record.ts";
+import type { RequestRecord } from "../http/request/request-record.ts";
 import { ask } from "./ask.ts";
 import { askOthers } from "./ask-others.ts";
 import { forwardSockets } from "./forward-sockets.ts";

@@ -1,6 +1,6 @@
 import express, { type RequestHandler, Router } from "express";
 import { receiveInboundEvent } from "../../core/integrations/inbound-events.ts";
-import type { RequestRecord } from "../http/request-record.ts";
+import type { RequestRecord } from "../http/request/request-record.ts";
 
 /** Webhook receiver for remote systems. Outside the API routes because the signature covers the raw bytes of the body. */
 export function inboundEventsRouter(inFlight: RequestHandler): Router {

@@ -5,7 +5,7 @@ import express, {
   type Response,
   Router,
 } from "express";
-import { deferAudit } from "../../core/audit/defer-audit.ts";
+import { deferAudit } from "../../core/audit/deferred/defer-audit.ts";
 import { findLiveKey, type LiveKey } from "../../core/integrations/api-keys/api-keys.ts";
 import { recordRefusedKey } from "../../core/integrations/api-keys/record-refused-key.ts";
 import { collections } from "../../core/integrations/oneroster/collections.ts";
@@ -19,7 +19,7 @@ import { withContext } from "../../lib/context.ts";
 import type { Logger } from "../../lib/logger.ts";
 import type { Forwarding } from "../directory/forwarding.ts";
 import { toAppError } from "../http/problem.ts";
-import type { RequestRecord } from "../http/request-record.ts";
+import type { RequestRecord } from "../http/request/request-record.ts";
 import type { Limits } from "../limits.ts";
 import { recordRefusal } from "../record-refusal.ts";
 

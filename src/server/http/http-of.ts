@@ -2,7 +2,7 @@ import { parseCookie, stringifySetCookie } from "cookie";
 import type { Request, Response } from "express";
 import { directory } from "../../core/platform/directory/directory.ts";
 import { installationCookie } from "../directory/installation-cookie.ts";
-import type { RequestRecord } from "./request-record.ts";
+import type { RequestRecord } from "./request/request-record.ts";
 import type { AnyRoute, Http } from "./route.ts";
 import { tagsOf } from "./tags-of.ts";
 

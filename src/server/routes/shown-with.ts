@@ -79,7 +79,7 @@ import { supportPlans } from "../../core/student-support/plans/support-plans.ts"
 import { earlyWarnings } from "../../core/student-support/warnings/early-warnings.ts";
 import { warningRules } from "../../core/student-support/warnings/warning-rules.ts";
 import { bellSchedules } from "../../core/timetable/bell-schedules/bell-schedules.ts";
-import { timetableEntries } from "../../core/timetable/timetable-entries.ts";
+import { timetableEntries } from "../../core/timetable/lessons/timetable-entries.ts";
 import { timetables } from "../../core/timetable/timetables.ts";
 
 /** Many-to-one expansions: `student` is the row of `studentId`. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
-import { createEncryption } from "../../../src/lib/encryption.ts";
+import { createEncryption } from "../../../src/lib/encryption/encryption.ts";
 import { startApp } from "../../support/app.ts";
 import { createClient } from "../../support/client.ts";
 import { cli } from "../../support/process/process.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import test from "ava";
-import { createEncryption } from "../../../src/lib/encryption.ts";
+import { createEncryption } from "../../../src/lib/encryption/encryption.ts";
 import { startApp } from "../../support/app.ts";
 import { testSettings } from "../../support/settings.ts";
 import { openClient } from "../../support/tenancy/tenancy.ts";

@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
 import fc from "fast-check";
-import { createEncryption, DecryptionFailed, UnknownEncryptionKey } from "../../../src/lib/encryption.ts";
+import {
+  createEncryption,
+  DecryptionFailed,
+  UnknownEncryptionKey,
+} from "../../../src/lib/encryption/encryption.ts";
 
 const oldKey = "the key of last year, long enough";
 const newKey = "the key of this year, long enough";

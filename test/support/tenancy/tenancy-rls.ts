@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { appRole } from "../../../src/db/rls.ts";
+import { appRole } from "../../../src/db/migrating/rls.ts";
 import { type Table, withSchool } from "./tenancy.ts";
 
 export type Walled = Table & { key: string };

@@ -1,7 +1,7 @@
 import test from "ava";
 import fc from "fast-check";
-import type { Placement, Problem } from "../../../src/core/timetable/generation/problem.ts";
-import { solve } from "../../../src/core/timetable/generation/solve.ts";
+import type { Placement, Problem } from "../../../src/core/timetable/generation/solver/problem.ts";
+import { solve } from "../../../src/core/timetable/generation/solver/solve.ts";
 
 /** A week of equal days without breaks. */
 function week(days: number, periods: number): Problem["slots"] {

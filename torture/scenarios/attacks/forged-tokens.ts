@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, sign as signWith } from "node:crypto";
-import { secrets } from "../../../bench/support/fixture.ts";
+import { secrets } from "../../../bench/support/database/fixture.ts";
 import { signIn } from "../../../bench/support/sign-in.ts";
 import { call } from "../../support/call.ts";
 import type { Scenario } from "../../support/scenario.ts";

@@ -1,6 +1,6 @@
 import { median } from "../../../bench/support/benchmark.ts";
 import type { Child } from "../../../bench/support/child.ts";
-import { asAdmin, findPostmaster } from "../../../bench/support/fixture.ts";
+import { asAdmin, findPostmaster } from "../../../bench/support/database/fixture.ts";
 import { load } from "../../../bench/support/load.ts";
 import { cpuSeconds, postgresCpuSeconds } from "../../../bench/support/processes.ts";
 import { signIn } from "../../../bench/support/sign-in.ts";

@@ -1,4 +1,4 @@
-import { asAdmin } from "../../../bench/support/fixture.ts";
+import { asAdmin } from "../../../bench/support/database/fixture.ts";
 import { signIn } from "../../../bench/support/sign-in.ts";
 import { createApp } from "../../../src/app.ts";
 import { createClient } from "../../../test/support/client.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { asAdmin } from "../../../bench/support/fixture.ts";
+import { asAdmin } from "../../../bench/support/database/fixture.ts";
 import { openSink, queueMails, startEmailWorker } from "../../support/actors/email.ts";
 import { percentile, round, until } from "../../support/lanes.ts";
 import type { Scenario } from "../../support/scenario.ts";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { asAdmin } from "../../../bench/support/fixture.ts";
+import { asAdmin } from "../../../bench/support/database/fixture.ts";
 import { round, until } from "../../support/lanes.ts";
 import { type Environment, production } from "../../support/processes/environment.ts";
 import { runNodes } from "../../support/processes/nodes.ts";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { RequestListener } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { asAdmin } from "../../../bench/support/fixture.ts";
+import { asAdmin } from "../../../bench/support/database/fixture.ts";
 import { residentMb } from "../../../bench/support/processes.ts";
 import { serviceCommand } from "../../../bench/support/service.ts";
 import { signIn } from "../../../bench/support/sign-in.ts";

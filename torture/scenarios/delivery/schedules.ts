@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
-import { asAdmin } from "../../../bench/support/fixture.ts";
+import { asAdmin } from "../../../bench/support/database/fixture.ts";
 import { enqueueDueSlots } from "../../../src/core/scheduling/enqueue-due-slots.ts";
 import { scheduledJobs } from "../../../src/jobs/index.ts";
 import { loadConfig } from "../../../src/lib/config/config.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { DateTime } from "luxon";
 import type pg from "pg";
-import { asAdmin } from "../../../bench/support/fixture.ts";
+import { asAdmin } from "../../../bench/support/database/fixture.ts";
 import { latestSlot } from "../../../src/core/scheduling/schedule.ts";
 import { scheduledJobs } from "../../../src/jobs/index.ts";
 import { round } from "../../support/lanes.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { asAdmin } from "../../../bench/support/fixture.ts";
+import { asAdmin } from "../../../bench/support/database/fixture.ts";
 import { signIn } from "../../../bench/support/sign-in.ts";
 import { startHalfOpen } from "../../support/attacks/half-open.ts";
 import { call, type Reply } from "../../support/call.ts";

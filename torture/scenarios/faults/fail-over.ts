@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { asAdmin, fill } from "../../../bench/support/fixture.ts";
+import { asAdmin, fill } from "../../../bench/support/database/fixture.ts";
 import { signIn } from "../../../bench/support/sign-in.ts";
 import { findSystemPostgres, startSystemCluster } from "../../../test/support/process/system-postgres.ts";
 import { startWrites } from "../../support/actors/writes.ts";

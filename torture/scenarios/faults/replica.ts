@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { fill } from "../../../bench/support/fixture.ts";
+import { fill } from "../../../bench/support/database/fixture.ts";
 import { signIn } from "../../../bench/support/sign-in.ts";
 import {
   findSystemPostgres,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Child } from "../../../bench/support/child.ts";
-import { fill } from "../../../bench/support/fixture.ts";
+import { fill } from "../../../bench/support/database/fixture.ts";
 import { signIn } from "../../../bench/support/sign-in.ts";
 import { startMovingCluster } from "../../../test/support/process/moving-cluster.ts";
 import { findSystemPostgres, type SystemCluster } from "../../../test/support/process/system-postgres.ts";

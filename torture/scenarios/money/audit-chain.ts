@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type pg from "pg";
-import { asAdmin } from "../../../bench/support/fixture.ts";
+import { asAdmin } from "../../../bench/support/database/fixture.ts";
 import { serviceCommand } from "../../../bench/support/service.ts";
 import { production } from "../../support/processes/environment.ts";
 import type { Scenario } from "../../support/scenario.ts";

@@ -1,5 +1,5 @@
-import { draftRun, makeCrowd, makePrices } from "../../../bench/support/fee-crowd.ts";
-import { asAdmin } from "../../../bench/support/fixture.ts";
+import { draftRun, makeCrowd, makePrices } from "../../../bench/support/database/fee-crowd.ts";
+import { asAdmin } from "../../../bench/support/database/fixture.ts";
 import { signIn } from "../../../bench/support/sign-in.ts";
 import { call } from "../../support/call.ts";
 import { until } from "../../support/lanes.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { dueDates, sender } from "../../../bench/support/fee-crowd.ts";
-import { asAdmin } from "../../../bench/support/fixture.ts";
+import { dueDates, sender } from "../../../bench/support/database/fee-crowd.ts";
+import { asAdmin } from "../../../bench/support/database/fixture.ts";
 import { signIn } from "../../../bench/support/sign-in.ts";
 import { call, json } from "../../support/call.ts";
 import { inLanes, round } from "../../support/lanes.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { asAdmin } from "../../../bench/support/fixture.ts";
+import { asAdmin } from "../../../bench/support/database/fixture.ts";
 import { signIn } from "../../../bench/support/sign-in.ts";
 import { call, json } from "../../support/call.ts";
 import { inLanes, round } from "../../support/lanes.ts";

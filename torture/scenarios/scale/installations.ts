@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { asAdmin, fill } from "../../../bench/support/fixture.ts";
+import { asAdmin, fill } from "../../../bench/support/database/fixture.ts";
 import { startService } from "../../../bench/support/service.ts";
 import { signIn } from "../../../bench/support/sign-in.ts";
 import { freePort } from "../../../src/lib/free-port.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { sender } from "../../../bench/support/fee-crowd.ts";
-import { asAdmin } from "../../../bench/support/fixture.ts";
+import { sender } from "../../../bench/support/database/fee-crowd.ts";
+import { asAdmin } from "../../../bench/support/database/fixture.ts";
 import { signIn } from "../../../bench/support/sign-in.ts";
 import { makeFamilies, parent } from "../../support/actors/families.ts";
 import { type Call, call, json, type Reply } from "../../support/call.ts";

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { asAdmin } from "../../../bench/support/fixture.ts";
+import { asAdmin } from "../../../bench/support/database/fixture.ts";
 import { serviceCommand } from "../../../bench/support/service.ts";
 import { type Behaviour, startSmtpServer } from "../../../test/support/services/smtp-server.ts";
 import type { Environment } from "../processes/environment.ts";

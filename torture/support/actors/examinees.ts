@@ -1,4 +1,4 @@
-import { asAdmin } from "../../../bench/support/fixture.ts";
+import { asAdmin } from "../../../bench/support/database/fixture.ts";
 
 export const examinee = (index: number): string => `examinee-${index}@greenfield.example`;
 

@@ -1,4 +1,4 @@
-import { asAdmin } from "../../../bench/support/fixture.ts";
+import { asAdmin } from "../../../bench/support/database/fixture.ts";
 import { call } from "../call.ts";
 import { keepGoing } from "../lanes.ts";
 import { faultOf } from "../problem.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Child } from "../../../bench/support/child.ts";
-import { fill, secrets } from "../../../bench/support/fixture.ts";
+import { fill, secrets } from "../../../bench/support/database/fixture.ts";
 import { startService } from "../../../bench/support/service.ts";
 import { startEmbedded } from "../../../src/db/embedded/start-embedded.ts";
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync, readlinkSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { asAdmin } from "../../../bench/support/fixture.ts";
+import { asAdmin } from "../../../bench/support/database/fixture.ts";
 
 /** Controls a running PostgreSQL with pg_ctl, as its operator would, from outside the service. */
 export interface Postgres {

@@ -1,4 +1,4 @@
-import type { Place } from "../../../lib/encryption.ts";
+import type { Place } from "../../../lib/encryption/encryption.ts";
 
 /** The column that stores the encrypted code to scan. */
 export const qrPlace = (schoolId: string, row: string): Place => ({

@@ -5,7 +5,7 @@ import { query } from "../../../db/query.ts";
 import { sql } from "../../../db/sql.ts";
 import { now } from "../../../lib/clock.ts";
 import { schoolZone } from "../../school/school-day.ts";
-import { listLessons } from "../../timetable/list-lessons.ts";
+import { listLessons } from "../../timetable/lessons/list-lessons.ts";
 
 /** Minutes before the start of a lesson from which its link is shown. */
 const EARLY_MINUTES = 10;

@@ -2,7 +2,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { actor, context } from "../../../lib/context.ts";
 import { badRequest, unauthenticated } from "../../../lib/errors.ts";
 import { User } from "../../../models/identity/index.ts";
-import { deferAudit } from "../../audit/defer-audit.ts";
+import { deferAudit } from "../../audit/deferred/defer-audit.ts";
 import { accountAttempts, confirmAttempt } from "../sessions/login-attempts.ts";
 import { tryPassword } from "./try-password.ts";
 

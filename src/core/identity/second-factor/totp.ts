@@ -1,7 +1,7 @@
 import { transaction } from "../../../db/transaction.ts";
 import { now } from "../../../lib/clock.ts";
 import { actor, schoolId } from "../../../lib/context.ts";
-import type { Place } from "../../../lib/encryption.ts";
+import type { Place } from "../../../lib/encryption/encryption.ts";
 import { badRequest, conflict } from "../../../lib/errors.ts";
 import {
   hashRecoveryCode,

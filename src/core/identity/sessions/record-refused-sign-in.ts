@@ -1,6 +1,6 @@
 import { context } from "../../../lib/context.ts";
 import { AppError } from "../../../lib/errors.ts";
-import { deferAudit } from "../../audit/defer-audit.ts";
+import { deferAudit } from "../../audit/deferred/defer-audit.ts";
 import { auditServices } from "../../audit/services.ts";
 
 /** The account that a refused sign-in claimed. */

@@ -1,6 +1,6 @@
 import { context } from "../../../lib/context.ts";
 import { isId } from "../../../lib/ids.ts";
-import { deferAudit } from "../../audit/defer-audit.ts";
+import { deferAudit } from "../../audit/deferred/defer-audit.ts";
 
 /** Audit that a key, client secret or token was refused. `school` and `id` are unverified claims of the client. */
 export function recordRefusedKey(

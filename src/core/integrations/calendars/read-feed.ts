@@ -15,7 +15,7 @@ import { listFeedMeetings } from "../../events/meetings/list-feed-meetings.ts";
 import { listFeedHomework } from "../../homework/list-feed-homework.ts";
 import { loadKeyActor } from "../../identity/sessions/load-actor.ts";
 import { listFeedDuties } from "../../timetable/duties/list-duties.ts";
-import { listLessons } from "../../timetable/list-lessons.ts";
+import { listLessons } from "../../timetable/lessons/list-lessons.ts";
 import { listFeedRoomBookings } from "../../timetable/rooms/list-feed-room-bookings.ts";
 import { hashOfFeed } from "./calendar-feeds.ts";
 import { type CalendarEvent, writeCalendar } from "./write-calendar.ts";

@@ -1,4 +1,4 @@
-import { DecryptionFailed, UnknownEncryptionKey } from "../../../lib/encryption.ts";
+import { DecryptionFailed, UnknownEncryptionKey } from "../../../lib/encryption/encryption.ts";
 import { GuardedHttpError } from "../../../lib/guarded-http/guarded-http-error.ts";
 import { AuthorityLost } from "../../identity/roles/check-authority.ts";
 import { RemoteError } from "./remote-system.ts";

@@ -6,7 +6,7 @@ import { type Actor, schoolId, withContext } from "../../../lib/context.ts";
 import { isId } from "../../../lib/ids.ts";
 import { type LtiLaunch, LtiLink, LtiTool } from "../../../models/lti/index.ts";
 import { findOffering } from "../../assessment/gradebook/find-offering.ts";
-import { deferAudit } from "../../audit/defer-audit.ts";
+import { deferAudit } from "../../audit/deferred/defer-audit.ts";
 import { knownFailure } from "../../common/entities/known-failure.ts";
 import { scopeWhere } from "../../common/entities/row-scope.ts";
 import { loadActor } from "../../identity/sessions/load-actor.ts";

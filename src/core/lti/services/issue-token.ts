@@ -4,7 +4,7 @@ import { now } from "../../../lib/clock.ts";
 import { isId } from "../../../lib/ids.ts";
 import { LtiTool } from "../../../models/lti/index.ts";
 import { School } from "../../../models/school/index.ts";
-import { deferAudit } from "../../audit/defer-audit.ts";
+import { deferAudit } from "../../audit/deferred/defer-audit.ts";
 import { integrationServices } from "../../integrations/services.ts";
 import { scopesOf } from "../lti-scopes.ts";
 import { platformUrls } from "../platform-urls.ts";

@@ -1,6 +1,6 @@
 import { currentSchool } from "../../../db/context-values.ts";
+import { noSchool as newcomer } from "../../../db/migrating/rls.ts";
 import { query } from "../../../db/query.ts";
-import { noSchool as newcomer } from "../../../db/rls.ts";
 import { unprepared } from "../../../db/sql.ts";
 import { scopeSql } from "../../common/entities/row-scope.ts";
 import { studentScope } from "../row-scope.ts";

@@ -1,5 +1,5 @@
 import { Op } from "sequelize";
-import { noSchool } from "../../../db/rls.ts";
+import { noSchool } from "../../../db/migrating/rls.ts";
 import { now } from "../../../lib/clock.ts";
 import { operator } from "../../../lib/context.ts";
 import { notFound } from "../../../lib/errors.ts";

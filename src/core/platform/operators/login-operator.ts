@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { noSchool } from "../../../db/rls.ts";
+import { noSchool } from "../../../db/migrating/rls.ts";
 import { now } from "../../../lib/clock.ts";
 import { newId } from "../../../lib/ids.ts";
 import { OperatorLoginAttempt, OperatorSession, PlatformOperator } from "../../../models/platform/index.ts";

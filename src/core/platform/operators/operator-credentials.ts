@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { noSchool } from "../../../db/rls.ts";
+import { noSchool } from "../../../db/migrating/rls.ts";
 import { now } from "../../../lib/clock.ts";
 import { identityServices } from "../../common/identity-services.ts";
 import { totpPlace } from "../../identity/second-factor/second-factor.ts";

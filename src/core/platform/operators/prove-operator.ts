@@ -1,7 +1,7 @@
 import { context, operator } from "../../../lib/context.ts";
 import { badRequest } from "../../../lib/errors.ts";
 import { OperatorSession, PlatformOperator } from "../../../models/platform/index.ts";
-import { deferAudit } from "../../audit/defer-audit.ts";
+import { deferAudit } from "../../audit/deferred/defer-audit.ts";
 import { tryPassword } from "../../identity/passwords/try-password.ts";
 import { checkSecondFactor } from "../../identity/second-factor/second-factor.ts";
 import {

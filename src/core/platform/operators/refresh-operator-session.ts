@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { noSchool } from "../../../db/rls.ts";
+import { noSchool } from "../../../db/migrating/rls.ts";
 import { now } from "../../../lib/clock.ts";
 import { unauthenticated } from "../../../lib/errors.ts";
 import { OperatorSession, PlatformOperator } from "../../../models/platform/index.ts";

@@ -3,7 +3,7 @@ import { query } from "../../../db/query.ts";
 import { sql } from "../../../db/sql.ts";
 import { invalid } from "../../../lib/errors.ts";
 import type { TimetableException } from "../../../models/timetable/index.ts";
-import { allDays, datedLessons } from "../dated-lessons.ts";
+import { allDays, datedLessons } from "../lessons/dated-lessons.ts";
 
 /** Throws if the changed lesson does not take place on its date, because the bell schedule leaves out its period. @throws {AppError} 400 */
 export async function refusePeriodNotHeld({

@@ -5,8 +5,8 @@ import { sql } from "../../../db/sql.ts";
 import { daysBetween } from "../../../lib/days/days-between.ts";
 import { invalid } from "../../../lib/errors.ts";
 import { schoolDay } from "../../school/school-day.ts";
-import { allDays, datedLessons } from "../dated-lessons.ts";
 import { datedDuties } from "../duties/dated-duties.ts";
+import { allDays, datedLessons } from "../lessons/dated-lessons.ts";
 import { absentStaff } from "./absent-sql.ts";
 
 const MAX_DAYS = 31;

@@ -5,7 +5,7 @@ import { conflict } from "../../../lib/errors.ts";
 import type { TimetableException } from "../../../models/timetable/index.ts";
 import { notify } from "../../notifications/notify.ts";
 import { schoolDay } from "../../school/school-day.ts";
-import { allDays, datedLessons } from "../dated-lessons.ts";
+import { allDays, datedLessons } from "../lessons/dated-lessons.ts";
 import { absentStaff } from "./absent-sql.ts";
 
 interface Lesson {

@@ -4,8 +4,8 @@ import { query } from "../../../db/query.ts";
 import { sql } from "../../../db/sql.ts";
 import { notFound } from "../../../lib/errors.ts";
 import { TimetableEntry } from "../../../models/timetable/index.ts";
-import { allDays, datedLessons } from "../dated-lessons.ts";
 import { datedDuties } from "../duties/dated-duties.ts";
+import { allDays, datedLessons } from "../lessons/dated-lessons.ts";
 import { absentStaff } from "./absent-sql.ts";
 
 export const CoverSuggestionsQuery = z.strictObject({ timetableEntryId: z.uuid(), date: z.iso.date() });

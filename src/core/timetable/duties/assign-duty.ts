@@ -10,7 +10,7 @@ import { audited } from "../../audit/audited.ts";
 import { findLocked } from "../../common/entities/find-locked.ts";
 import { Time } from "../../common/input/schemas.ts";
 import { lockInSchool } from "../../common/lock-in-school.ts";
-import { publishedGroup } from "../dated-lessons.ts";
+import { publishedGroup } from "../lessons/dated-lessons.ts";
 import { type DutyAssignmentShown, dutyAssignments } from "./duty-assignments.ts";
 import { notifyDuty } from "./notify-duty.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { noSchool } from "../../../db/rls.ts";
+import { noSchool } from "../../../db/migrating/rls.ts";
 import { DutyAssignment } from "../../../models/timetable/index.ts";
 import { crud } from "../../common/entities/crud.ts";
 import { flag } from "../../common/input/schemas.ts";

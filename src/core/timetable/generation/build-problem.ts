@@ -1,6 +1,6 @@
 import type { TimetableGenerationOptions } from "../../../models/timetable/index.ts";
-import type { Lesson, Problem, Resource, Slot } from "./problem.ts";
 import type { Plan, PlanItem } from "./read-plan.ts";
+import type { Lesson, Problem, Resource, Slot } from "./solver/problem.ts";
 
 /** What a resource of the problem is. */
 export interface NamedResource {

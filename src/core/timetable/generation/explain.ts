@@ -1,7 +1,7 @@
 import type { Obstacle, UnplacedLessons } from "../../../models/timetable/index.ts";
-import { Board } from "./board.ts";
 import type { NamedProblem } from "./build-problem.ts";
-import type { Placement } from "./problem.ts";
+import { Board } from "./solver/board.ts";
+import type { Placement } from "./solver/problem.ts";
 
 /** Explains for each course without a place for all its lessons what keeps them out of the periods of the week. */
 export function explain(named: NamedProblem, placement: Placement): UnplacedLessons[] {

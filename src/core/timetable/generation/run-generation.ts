@@ -4,9 +4,9 @@ import { type PlacedLesson, Timetable, TimetableGeneration } from "../../../mode
 import { audited } from "../../audit/audited.ts";
 import { buildProblem, type NamedProblem } from "./build-problem.ts";
 import { explain } from "./explain.ts";
-import type { Placement, Result } from "./problem.ts";
 import { readPlan } from "./read-plan.ts";
-import { solveInThread } from "./solve-in-thread.ts";
+import type { Placement, Result } from "./solver/problem.ts";
+import { solveInThread } from "./solver/solve-in-thread.ts";
 
 /** How often the best timetable so far is kept, so that it survives the process and can be used. */
 const KEEP_EVERY_MS = 2_000;

@@ -13,7 +13,7 @@ import { audited } from "../../audit/audited.ts";
 import { paragraphs, Time, text } from "../../common/input/schemas.ts";
 import { lockInSchool } from "../../common/lock-in-school.ts";
 import { schoolDay } from "../../school/school-day.ts";
-import { datedLessons } from "../dated-lessons.ts";
+import { datedLessons } from "../lessons/dated-lessons.ts";
 import { type RoomBookingShown, RoomBookingView, roomBookings } from "./room-bookings.ts";
 import { roomUses, weeklyDays } from "./room-uses.ts";
 

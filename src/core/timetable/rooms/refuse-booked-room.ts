@@ -2,7 +2,7 @@ import { currentSchool } from "../../../db/context-values.ts";
 import { query } from "../../../db/query.ts";
 import { type Sql, sql } from "../../../db/sql.ts";
 import { conflict } from "../../../lib/errors.ts";
-import { datedLessons } from "../dated-lessons.ts";
+import { datedLessons } from "../lessons/dated-lessons.ts";
 
 interface Booked {
   id: string;

@@ -9,7 +9,7 @@ import { notFound } from "../../../lib/errors.ts";
 import { isId } from "../../../lib/ids.ts";
 import { School } from "../../../models/school/index.ts";
 import { toAppError } from "../../http/problem.ts";
-import type { RequestRecord } from "../../http/request-record.ts";
+import type { RequestRecord } from "../../http/request/request-record.ts";
 import type { Limits } from "../../limits.ts";
 import { recordRefusal } from "../../record-refusal.ts";
 import { formPostPage, sendPage, sorryPage } from "./lti-pages.ts";

@@ -1,14 +1,15 @@
 import { z } from "zod";
+import { archiveTimetable, changeTimetable } from "../../../core/timetable/change-timetable.ts";
+import { createTimetable } from "../../../core/timetable/create-timetable.ts";
+import { Free, FreeQuery, findFree } from "../../../core/timetable/find-free.ts";
 import {
   addLesson,
   changeLesson,
   removeLesson,
   swapLessons,
-} from "../../../core/timetable/change-lessons.ts";
-import { archiveTimetable, changeTimetable } from "../../../core/timetable/change-timetable.ts";
-import { createTimetable } from "../../../core/timetable/create-timetable.ts";
-import { Free, FreeQuery, findFree } from "../../../core/timetable/find-free.ts";
-import { listLessons } from "../../../core/timetable/list-lessons.ts";
+} from "../../../core/timetable/lessons/change-lessons.ts";
+import { listLessons } from "../../../core/timetable/lessons/list-lessons.ts";
+import { TimetableEntryView, timetableEntries } from "../../../core/timetable/lessons/timetable-entries.ts";
 import {
   listTimetableDays,
   TimetableDays,
@@ -23,7 +24,6 @@ import {
   LessonsQuery,
   NewLesson,
 } from "../../../core/timetable/schemas.ts";
-import { TimetableEntryView, timetableEntries } from "../../../core/timetable/timetable-entries.ts";
 import {
   NewTimetableException,
   TimetableExceptionView,

@@ -7,7 +7,7 @@ import { daysBetween } from "../../../../lib/days/days-between.ts";
 import { invalid } from "../../../../lib/errors.ts";
 import { AttendanceSession } from "../../../../models/attendance/index.ts";
 import { audited } from "../../../audit/audited.ts";
-import { allDays, datedLessons } from "../../../timetable/dated-lessons.ts";
+import { allDays, datedLessons } from "../../../timetable/lessons/dated-lessons.ts";
 import type { GenerateRegisters } from "../../schemas.ts";
 import { schoolDaysSql } from "../../school-days-sql.ts";
 
