@@ -8,14 +8,14 @@ const imported = /(?:from |import\()"(\.[^"]+)"/g;
  * dependencies whose declarations an application does not have.
  */
 export function keepPublicTypes(folder: string): void {
-  const scopeCondition = new Set<string>();
+  const reached = new Set<string>();
   const visit = (file: string) => {
-    if (scopeCondition.has(file)) return;
-    scopeCondition.add(file);
+    if (reached.has(file)) return;
+    reached.add(file);
     for (const [, path] of readFileSync(file, "utf8").matchAll(imported))
       visit(resolve(dirname(file), path!.replace(/\.[jt]s$/, ".d.ts")));
   };
   visit(resolve(folder, "src/index.d.ts"));
   for (const file of globSync("**/*.d.ts", { cwd: folder }))
-    if (!scopeCondition.has(resolve(folder, file))) rmSync(join(folder, file));
+    if (!reached.has(resolve(folder, file))) rmSync(join(folder, file));
 }

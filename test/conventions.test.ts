@@ -156,8 +156,8 @@ test("routes and their operations have names of their own", (t) => {
 
 test("every route, command, mail and job is in its index", (t) => {
   const unreached = (folder: string, ...roots: string[]) => {
-    const scopeCondition = reachable(roots, folder);
-    return sourceFiles(folder).filter((file) => !scopeCondition.has(file));
+    const reached = reachable(roots, folder);
+    return sourceFiles(folder).filter((file) => !reached.has(file));
   };
   t.deepEqual(unreached("src/server/routes", "src/server/routes/index.ts"), []);
   t.deepEqual(unreached("src/cli", "src/cli/main.ts"), []);

@@ -199,7 +199,7 @@ function bruteForce(filter: any, channel: string): { count: number; unreachable:
       db.notification_preferences.find((w) => w.user_id === user && w.channel === channel && w.type === type);
     return (wish("scheduled_message") ?? wish("all"))?.enabled === false;
   };
-  const scopeCondition = people.filter(
+  const reached = people.filter(
     (p) => wanted.has(`${p.kind} ${p.id}`) && !out.has(person(p)) && !muted(p.user_id),
   );
   const address = (p: any): string | null => {
@@ -208,7 +208,7 @@ function bruteForce(filter: any, channel: string): { count: number; unreachable:
     if (channel === "email") return (p.email || own?.email)?.toLowerCase() ?? null;
     return (p.phone ?? own?.phone ?? "").replace(/[^+0-9]/g, "") || null;
   };
-  const persons = Map.groupBy(scopeCondition, person);
+  const persons = Map.groupBy(reached, person);
   const found = [...persons.values()].map((same) => same.map(address).filter(Boolean));
   const addresses = new Set(
     // Who is on record twice has one of the addresses; without accounts nobody is.

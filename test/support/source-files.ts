@@ -8,15 +8,15 @@ export const sourceFiles = (folder: string): string[] => inOrder(globSync(`${fol
 
 /** Finds the files of a folder that these files import, directly or through files of that folder. */
 export function reachable(roots: readonly string[], folder: string): Set<string> {
-  const scopeCondition = new Set<string>();
+  const reached = new Set<string>();
   const visit = (file: string) => {
-    if (scopeCondition.has(file)) return;
-    scopeCondition.add(file);
+    if (reached.has(file)) return;
+    reached.add(file);
     for (const [, path] of readFileSync(file, "utf8").matchAll(/["'](\.{1,2}\/[^"']+\.ts)["']/g)) {
       const target = join(dirname(file), path!).replaceAll("\\", "/");
       if (target.startsWith(`${folder}/`)) visit(target);
     }
   };
   for (const root of roots) visit(root);
-  return scopeCondition;
+  return reached;
 }

@@ -285,7 +285,7 @@ test("a pull that is broken off goes on behind what it took, and two at once are
   const partner = await partnerWith({ users });
   const plain = partner.response;
   let stopped: (end: () => void) => void = () => {};
-  const scopeCondition = new Promise<() => void>((resolve) => {
+  const reached = new Promise<() => void>((resolve) => {
     stopped = resolve;
   });
   partner.response = (url, req, res) => {
@@ -296,7 +296,7 @@ test("a pull that is broken off goes on behind what it took, and two at once are
   };
   const path = await connect(partner);
   const first = sync(path);
-  const end = await Promise.race([scopeCondition, first.then(() => null)]);
+  const end = await Promise.race([reached, first.then(() => null)]);
   t.truthy(end, "it gets as far as that");
   t.like(await sync(path), { status: 409, code: "sync_running" });
   const id = path.split("/").at(-1);
