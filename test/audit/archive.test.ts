@@ -133,6 +133,18 @@ test.serial("all chains are archived at once, the platform's too", async (t) => 
   t.is((await owner.query("SELECT FROM platform_audit_events WHERE action = 'tests.change'")).rowCount, 0);
 });
 
+test.serial("of two at once, one archives, and the chain verifies in the meantime", async (t) => {
+  await record(1_500, "twice");
+  const archiving = Promise.all([archive("--school", "greenfield"), archive("--school", "greenfield")]);
+  t.is((await verify()).code, 0, "verified in the meantime");
+  const reports = await archiving;
+  const files = reports.flatMap(({ body }) => body.archived.map(({ file }: { file: string }) => file));
+  t.is(files.length, 1);
+  for (const { code, body } of reports) t.is(code, body.refused.length);
+  t.is((await verify("--archive", ...files)).code, 0);
+  t.is(await countEvents("after ->> 'text' = 'twice'"), 0);
+});
+
 test.serial("no role deletes an event that is in no archive", async (t) => {
   await record(5, "kept");
   const { rows } = await owner.query(

@@ -8,6 +8,8 @@ interface Work<T> {
   write(output: WriteStream): Promise<T>;
   /** Reads the file back. @throws {Error} if it is damaged */
   check(partial: string): Promise<unknown>;
+  /** Returns the path that the file gets, if it depends on the content. */
+  pathOf?(partial: string): Promise<string>;
 }
 
 /**
@@ -15,14 +17,14 @@ interface Work<T> {
  * Only its owner can read it.
  * @throws {Error} that says why the file cannot be written; nothing is left behind then
  */
-export async function writeWholeFile<T>(file: string, { write, check }: Work<T>): Promise<T> {
+export async function writeWholeFile<T>(file: string, { write, check, pathOf }: Work<T>): Promise<T> {
   const partial = `${file}.partial-${process.pid}`;
   try {
     await removeLeftovers(file);
     // Flush to disk before closing.
     const result = await write(createWriteStream(partial, { flags: "wx", mode: 0o600, flush: true }));
     await check(partial);
-    await rename(partial, file);
+    await rename(partial, (await pathOf?.(partial)) ?? file);
     await syncFolder(dirname(file));
     return result;
   } catch (error) {

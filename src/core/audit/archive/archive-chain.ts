@@ -1,5 +1,4 @@
 import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import { insertRows } from "../../../db/insert-rows.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { newId } from "../../../lib/ids.ts";
@@ -8,13 +7,13 @@ import { PlatformAuditEvent } from "../../../models/platform/index.ts";
 import { acrossChains } from "../chain/across-chains.ts";
 import { appendBatch, lockChain } from "../chain/append-batch.ts";
 import type { Chain } from "../chain/chain.ts";
-import { readArchivedUntil, readBatches } from "../chain/chain-batches.ts";
+import { readArchivedUntil } from "../chain/chain-batches.ts";
 import { verifyChain } from "../chain/verify-chain.ts";
 import { changeOf } from "../change-of.ts";
 import { auditEventOf, recordAudit } from "../record-audit.ts";
 import { type BatchRange, batchesToArchive } from "./batches-to-archive.ts";
 import { removeArchivedEvents } from "./remove-archived-events.ts";
-import { hashFile, writeAuditArchive } from "./write-audit-archive.ts";
+import { writeAuditArchive } from "./write-audit-archive.ts";
 
 export interface ArchiveOptions {
   /** Events of batches that were sealed before this time. */
@@ -59,33 +58,24 @@ export async function archiveChain(
       "audit_differs",
       `${chain.name}: the audit trail differs from its chain, so nothing was archived: run "school-svc audit verify --school ${chain.name}"`,
     );
-  const file = join(folder, `${await nameOf(chain, range)}.ndjson.gz`);
-  await writeAuditArchive(file, chain, range);
-  await appendArchive(chain, range, { before, file });
+  const { file, hash } = await writeAuditArchive(folder, chain, range);
+  await appendArchive(chain, range, { before, hash });
   await removeArchivedEvents(chain);
   return { ...archived, file, bytes: (await stat(file)).size };
 }
 
-/** The name contains the start of the hash of the last batch: the archive of another history never replaces this one. */
-const nameOf = (chain: Chain, { from, until }: BatchRange): Promise<string> =>
-  acrossChains(async () => {
-    const [last] = await readBatches(chain, { after: until - 1, limit: 1 });
-    return `audit-${chain.name}-${from}-${until}-${last!.hash.toString("hex").slice(0, 8)}`;
-  });
-
 async function appendArchive(
   chain: Chain,
   { from, until, events }: BatchRange,
-  { before, file }: { before: Date; file: string },
+  { before, hash }: { before: Date; hash: Buffer },
 ): Promise<void> {
-  const hash = await hashFile(file);
   await acrossChains(async () => {
     await lockChain(chain);
     if ((await readArchivedUntil(chain)) !== from - 1)
       throw new AppError(
         409,
         "audit_archived",
-        `${chain.name} was archived by another process: ${file} is not needed`,
+        `${chain.name} was archived by another process at the same time`,
       );
     await appendBatch(chain, undefined, { until, hash });
     await recordArchive(chain, { before: before.toISOString(), events, sha256: hash.toString("hex") });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, type WriteStream } from "node:fs";
+import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
@@ -16,16 +17,34 @@ const BATCHES_PER_READ = 4;
 
 const LINE_BREAK = 10;
 
+export interface AuditArchive {
+  file: string;
+  /** SHA-256. */
+  hash: Buffer;
+}
+
 /**
  * Writes the events of batches to a compressed file: a line that describes the archive, then one JSON object per event with the
- * number of its batch and its columns as text.
+ * number of its batch and its columns as text. The name contains the start of the file's hash, so no archive replaces another.
  * @throws {Error} if the file cannot be written, or has not one line per event when it is read back
  */
-export async function writeAuditArchive(file: string, chain: Chain, range: BatchRange): Promise<void> {
-  await writeWholeFile(file, {
+export async function writeAuditArchive(
+  folder: string,
+  chain: Chain,
+  range: BatchRange,
+): Promise<AuditArchive> {
+  const path = join(folder, `audit-${chain.name}-${range.from}-${range.until}`);
+  const archive: AuditArchive = { file: path, hash: Buffer.alloc(0) };
+  await writeWholeFile(path, {
     write: (output: WriteStream) => pipeline(Readable.from(linesOf(chain, range)), createGzip(), output),
     check: (partial) => checkLines(partial, range.events + 1),
+    async pathOf(partial) {
+      archive.hash = await hashFile(partial);
+      archive.file = `${path}-${archive.hash.toString("hex").slice(0, 8)}.ndjson.gz`;
+      return archive.file;
+    },
   });
+  return archive;
 }
 
 /** Calculates the SHA-256 of a file. */
