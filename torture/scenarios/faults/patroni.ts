@@ -17,15 +17,15 @@ export const patroni: Scenario = {
     if (!bin) throw new Error("PostgreSQL is not installed: apt-get install postgresql");
     const cluster = await startPatroni(bin);
     environment.afterwards(() => cluster.stop());
-    const urlOf = (name: string, database = "school", user = "postgres") =>
-      `postgres://${user}@127.0.0.1:${cluster.members.find((each) => each.name === name)!.port}/${database}`;
+    const urlOf = (name: string, database = "school") =>
+      `postgres://postgres:${cluster.password}@127.0.0.1:${cluster.members.find((each) => each.name === name)!.port}/${database}`;
     let primary = await cluster.primary();
     await asAdmin(urlOf(primary, "postgres"), async (client) => {
-      await client.query("CREATE ROLE school_svc LOGIN CREATEROLE");
+      await client.query("CREATE ROLE school_svc LOGIN CREATEROLE PASSWORD 'school'");
       await client.query("CREATE DATABASE school OWNER school_svc TEMPLATE template0");
     });
     const hosts = cluster.members.map(({ port }) => `127.0.0.1:${port}`).join(",");
-    const databaseUrl = `postgres://school_svc@${hosts}/school?target_session_attrs=read-write`;
+    const databaseUrl = `postgres://school_svc:school@${hosts}/school?target_session_attrs=read-write`;
     await fill(databaseUrl, 2, environment.folder, undefined, urlOf(primary));
     const service = await environment.serve(databaseUrl, {
       LOG_LEVEL: "fatal",

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -9,10 +9,11 @@ import { until } from "../lanes.ts";
 
 const execute = promisify(execFile);
 
-/** A cluster of three PostgreSQL servers that Patroni keeps, with a synchronous standby. */
+/** A cluster of three PostgreSQL servers that Patroni keeps with the configuration of `deploy/patroni`. */
 export interface PatroniCluster {
-  /** Host and port of each member. */
   members: ReadonlyArray<{ name: string; port: number }>;
+  /** Password of the account `postgres`. */
+  password: string;
   /** Waits for a primary. @returns its name; @param besides not this one */
   primary(besides?: string): Promise<string>;
   /** Waits until all members run and one of them is a synchronous standby. */
@@ -26,8 +27,8 @@ export interface PatroniCluster {
   stop(): Promise<void>;
 }
 
-/** Seconds after which a lost primary is replaced. */
-const TTL_SECONDS = 10;
+/** The cluster listens on the loopback address only. */
+const password = "patroni";
 
 type Role = "primary" | "replica" | "sync";
 
@@ -36,7 +37,6 @@ interface Member {
   port: number;
   rest: number;
   data: string;
-  config: string;
   process?: ChildProcess;
 }
 
@@ -72,20 +72,22 @@ export async function startPatroni(bin: string): Promise<PatroniCluster> {
     etcd.once("spawn", resolve);
     etcd.once("error", () => reject(new Error("etcd is not installed: apt-get install etcd-server patroni")));
   });
+  // Copied: the account of PostgreSQL may not reach this folder.
+  const config = join(folder, "patroni.yml");
+  copyFileSync(join(import.meta.dirname, "../../../deploy/patroni/patroni.yml"), config);
   const members: Member[] = [];
   for (const name of ["one", "two", "three"]) {
     const [port, rest] = [await freePort(), await freePort()];
-    const member = { name, port, rest, data: join(folder, name), config: join(folder, `${name}.yml`) };
+    const member = { name, port, rest, data: join(folder, name) };
     mkdirSync(member.data, { mode: 0o700 });
     give(member.data);
-    // JSON is YAML.
-    writeFileSync(member.config, JSON.stringify(configOf(member, { bin, client }), null, 2));
     members.push(member);
   }
   const find = (name: string) => members.find((each) => each.name === name)!;
   const start = (name: string) => {
     const member = find(name);
-    member.process = spawn("patroni", [member.config], { ...owner, stdio: "ignore", cwd: folder });
+    const env = environmentOf(member, { bin, client });
+    member.process = spawn("patroni", [config], { ...owner, env, stdio: "ignore", cwd: folder });
     member.process.once("error", () => {});
   };
   const is = async ({ rest }: Member, role: Role) =>
@@ -116,6 +118,7 @@ export async function startPatroni(bin: string): Promise<PatroniCluster> {
   await healthy();
   return {
     members: members.map(({ name, port }) => ({ name, port })),
+    password,
     primary,
     healthy,
     start,
@@ -125,8 +128,10 @@ export async function startPatroni(bin: string): Promise<PatroniCluster> {
       process.kill(postmasterOf(member), "SIGKILL");
     },
     async switchOver() {
-      await execute("patronictl", ["-c", members[0]!.config, "switchover", "--force", "school"], {
+      const env = environmentOf(members[0]!, { bin, client });
+      await execute("patronictl", ["-c", config, "switchover", "--force", "school"], {
         ...owner,
+        env,
         cwd: folder,
       });
     },
@@ -152,28 +157,22 @@ export async function startPatroni(bin: string): Promise<PatroniCluster> {
 const postmasterOf = ({ data }: Member): number =>
   Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n", 1)[0]);
 
-const configOf = ({ name, port, rest, data }: Member, { bin, client }: { bin: string; client: number }) => ({
-  scope: "school",
-  name,
-  restapi: { listen: `127.0.0.1:${rest}`, connect_address: `127.0.0.1:${rest}` },
-  etcd3: { host: `127.0.0.1:${client}` },
-  bootstrap: {
-    dcs: {
-      ...{ ttl: TTL_SECONDS, loop_wait: 1, retry_timeout: 3, maximum_lag_on_failover: 1_048_576 },
-      synchronous_mode: true,
-      postgresql: { use_pg_rewind: true, use_slots: true, parameters: { wal_log_hints: "on" } },
-    },
-    initdb: [{ encoding: "UTF8" }, { locale: "C.UTF-8" }],
-    pg_hba: ["host all all 127.0.0.1/32 trust", "host replication all 127.0.0.1/32 trust"],
-  },
-  postgresql: {
-    ...{ listen: `127.0.0.1:${port}`, connect_address: `127.0.0.1:${port}`, data_dir: data, bin_dir: bin },
-    pgpass: join(data, "../pgpass"),
-    authentication: {
-      superuser: { username: "postgres", password: "postgres" },
-      replication: { username: "replicator", password: "replicator" },
-      rewind: { username: "postgres", password: "postgres" },
-    },
-    parameters: { unix_socket_directories: "" },
-  },
+/** What differs between members, as in `deploy/patroni/patroni.env`. */
+const environmentOf = (
+  { name, port, rest, data }: Member,
+  { bin, client }: { bin: string; client: number },
+) => ({
+  PATH: process.env["PATH"],
+  PATRONI_NAME: name,
+  PATRONI_RESTAPI_LISTEN: `127.0.0.1:${rest}`,
+  PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${rest}`,
+  PATRONI_ETCD3_HOSTS: `127.0.0.1:${client}`,
+  PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
+  PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${port}`,
+  PATRONI_POSTGRESQL_DATA_DIR: data,
+  PATRONI_POSTGRESQL_BIN_DIR: bin,
+  PATRONI_POSTGRESQL_PGPASS: join(data, "../pgpass"),
+  PATRONI_SUPERUSER_PASSWORD: password,
+  PATRONI_REPLICATION_PASSWORD: password,
+  PATRONI_REWIND_PASSWORD: password,
 });
