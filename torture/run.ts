@@ -30,6 +30,7 @@ import { migrationSafety } from "./scenarios/faults/migration-safety.ts";
 import { overload } from "./scenarios/faults/overload.ts";
 import { patroni } from "./scenarios/faults/patroni.ts";
 import { pooler } from "./scenarios/faults/pooler.ts";
+import { previousVersion } from "./scenarios/faults/previous-version.ts";
 import { redisAway } from "./scenarios/faults/redis-away.ts";
 import { replica } from "./scenarios/faults/replica.ts";
 import { rollingRestart } from "./scenarios/faults/rolling-restart.ts";
@@ -74,6 +75,7 @@ const scenarios: readonly Scenario[] = [
   realtime,
   messages,
   migrationSafety,
+  previousVersion,
   databaseAway,
   databaseLost,
   databasePaused,

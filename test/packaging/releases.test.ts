@@ -70,6 +70,15 @@ test("the changelog has a section for the version, and each version only one", (
   t.regex(read("docs/releases.md"), new RegExp(`^### ${version.replaceAll(".", "\\.")}$`, "m"));
 });
 
+test("the workflows run scripts that exist", (t) => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(read("package.json"));
+  const run = ["ci", "release"].flatMap((name) =>
+    [...read(`.github/workflows/${name}.yml`).matchAll(/npm run ([\w:-]+)/g)].map(([, script]) => script!),
+  );
+  t.true(run.length >= 2);
+  for (const script of run) t.true(script in scripts, script);
+});
+
 test("console and lock file have the version of the service", (t) => {
   const { version }: { version: string } = JSON.parse(read("package.json"));
   for (const path of ["web/package.json", "package-lock.json", "packages/client/package.json"])
