@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { startChild } from "../../../bench/support/child.ts";
 import { makeRegisters, takeRequest } from "../../../bench/support/database/registers.ts";
-import { signIn } from "../../../bench/support/sign-in.ts";
+import { credentials, signIn } from "../../../bench/support/sign-in.ts";
 import { demoOperator } from "../../../seeders/demo.ts";
 import { startWrites } from "../../support/actors/writes.ts";
 import { call } from "../../support/call.ts";
@@ -96,7 +96,7 @@ async function writeSome(url: string, databaseUrl: string): Promise<string[]> {
 /** Reads every list of the version's own document, and the first row of each, as an administrator and as an operator. */
 async function readAll(url: string) {
   const school = (await signIn(url)).accessToken as string;
-  const login = { email: demoOperator.email, password: "Demo-pass-2026", transport: "body" };
+  const login = credentials(demoOperator.email);
   const operator = await call(url, "/api/v1/platform/auth/login", { method: "POST", body: login });
   const platform = JSON.parse(operator.text).accessToken as string;
   const document = JSON.parse((await call(url, "/api/v1/openapi.json")).text);

@@ -1,6 +1,7 @@
 import { query } from "../../../db/query.ts";
-import { unprepared } from "../../../db/sql.ts";
+import { raw, sql, unprepared } from "../../../db/sql.ts";
 import { acrossChains } from "../chain/across-chains.ts";
+import { type ChainTables, platformChain, schoolChain } from "../chain/chain.ts";
 import { hashFile } from "./write-audit-archive.ts";
 
 export interface VerifiedArchive {
@@ -16,19 +17,20 @@ export interface VerifiedArchive {
  */
 export async function verifyArchiveFile(file: string): Promise<VerifiedArchive> {
   const hash = await hashFile(file);
-  const [found] = await acrossChains(
-    () =>
-      query<{ chain: string; events: number }>(unprepared`
-      SELECT s.slug AS chain, (SELECT sum(b.row_count)::int FROM audit_batches b WHERE b.school_id = a.school_id
-          AND b.sequence <= a.archived_until AND b.sequence > coalesce((SELECT max(p.archived_until) FROM audit_batches p
-            WHERE p.school_id = a.school_id AND p.sequence < a.sequence), 0)) AS events
-      FROM audit_batches a JOIN schools s ON s.id = a.school_id WHERE a.archive_hash = ${hash}
-      UNION ALL
-      SELECT 'platform', (SELECT sum(b.row_count)::int FROM platform_audit_batches b
-          WHERE b.sequence <= a.archived_until AND b.sequence > coalesce((SELECT max(p.archived_until)
-            FROM platform_audit_batches p WHERE p.sequence < a.sequence), 0))
-      FROM platform_audit_batches a WHERE a.archive_hash = ${hash}`),
+  const found = await acrossChains(
+    async () => (await findArchive(schoolChain, hash)) ?? (await findArchive(platformChain, hash)),
     { readOnly: true },
   );
   return { file, chain: found?.chain ?? null, events: found?.events ?? 0 };
+}
+
+async function findArchive({ batches, ofSchools }: ChainTables, hash: Buffer) {
+  const ofSameChain = (alias: string) => (ofSchools ? sql`${raw(alias)}.school_id = a.school_id` : sql`true`);
+  const chain = ofSchools ? sql`(SELECT slug FROM schools WHERE id = a.school_id)` : sql`'platform'`;
+  const [found] = await query<{ chain: string; events: number }>(unprepared`
+    SELECT ${chain} AS chain, (SELECT sum(b.row_count)::int FROM ${raw(batches)} b
+      WHERE ${ofSameChain("b")} AND b.sequence <= a.archived_until AND b.sequence > coalesce(
+        (SELECT max(p.archived_until) FROM ${raw(batches)} p WHERE ${ofSameChain("p")} AND p.sequence < a.sequence), 0)) AS events
+    FROM ${raw(batches)} a WHERE a.archive_hash = ${hash}`);
+  return found;
 }

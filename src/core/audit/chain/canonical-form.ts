@@ -36,7 +36,7 @@ export const CURRENT_FORM = 1;
 export const canonicalValues = (form: number): Sql =>
   sql`to_json(ARRAY[${raw(
     valuesOf(form)
-      .map(([, text]) => text)
+      .map(([, value]) => value)
       .join(", "),
   )}])`;
 

@@ -7,6 +7,7 @@ import { invalid } from "../../../lib/errors.ts";
 import { schoolDay } from "../../school/school-day.ts";
 import { datedDuties } from "../duties/dated-duties.ts";
 import { allDays, datedLessons } from "../lessons/dated-lessons.ts";
+import { lessonJoins } from "../lessons/lesson-joins.ts";
 import { absentStaff } from "./absent-sql.ts";
 
 const MAX_DAYS = 31;
@@ -91,7 +92,7 @@ export async function listCoverNeeds(given: z.output<typeof CoverNeedsQuery>): P
           AND a.starts_at < l.ends_at AND a.ends_at > l.starts_at)
     )
     SELECT n.date::text AS date, n.starts_at::text AS "startsAt", n.ends_at::text AS "endsAt",
-      n.id AS "timetableEntryId", p.name AS "periodName", o.title, u.name AS "subjectName", s.name AS "sectionName",
+      n.id AS "timetableEntryId", p.name AS "periodName", o.title, su.name AS "subjectName", s.name AS "sectionName",
       r.name AS "roomName", w.id AS "absentStaffMemberId", w.given_name || ' ' || w.family_name AS "absentName",
       CASE WHEN t.id <> w.id THEN t.id END AS "coverStaffMemberId",
       CASE WHEN t.id <> w.id THEN t.given_name || ' ' || t.family_name END AS "coverName",
@@ -101,14 +102,7 @@ export async function listCoverNeeds(given: z.output<typeof CoverNeedsQuery>): P
         AND x.date = n.date AND x.kind = 'cancel' AND x.status = 'active') AS "cancelExceptionId",
       n.note, CASE WHEN n.cancelled THEN 'cancelled' WHEN n.open THEN 'open' ELSE 'covered' END AS state
     FROM needs n
-    JOIN class_periods p ON p.school_id = ${currentSchool} AND p.id = n.class_period_id
-    JOIN course_offerings o ON o.school_id = ${currentSchool} AND o.id = n.course_offering_id
-    JOIN courses c ON c.school_id = ${currentSchool} AND c.id = o.course_id
-    JOIN subjects u ON u.school_id = ${currentSchool} AND u.id = c.subject_id
-    JOIN staff_members t ON t.school_id = ${currentSchool} AND t.id = n.staff_member_id
-    JOIN staff_members w ON w.school_id = ${currentSchool} AND w.id = n.planned_staff_member_id
-    LEFT JOIN sections s ON s.school_id = ${currentSchool} AND s.id = n.section_id
-    LEFT JOIN rooms r ON r.school_id = ${currentSchool} AND r.id = n.room_id
+    ${lessonJoins("n")}
     ORDER BY n.date, n.starts_at, s.name, o.title, n.id`);
   const duties = await query<Needs["duties"][number]>(sql`
     WITH ${datedDuties(dates)}, ${absentStaff(dates)}

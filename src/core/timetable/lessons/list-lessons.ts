@@ -11,6 +11,7 @@ import { studentScope } from "../../people/row-scope.ts";
 import { schoolDay } from "../../school/school-day.ts";
 import type { DatedLesson, LessonsQuery } from "../schemas.ts";
 import { allDays, datedLessons } from "./dated-lessons.ts";
+import { lessonJoins } from "./lesson-joins.ts";
 
 const MAX_DAYS = 31;
 
@@ -125,14 +126,7 @@ function lessonsSql(from: string, to: string, filters: ReadonlyArray<[Filter, st
       r.id AS "roomId", r.name AS "roomName", l.room_id IS DISTINCT FROM l.planned_room_id AS "roomChanged",
       l.moved, l.cancelled, l.note, ${students ? sql`k.ids` : sql`'{}'::uuid[]`} AS "studentIds"
     FROM dated l
-    JOIN class_periods p ON p.school_id = ${currentSchool} AND p.id = l.class_period_id
-    JOIN course_offerings o ON o.school_id = ${currentSchool} AND o.id = l.course_offering_id
-    JOIN courses c ON c.school_id = ${currentSchool} AND c.id = o.course_id
-    JOIN subjects su ON su.school_id = ${currentSchool} AND su.id = c.subject_id
-    JOIN staff_members t ON t.school_id = ${currentSchool} AND t.id = l.staff_member_id
-    JOIN staff_members w ON w.school_id = ${currentSchool} AND w.id = l.planned_staff_member_id
-    LEFT JOIN sections s ON s.school_id = ${currentSchool} AND s.id = l.section_id
-    LEFT JOIN rooms r ON r.school_id = ${currentSchool} AND r.id = l.room_id
+    ${lessonJoins("l")}
     ${students ? sql`LEFT JOIN LATERAL (${attending(students)}) k ON true` : sql``}
     WHERE ${all(chosen.map(([, dated]) => dated))}
     ORDER BY l.date, l.starts_at, s.name, o.title, l.id`;
