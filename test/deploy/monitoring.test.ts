@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import test from "ava";
+import pg from "pg";
 import { Registry } from "prom-client";
 import { loadConfig } from "../../src/lib/config/config.ts";
 import { metricsListener } from "../../src/server/health/metrics-listener.ts";
@@ -35,6 +36,19 @@ const declared = async () => {
   const text = `${body}\n${await replicaMetrics()}`;
   return new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [name!, type!]));
 };
+
+// The first scrape: later ones within 5 seconds share its result.
+test.serial("metrics of the installation are missing while the database does not return them", async (t) => {
+  const locker = new pg.Client(app.databaseUrl);
+  await locker.connect();
+  await locker.query("BEGIN; LOCK TABLE queued_emails");
+  const { status, body } = await raw(app.url, "/metrics");
+  await locker.end();
+  t.is(status, 200);
+  t.regex(body, /^school_svc_installation_metrics_up 0$/m);
+  t.notRegex(body, /^school_svc_(emails|queue|job_last_run|database_lock)\S* \d/m);
+  t.regex(body, /^school_svc_build_info/m);
+});
 
 test("every query of the alerts and the dashboard names metrics that exist", async (t) => {
   const types = await declared();
@@ -89,9 +103,13 @@ test("the metrics port asks for the token, in production always", async (t) => {
     ENCRYPTION_KEY: "x".repeat(32),
     DATABASE_URL: "postgres://x/x",
   };
-  const statusOf = async (settings: Record<string, string>, authorization?: string) => {
+  const statusOf = async (
+    settings: Record<string, string>,
+    authorization?: string,
+    text = async () => "",
+  ) => {
     const config = loadConfig({ env: { ...secrets, ...settings } });
-    const metrics = { contentType: "text/plain", text: async () => "", request() {}, shed() {}, job() {} };
+    const metrics = { contentType: "text/plain", text, request() {}, shed() {}, job() {} };
     const handler = metricsListener({ metrics, checks: { notReady: async () => ["database"] }, config });
     const { createServer } = await import("node:http");
     const server = createServer(handler).listen(0, "127.0.0.1");
@@ -109,4 +127,5 @@ test("the metrics port asks for the token, in production always", async (t) => {
   const token = { NODE_ENV: "production", METRICS_TOKEN: "a-token-for-metrics" };
   t.is(await statusOf(token), 401);
   t.is(await statusOf(token, "Bearer a-token-for-metrics"), 200);
+  t.is(await statusOf({}, undefined, () => Promise.reject(new Error("no metrics"))), 500);
 });

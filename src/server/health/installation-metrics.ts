@@ -33,7 +33,8 @@ export function addInstallationMetrics(registry: Registry, read: () => Promise<I
         const known = await state();
         this.reset();
         if (known) set(this, known);
-        else this.remove();
+        // A gauge with labels is empty after the reset; one without is 0, which is not what is known.
+        else if (labelNames.length === 0) this.remove();
       },
     });
   new Gauge({

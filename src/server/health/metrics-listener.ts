@@ -29,8 +29,11 @@ export function metricsListener({ metrics, checks, config }: Options): RequestLi
     const forwarded = headers["x-forwarded-for"] ?? headers["forwarded"];
     const isLoopback = forwarded === undefined && isLoopbackAddress(req.socket.remoteAddress);
     if (!mayRead({ authorization, isLoopback })) return respond(res, 401, { status: "unauthenticated" });
+    // A failed scrape is one response, and must not end the process.
+    const text = await metrics.text().catch(() => undefined);
+    if (text === undefined) return respond(res, 500, { status: "internal_error" });
     res.writeHead(200, { "content-type": metrics.contentType, "cache-control": "no-store" });
-    res.end(await metrics.text());
+    res.end(text);
   };
 }
 
