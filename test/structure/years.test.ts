@@ -223,5 +223,12 @@ test("a rollover copies the pattern of a year, again only what is missing, and i
     audit.find(({ action }: { action: string }) => action === "academic_years.make_current"),
     { before: { current: currentYear } },
   );
+
+  const { studentId } = (await admin.get("/attendance-records?limit=1")).body.data[0];
+  const marks = async (query: string) =>
+    (await admin.get(`/students/${studentId}/attendance-totals${query}`)).body.marks;
+  t.true((await marks("")) > 0);
+  t.is(await marks("?currentYear=true"), 0, "no mark of a new year yet");
   await admin.put(`/academic-years/${currentYear}/current`);
+  t.is(await marks("?currentYear=true"), await marks(""));
 });

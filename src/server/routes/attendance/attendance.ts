@@ -19,7 +19,11 @@ import {
   AttendanceSessionView,
   attendanceSessions,
 } from "../../../core/attendance/sessions/attendance-sessions.ts";
-import { AttendanceTotals, attendanceTotals } from "../../../core/attendance/sessions/attendance-totals.ts";
+import {
+  AttendanceTotals,
+  AttendanceTotalsQuery,
+  attendanceTotals,
+} from "../../../core/attendance/sessions/attendance-totals.ts";
 import {
   listMarksOfDay,
   MarksOfDay,
@@ -90,8 +94,9 @@ export const attendance = [
     permission: "attendance.read",
     transaction: "none",
     params,
+    query: AttendanceTotalsQuery,
     response: AttendanceTotals,
-    handle: ({ params }) => attendanceTotals(params.id),
+    handle: ({ params, query }) => attendanceTotals({ studentId: params.id, ...query }),
   }),
   route({
     method: "get",

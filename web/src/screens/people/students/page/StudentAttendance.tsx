@@ -1,17 +1,18 @@
 import { useTranslation } from "react-i18next";
 import type { Row } from "../../../../api/types.ts";
 import { useRead } from "../../../../api/useRead.ts";
-import { Card } from "../../../../ui/layout/Card.tsx";
-import { Empty } from "../../../../ui/lists/Empty.tsx";
 import { ListCard } from "../../../../ui/lists/ListCard.tsx";
 import { Loaded } from "../../../../ui/lists/Loaded.tsx";
 import { AttendanceStats } from "../../../attendance/AttendanceStats.tsx";
 import { useAttendanceColumns } from "../../../attendance/useAttendanceColumns.tsx";
 
-/** The attendance of one student: totals, and every absence or late arrival, page by page. */
+/** The attendance of one student: totals of this year, and every absence or late arrival, page by page. */
 export function StudentAttendance({ studentId }: { studentId: string }) {
   const { t } = useTranslation();
-  const read = useRead("/api/v1/students/{id}/attendance-totals", { path: { id: studentId } });
+  const read = useRead("/api/v1/students/{id}/attendance-totals", {
+    path: { id: studentId },
+    query: { currentYear: "true" },
+  });
   const columns = useAttendanceColumns<Row<"/api/v1/attendance-records">>(
     ({ date, minutesLate, arrivedAt, reason, attendanceCode }) => ({
       date,
@@ -23,25 +24,24 @@ export function StudentAttendance({ studentId }: { studentId: string }) {
   );
   return (
     <Loaded read={read}>
-      {({ marks, ...totals }) =>
-        marks === 0 ? (
-          <Card>
-            <Empty icon="register">{t("attendance.noneYet")}</Empty>
-          </Card>
-        ) : (
-          <div className="stack">
-            <AttendanceStats {...totals} />
-            <h2>{t("attendance.notable")}</h2>
-            <ListCard
-              path="/api/v1/attendance-records"
-              caption={t("attendance.notable")}
-              fixed={{ studentId, notable: "true", include: "attendanceCode", sort: "-date" }}
-              empty={t("attendance.alwaysPresent")}
-              columns={columns}
-            />
-          </div>
-        )
-      }
+      {({ marks, ...totals }) => (
+        <div className="stack">
+          {marks > 0 && (
+            <>
+              <h2>{t("attendance.thisYear")}</h2>
+              <AttendanceStats {...totals} />
+            </>
+          )}
+          <h2>{t("attendance.notable")}</h2>
+          <ListCard
+            path="/api/v1/attendance-records"
+            caption={t("attendance.notable")}
+            fixed={{ studentId, notable: "true", include: "attendanceCode", sort: "-date" }}
+            empty={t(marks > 0 ? "attendance.alwaysPresent" : "attendance.noneYet")}
+            columns={columns}
+          />
+        </div>
+      )}
     </Loaded>
   );
 }

@@ -56,11 +56,14 @@ export function StudentGlance({ student }: { student: Student }) {
   );
 }
 
-/** The share of recorded days or lessons on which the student was there, late or remote included. */
+/** The share of recorded days or lessons of this academic year on which the student was there, late or remote included. */
 function Attendance({ studentId }: { studentId: string }) {
   const { t } = useTranslation();
   const { percent } = useFormat();
-  const { data } = useRead("/api/v1/students/{id}/attendance-totals", { path: { id: studentId } });
+  const { data } = useRead("/api/v1/students/{id}/attendance-totals", {
+    path: { id: studentId },
+    query: { currentYear: "true" },
+  });
   return (
     <div>
       <dt>{t("nav.attendance")}</dt>
