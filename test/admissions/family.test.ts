@@ -33,9 +33,9 @@ test.serial(
     const row = await find(`q=${encodeURIComponent(sent.applicationNumber)}`);
     t.like(row, { appliedOnline: true, status: "submitted" });
     const { data: news } = await must(admin.get("/communication/notifications?limit=20"));
-    const told = news.filter(({ type }: any) => type === "application_submitted");
+    const told = news.filter(({ type }: { type: string }) => type === "application_submitted");
     t.deepEqual(
-      told.map(({ url }: any) => url),
+      told.map(({ url }: { url: string }) => url),
       [`/admissions/applications/${row.id}`],
     );
     await must(decide(row.id, "offered"));

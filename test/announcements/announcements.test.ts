@@ -35,7 +35,7 @@ const write = (values: object, client: any = admin) =>
 const seenBy = async (client: any, id: string) => {
   const { data } = (await client.get("/communication/announcements?limit=200")).body;
   const one = await client.get(`/communication/announcements/${id}`);
-  const listed = data.some((row: any) => row.id === id);
+  const listed = data.some((row: { id: string }) => row.id === id);
   if (listed !== (one.status === 200)) throw new Error("The list and the row say different things");
   return listed;
 };
@@ -79,12 +79,12 @@ test.serial(
     t.like((await admin.get(`/announcements/${id}`)).body, { countRead: 2, countAcknowledged: 2 });
     const receipts = (await admin.get(`/announcement-receipts?announcementId=${id}&status=acknowledged`)).body
       .data;
-    t.deepEqual(receipts.map(({ name }: any) => name).sort(), ["Grace Wambui", "Samuel Wambui"]);
+    t.deepEqual(receipts.map(({ name }: { name: string }) => name).sort(), ["Grace Wambui", "Samuel Wambui"]);
     const open = (await teacher.get("/communication/announcements?open=true")).body.data;
-    t.true(open.some((row: any) => row.id === id));
+    t.true(open.some((row: { id: string }) => row.id === id));
     t.false(
       (await guardian.get("/communication/announcements?open=true")).body.data.some(
-        (row: any) => row.id === id,
+        (row: { id: string }) => row.id === id,
       ),
     );
     t.is((await admin.put(`/announcements/${id}/publication`)).status, 409);
@@ -153,8 +153,16 @@ test.serial("one that is to wait is published at its time, once, and is gone whe
   t.false(await seenBy(later, id));
   const office = await app.as("admin");
   t.like((await office.get(`/announcements/${id}`)).body, { status: "expired" });
-  t.true((await office.get("/announcements?status=expired")).body.data.some((row: any) => row.id === id));
-  t.false((await office.get("/announcements?status=published")).body.data.some((row: any) => row.id === id));
+  t.true(
+    (await office.get("/announcements?status=expired")).body.data.some(
+      (row: { id: string }) => row.id === id,
+    ),
+  );
+  t.false(
+    (await office.get("/announcements?status=published")).body.data.some(
+      (row: { id: string }) => row.id === id,
+    ),
+  );
   t.is(await unread(office), before + 1);
   const runs = (await Promise.all([run(), run()])) as any[];
   t.is(runs[0].settled + runs[1].settled, 1);
@@ -175,7 +183,7 @@ test.serial("what is fixed stays, what is withdrawn is gone, and bad input is to
   });
   t.true(
     (await teacher.get("/communication/announcements?pinned=true")).body.data.some(
-      (row: any) => row.id === id,
+      (row: { id: string }) => row.id === id,
     ),
   );
   const fixed = await admin.patch(`/announcements/${id}`, { audienceFilter: staffOnly });
@@ -261,16 +269,20 @@ test.serial("what is pinned stands first, on the first page as on the others", a
     const { body }: any = await student.get(
       `/communication/announcements?limit=1&q=early${cursor && `&cursor=${cursor}`}`,
     );
-    order.push(...body.data.map(({ title }: any) => title));
+    order.push(...body.data.map(({ title }: { title: string }) => title));
     cursor = body.page.nextCursor;
   }
   t.deepEqual(order, ["Pinned early", "Plain early"]);
   const { data } = (await student.get("/communication/announcements?limit=200")).body;
-  const shown = data.map(({ title }: any) => title).filter((title: string) => titles.includes(title));
+  const shown = data
+    .map(({ title }: { title: string }) => title)
+    .filter((title: string) => titles.includes(title));
   t.deepEqual(shown, ["Pinned late", "Pinned early", "Plain late", "Plain early"]);
   t.deepEqual(
-    data.map(({ pinned }: any) => pinned),
-    data.map(({ pinned }: any) => pinned).toSorted((one: boolean, other: boolean) => +other - +one),
+    data.map(({ pinned }: { pinned: boolean }) => pinned),
+    data
+      .map(({ pinned }: { pinned: boolean }) => pinned)
+      .toSorted((one: boolean, other: boolean) => +other - +one),
   );
 });
 

@@ -53,7 +53,9 @@ test.serial("a teacher's comment written while cards are generated is kept", asy
 
   t.is(body.updated, 1);
   const { lines } = (await admin.get(`/report-cards/${card.id}?include=lines`)).body;
-  const line = lines.find(({ courseOfferingId }: any) => courseOfferingId === maths.offeringId);
+  const line = lines.find(
+    ({ courseOfferingId }: { courseOfferingId: string }) => courseOfferingId === maths.offeringId,
+  );
   t.like(line, { teacherComment: "Just in time", coursework: "85.00" });
 });
 

@@ -127,7 +127,9 @@ test.serial("a class is printed as one file, by name, each card with pages of it
   const sorted = (await admin.get(`/students?sectionId=${sectionId}&sort=familyName&limit=200`)).body.data;
   t.is(pages.length, sorted.length);
   const numbers = pages.map(
-    (texts) => sorted.find(({ admissionNumber }: any) => textsIn(texts).has(admissionNumber))?.id,
+    (texts) =>
+      sorted.find(({ admissionNumber }: { admissionNumber: string }) => textsIn(texts).has(admissionNumber))
+        ?.id,
   );
   t.is(new Set(numbers).size, sorted.length);
   t.false(numbers.includes(undefined));
@@ -155,7 +157,9 @@ test.serial("of a withheld card the family gets no paper, and the office one tha
 });
 
 test.serial("nobody prints a card of another family or school", async (t) => {
-  const own = new Set((await guardian.get("/guardian/children")).body.data.map(({ id }: any) => id));
+  const own = new Set(
+    (await guardian.get("/guardian/children")).body.data.map(({ id }: { id: string }) => id),
+  );
   const other = await cardOf(students.find((id) => !own.has(id))!);
   t.is((await download(`/report-cards/${other.id}.pdf`, guardian)).status, 404);
   t.is((await download(`/report-cards/${other.id}.pdf`, elsewhere)).status, 404);
@@ -167,7 +171,7 @@ test.serial("a transcript carries its code, and every course of it", async (t) =
   const { body } = await admin.post("/transcripts", { studentId: child.id });
   const out = (await admin.get(`/report-cards?studentId=${child.id}&status=published&include=term`)).body
     .data;
-  const inside = out.filter(({ term }: any) => term.parentId === termId);
+  const inside = out.filter(({ term }: { term: { parentId: string | null } }) => term.parentId === termId);
   t.true(inside.length > 0, "the demo has a card of a grading period too");
   const courses: string[] = body.lines.map(({ course }: any) => course);
   t.is(new Set(courses).size, courses.length, "what the card of the term sums up counts once");

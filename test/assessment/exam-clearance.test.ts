@@ -80,11 +80,14 @@ test.serial(
     const candidates = async (client = teacher) =>
       (await ok(client.get(`/exam-papers/${paper.id}/candidates`))).data;
     const listed = await candidates();
-    t.deepEqual(listed.map(({ studentId }: any) => studentId).sort(), [...maths.students].sort());
+    t.deepEqual(
+      listed.map(({ studentId }: { studentId: string }) => studentId).sort(),
+      [...maths.students].sort(),
+    );
     t.deepEqual(
       listed
-        .filter(({ isAdmitted }: any) => !isAdmitted)
-        .map(({ studentId, heldFor }: any) => [studentId, heldFor]),
+        .filter(({ isAdmitted }: { isAdmitted: boolean }) => !isAdmitted)
+        .map(({ studentId, heldFor }: { studentId: string; heldFor: string | null }) => [studentId, heldFor]),
       [[held, "Not cleared: dues are open"]],
     );
     t.false(/"40\.00"|:40\b/.test(JSON.stringify(listed)), "what is owed is not for teachers");
@@ -94,7 +97,7 @@ test.serial(
     t.is((await seat({ [number]: "A1" })).status, 200);
     t.is((await enter([{ studentId: held, score: "70" }])).status, 200);
     t.like(
-      (await candidates()).find(({ studentId }: any) => studentId === held),
+      (await candidates()).find(({ studentId }: { studentId: string }) => studentId === held),
       { isAdmitted: true, heldFor: null, seat: "A1", admissionNumber: number },
     );
     await ok(bursar.post(`/fee-clearances/${clearance.id}/revocation`, { reason: "No grant" }));
@@ -133,7 +136,7 @@ test.serial(
     await invoice(free, 12, 0);
     const isAdmitted = async () =>
       (await ok(admin.get(`/exam-papers/${paper.id}/candidates`))).data.find(
-        ({ studentId }: any) => studentId === free,
+        ({ studentId }: { studentId: string }) => studentId === free,
       ).isAdmitted;
     t.true(await isAdmitted());
     const setting = await ok(admin.post("/school-settings", { key: "clearance.exams", value: true }));
@@ -153,9 +156,11 @@ test.serial(
 
 test.serial("families see their own among the candidates, others none", async (t) => {
   const path = `/exam-papers/${paper.id}/candidates`;
-  const seen = (await ok(guardian.get(path))).data.map(({ studentId }: any) => studentId);
+  const seen = (await ok(guardian.get(path))).data.map(({ studentId }: { studentId: string }) => studentId);
   t.true(seen.includes(child));
-  const own = new Set((await ok(guardian.get("/guardian/children"))).data.map(({ id }: any) => id));
+  const own = new Set(
+    (await ok(guardian.get("/guardian/children"))).data.map(({ id }: { id: string }) => id),
+  );
   t.true(seen.every((id: string) => own.has(id)));
   const response = await pupil.get(path);
   t.true(response.status === 404 || response.body.data.length === 1);

@@ -20,7 +20,7 @@ async function counted(keep: (card: any, line: any) => boolean = () => true) {
   );
   const grades = Map.groupBy<string, any>(lines, ({ grade }) => grade);
   return {
-    students: new Set(lines.map(({ studentId }: any) => studentId)).size,
+    students: new Set(lines.map(({ studentId }: { studentId: string }) => studentId)).size,
     scores: lines.length,
     data: [...grades]
       .map(([grade, { length }]) => ({
@@ -33,7 +33,10 @@ async function counted(keep: (card: any, line: any) => boolean = () => true) {
   };
 }
 
-const some = ({ data, ...rest }: any) => ({ ...rest, data: data.filter(({ count }: any) => count > 0) });
+const some = ({ data, ...rest }: any) => ({
+  ...rest,
+  data: data.filter(({ count }: { count: number }) => count > 0),
+});
 
 test.serial("the grades of the last cards are counted, the highest first", async (t) => {
   const { mean, ...expected } = await counted();
@@ -44,7 +47,7 @@ test.serial("the grades of the last cards are counted, the highest first", async
   t.is(termName, "Term 1, first half");
   t.is((await ask(`?termId=${termId}`)).scores, expected.scores);
   t.deepEqual(
-    shown.data.map(({ grade }: any) => grade),
+    shown.data.map(({ grade }: { grade: string }) => grade),
     ["A", "B", "C", "D", "E"],
     "what nobody has is shown too",
   );
@@ -62,7 +65,11 @@ test.serial("it can be narrowed to a grade level or a course", async (t) => {
   t.deepEqual(shown, ofLevel);
   const offerings = (await admin.get("/course-offerings?q=Mathematics&limit=200")).body.data;
   const [{ courseId }] = offerings;
-  const own = new Set(offerings.filter((each: any) => each.courseId === courseId).map(({ id }: any) => id));
+  const own = new Set(
+    offerings
+      .filter((each: { courseId: string }) => each.courseId === courseId)
+      .map(({ id }: { id: string }) => id),
+  );
   const ofCourse = await counted((_card, line) => own.has(line.courseOfferingId));
   t.is((await ask(`?courseId=${courseId}`)).scores, ofCourse.scores);
   t.like(await ask(`?courseId=${randomUUID()}`), { scores: 0, students: 0, average: null, data: [] });

@@ -44,13 +44,13 @@ test.serial("a class is graded in one request; the same again changes nothing", 
   const first = await stored();
   t.is(first.length, maths.students.length);
   t.like(
-    first.find((each: any) => each.studentId === maths.students[7]),
+    first.find((each: { studentId: string }) => each.studentId === maths.students[7]),
     { score: "7.00", scoreStatus: "fully_graded", late: false, enteredBy: teacher.credentials.user.id },
   );
   t.is((await enter(item.id, results)).status, 200);
   t.deepEqual(await stored(), first);
   const audits = (await admin.get(`/audit-events?entityId=${item.id}`)).body.data;
-  t.deepEqual(audits.map(({ action }: any) => action).sort(), [
+  t.deepEqual(audits.map(({ action }: { action: string }) => action).sort(), [
     "line_items.create",
     "line_items.enter_results",
   ]);
@@ -61,7 +61,7 @@ test.serial("bad scores are refused with every fault, and nothing is kept", asyn
   const item = await column();
   const stranger = (await elsewhere.get("/students")).body.data[0].id;
   const outsider = (await admin.get("/enrollments?limit=200")).body.data.find(
-    (each: any) => each.sectionId !== sectionId,
+    (each: { sectionId: string }) => each.sectionId !== sectionId,
   ).studentId;
   const [a, b, c, d, e] = others as [string, string, string, string, string];
   const { status, body } = await enter(item.id, [
@@ -77,7 +77,7 @@ test.serial("bad scores are refused with every fault, and nothing is kept", asyn
   ]);
   t.is(status, 400);
   t.deepEqual(
-    body.errors.map(({ path, message }: any) => `${path} ${message}`),
+    body.errors.map(({ path, message }: { path: string; message: string }) => `${path} ${message}`),
     [
       "results.0.score must not exceed the maximum of 20.00",
       "results.1.studentId has more than one result in this request",
@@ -118,7 +118,7 @@ test.serial("families see scores once they are published, of their own children 
   t.is((await guardian.get(`/results/${others0.id}`)).status, 404);
   t.is((await elsewhere.get(`/results/${others0.id}`)).status, 404);
   const activity = (await admin.get("/dashboard/recent-activities")).body.data;
-  t.true(activity.some(({ entityId }: any) => entityId === item.id));
+  t.true(activity.some(({ entityId }: { entityId: string }) => entityId === item.id));
 });
 
 test.serial("after publication a change needs a reason and keeps what was before", async (t) => {
@@ -263,7 +263,12 @@ test.serial(
     t.is(more, undefined);
     const { data } = (await teacher.get(`/result-revisions?resultId=${result.id}&sort=createdAt`)).body;
     t.is(data.length, 4);
-    const chain = new Map(data.map(({ oldScore, newScore }: any) => [oldScore, newScore]));
+    const chain = new Map(
+      data.map(({ oldScore, newScore }: { oldScore: string | null; newScore: string | null }) => [
+        oldScore,
+        newScore,
+      ]),
+    );
     let last = "1.00";
     for (let step = 0; step < 4; step += 1) last = chain.get(last) as string;
     t.is(last, result.score, "each began where the one before ended");

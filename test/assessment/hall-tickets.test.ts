@@ -83,7 +83,7 @@ test.serial("each cleared candidate gets one ticket, a barred one gets none", as
 
 test.serial("families see the papers of their own children and download the ticket", async (t) => {
   const { data } = await ok(guardian.get(`/students/${child}/exam-schedule`));
-  const [shown] = data.filter(({ examId }: any) => examId === exam.id);
+  const [shown] = data.filter(({ examId }: { examId: string }) => examId === exam.id);
   t.like(shown, { exam: "Finals", heldFor: null });
   t.like(shown.papers[0], { date: day(1), startsAt: "09:00", room: room.name, seat: "B7" });
   const { status, content } = await file(guardian, `/hall-tickets/${shown.hallTicketId}.pdf`);
@@ -97,7 +97,7 @@ test.serial("families see the papers of their own children and download the tick
   const own = (await ok(pupil.get("/students?limit=1"))).data[0];
   t.is((await pupil.get(`/students/${own.id}/exam-schedule`)).status, 200);
   const notices = (await ok(guardian.get("/communication/notifications?limit=50"))).data;
-  t.true(notices.some(({ type }: any) => type === "hall_ticket_issued"));
+  t.true(notices.some(({ type }: { type: string }) => type === "hall_ticket_issued"));
 });
 
 test.serial("who is barred later cannot download the ticket; paying opens it again", async (t) => {

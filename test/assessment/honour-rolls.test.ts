@@ -44,7 +44,8 @@ const entriesOf = async (id: string, client: Caller = admin) =>
 test.after.always(() => app.close());
 
 test.serial("a rule must make sense and is for the office", async (t) => {
-  const paths = async (values: object) => (await draft(values)).body.errors.map(({ path }: any) => path);
+  const paths = async (values: object) =>
+    (await draft(values)).body.errors.map(({ path }: { path: string }) => path);
   t.deepEqual(await paths({ termId: randomUUID() }), ["termId"]);
   t.deepEqual(await paths({ gradeLevelIds: [gradeLevelId, randomUUID()] }), ["gradeLevelIds.1"]);
   t.deepEqual(await paths({ minValue: "100.01" }), ["minValue"]);
@@ -63,7 +64,9 @@ test.serial("the preview follows the rule, publication freezes it", async (t) =>
   const preview = async () => (await ok(admin.get(`/honour-rolls/${id}/preview`))).data;
   const all = await preview();
   t.true(all.length >= cards.length);
-  t.true(all.every(({ rank }: any, index: number) => index === 0 || rank >= all[index - 1].rank));
+  t.true(
+    all.every(({ rank }: { rank: number }, index: number) => index === 0 || rank >= all[index - 1].rank),
+  );
   await ok(admin.patch(`/honour-rolls/${id}`, { minValue: "101", measure: "grade_point_average" }));
   t.deepEqual(await preview(), []);
   t.is((await admin.put(`/honour-rolls/${id}/publication`)).body.code, "nobody_qualifies");
@@ -99,22 +102,26 @@ test.serial("families see their own entry, and its rank only where the school sh
   const { id } = await ok(draft({ name: "For families" }));
   await ok(admin.put(`/honour-rolls/${id}/publication`));
   const own = await entriesOf(id, guardian);
-  t.true(own.length > 0 && own.every(({ rank }: any) => rank === null));
-  const children = new Set((await ok(guardian.get("/guardian/children"))).data.map((each: any) => each.id));
-  t.true(own.every(({ studentId }: any) => children.has(studentId)));
+  t.true(own.length > 0 && own.every(({ rank }: { rank: number }) => rank === null));
+  const children = new Set(
+    (await ok(guardian.get("/guardian/children"))).data.map((each: { id: string }) => each.id),
+  );
+  t.true(own.every(({ studentId }: { studentId: string }) => children.has(studentId)));
   const certificate = await pages(guardian, `/honour-roll-entries/${own[0].id}/certificate.pdf`);
   t.is(certificate.pages.length, 1);
   t.false(certificate.pages[0]!.includes("Rank"));
   const ranked = `/rank-lists?termId=${card.termId}&sectionId=${card.sectionId}`;
   t.deepEqual((await guardian.get(ranked)).body, { rankedAmong: 0, data: [] });
   await ok(admin.post("/school-settings", { key: "ranks.families", value: true }));
-  t.true((await entriesOf(id, guardian)).every(({ rank }: any) => rank > 0));
+  t.true((await entriesOf(id, guardian)).every(({ rank }: { rank: number }) => rank > 0));
   const { data, rankedAmong } = await ok(guardian.get(ranked));
-  t.true(data.every(({ studentId }: any) => children.has(studentId)));
+  t.true(data.every(({ studentId }: { studentId: string }) => children.has(studentId)));
   t.is(rankedAmong, cards.filter(({ average }: any) => average !== null).length);
   const notices = (await ok(guardian.get("/communication/notifications?limit=50"))).data;
-  t.true(notices.some(({ type }: any) => type === "honour_roll"));
-  const foreign = (await entriesOf(id)).find(({ studentId }: any) => !children.has(studentId));
+  t.true(notices.some(({ type }: { type: string }) => type === "honour_roll"));
+  const foreign = (await entriesOf(id)).find(
+    ({ studentId }: { studentId: string }) => !children.has(studentId),
+  );
   t.is((await pages(guardian, `/honour-roll-entries/${foreign.id}/certificate.pdf`)).status, 404);
 });
 
@@ -127,9 +134,11 @@ test.serial("rank lists skip places after a tie; teachers see their own classes"
     const better = data.filter((other: any) => Number(other.value) > Number(value)).length;
     t.is(rank, better + 1);
   }
-  const sections = (await ok(admin.get("/sections?limit=100"))).data.map(({ id }: any) => id);
+  const sections = (await ok(admin.get("/sections?limit=100"))).data.map(({ id }: { id: string }) => id);
   const own = new Set(
-    (await ok(teacher.get("/report-cards?limit=200"))).data.map((each: any) => each.sectionId),
+    (await ok(teacher.get("/report-cards?limit=200"))).data.map(
+      (each: { sectionId: string }) => each.sectionId,
+    ),
   );
   for (const sectionId of sections) {
     const seen = (await ok(teacher.get(`/rank-lists?termId=${card.termId}&sectionId=${sectionId}`))).data;

@@ -54,7 +54,7 @@ test.serial("without a scale there are no cards", async (t) => {
   t.is((await admin.post("/report-card-templates", template)).status, 201);
   const bad = { name: "Bad", gradeLevelIds: [level, randomUUID()], gradingScaleId: randomUUID() };
   t.deepEqual(
-    (await admin.post("/report-card-templates", bad)).body.errors.map(({ path }: any) => path),
+    (await admin.post("/report-card-templates", bad)).body.errors.map(({ path }: { path: string }) => path),
     ["gradingScaleId", "gradeLevelIds.1"],
   );
   t.is((await teacher.get("/report-card-templates")).status, 403);
@@ -109,11 +109,15 @@ test.serial("a class gets its cards: scores, grades, average, place, attendance"
   // Others have the exam alone
   t.like(await cardOf(others[2]!), { average: "40.00", rankedAmong: maths.students.length });
   const { lines } = (await admin.get(`/report-cards/${card.id}?include=lines`)).body;
-  const math = lines.find(({ courseOfferingId }: any) => courseOfferingId === maths.offeringId);
+  const math = lines.find(
+    ({ courseOfferingId }: { courseOfferingId: string }) => courseOfferingId === maths.offeringId,
+  );
   t.like(math, { coursework: "90.00", examScore: "90.00", score: "90.00", grade: "A", passed: true });
   t.truthy(math.teacher);
   t.like(
-    lines.find(({ courseOfferingId }: any) => courseOfferingId === history.offeringId),
+    lines.find(
+      ({ courseOfferingId }: { courseOfferingId: string }) => courseOfferingId === history.offeringId,
+    ),
     { score: "70.01", grade: "B", gradePoint: "3.00", remark: "Good", examScore: null },
   );
   t.true(lines.length >= 8, "what has no score yet is shown too");
@@ -139,7 +143,11 @@ test.serial("comments are written by those who teach, and stay when figures chan
   // Mathematics (80 + 90) / 2, History 70.01
   t.like(after, { id: card.id, average: "77.51", homeroomComment: "A good term", principalComment: "Fine" });
   const { lines } = (await admin.get(`/report-cards/${card.id}?include=lines`)).body;
-  t.is(lines.find((each: any) => each.courseOfferingId === maths.offeringId).teacherComment, "Works well");
+  t.is(
+    lines.find((each: { courseOfferingId: string }) => each.courseOfferingId === maths.offeringId)
+      .teacherComment,
+    "Works well",
+  );
 });
 
 test.serial("families see a card once it is published, of their own children alone", async (t) => {
@@ -152,9 +160,9 @@ test.serial("families see a card once it is published, of their own children alo
   t.like((await review()).body, { reviewed: maths.students.length });
   t.like((await publish()).body, { published: maths.students.length, withheld: 0 });
   const seen = await cardsOf("", guardian);
-  t.true(seen.some(({ studentId }: any) => studentId === child));
-  const children = new Set((await guardian.get("/students")).body.data.map(({ id }: any) => id));
-  t.true(seen.every(({ studentId }: any) => children.has(studentId)));
+  t.true(seen.some(({ studentId }: { studentId: string }) => studentId === child));
+  const children = new Set((await guardian.get("/students")).body.data.map(({ id }: { id: string }) => id));
+  t.true(seen.every(({ studentId }: { studentId: string }) => children.has(studentId)));
   t.is((await guardian.get(`/report-cards/${(await cardOf(others[1]!)).id}`)).status, 404);
   t.true((await cardsOf("", student)).length <= 1);
   t.true((await guardian.get(`/report-card-lines?reportCardId=${seen[0].id}`)).body.data.length >= 8);
@@ -194,7 +202,7 @@ test.serial("later corrections make a new revision; families keep the old one un
   });
   const seen = await cardsOf(`&studentId=${child}`, guardian);
   t.deepEqual(
-    seen.map(({ revision }: any) => revision),
+    seen.map(({ revision }: { revision: number }) => revision),
     [2],
   );
   t.like(await cardOf(child, "superseded"), { id: before.id });
@@ -236,7 +244,7 @@ test.serial("who is not cleared has the card withheld until they are", async (t)
   // One who owes nothing, so that the signature of the library is all that is missing.
   const { data: balances } = (await admin.get(`/fee-balances?sectionId=${sectionId}&side=owing&limit=200`))
     .body;
-  const inDebt = new Set(balances.map(({ studentId }: any) => studentId));
+  const inDebt = new Set(balances.map(({ studentId }: { studentId: string }) => studentId));
   const owing = others.find((id) => !inDebt.has(id))!;
   const results = maths.students.map((studentId) => ({ studentId, score: "55" }));
   await admin.put(`/line-items/${corrected}/results`, { results, reason: "Again" });

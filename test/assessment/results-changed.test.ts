@@ -79,12 +79,12 @@ test.serial("the gradebook shows the average of each category and the comments",
     await enter(id, [{ studentId: one, score, comment: "Neat" }]);
   }
   const book = (await teacher.get(`/course-offerings/${maths.offeringId}/gradebook`)).body;
-  const row = book.students.find((each: any) => each.studentId === one);
+  const row = book.students.find((each: { studentId: string }) => each.studentId === one);
   t.deepEqual(row.categoryAverages, [
     { gradeCategoryId: homework, average: "100.00" },
     { gradeCategoryId: quizzes, average: null },
   ]);
-  t.is(row.results.filter(({ comment }: any) => comment === "Neat").length, 2);
-  const item = book.lineItems.find((each: any) => each.gradeCategoryId === homework);
+  t.is(row.results.filter(({ comment }: { comment: string }) => comment === "Neat").length, 2);
+  const item = book.lineItems.find((each: { gradeCategoryId: string }) => each.gradeCategoryId === homework);
   t.like(item, { termId: maths.termId, dueOn: "2026-10-05" });
 });

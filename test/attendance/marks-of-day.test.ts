@@ -24,7 +24,8 @@ const daily = new Map(sessions.filter(({ kind }) => kind === "daily").map((each)
 const marks = (await all(`/attendance-records?date=${date}&include=student`)).filter(
   ({ attendanceSessionId }) => daily.has(attendanceSessionId),
 );
-const categoryOf = ({ attendanceCodeId }: any) => codes.get(attendanceCodeId).category;
+const categoryOf = ({ attendanceCodeId }: { attendanceCodeId: string }) =>
+  codes.get(attendanceCodeId).category;
 test.after.always(async () => {
   await school.close();
   await app.close();
@@ -70,7 +71,7 @@ test.serial("an absence that was announced says so", async (t) => {
   const absent = marks.find((mark) => categoryOf(mark) === "absent");
   const of = async () =>
     (await admin.get(`/attendance-day/marks?date=${date}&notable=true`)).body.data.find(
-      ({ id }: any) => id === absent.id,
+      ({ id }: { id: string }) => id === absent.id,
     );
   t.false((await of()).hasNotice);
   const notice = { studentId: absent.studentId, startsOn: date, endsOn: date, reason: "Fever" };
@@ -82,7 +83,9 @@ test.serial("teachers see the registers of their classes, families none", async 
   const teacher = await app.as("teacher");
   const { data } = (await teacher.get(`/attendance-day/marks?date=${date}`)).body;
   const own = new Set(
-    (await teacher.get(`/attendance-sessions?date=${date}&limit=200`)).body.data.map(({ id }: any) => id),
+    (await teacher.get(`/attendance-sessions?date=${date}&limit=200`)).body.data.map(
+      ({ id }: { id: string }) => id,
+    ),
   );
   t.deepEqual(ids(data), ids(marks.filter(({ attendanceSessionId }) => own.has(attendanceSessionId))));
   t.true(data.length > 0);

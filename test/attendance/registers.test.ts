@@ -82,7 +82,7 @@ test.serial("day registers are made for school days alone, and once", async (t) 
     "four at once make three",
   );
   const events = (await admin.get("/audit-events?limit=200")).body.data.filter(
-    ({ action }: any) => action === "attendance_sessions.generate",
+    ({ action }: { action: string }) => action === "attendance_sessions.generate",
   );
   t.is(
     events.length,
@@ -186,7 +186,7 @@ test("a register is locked once it is taken, and unlocked again, on record", asy
   t.is((await admin.delete(path)).status, 200);
   const events = (await admin.get(`/audit-events?entityId=${id}&sort=createdAt`)).body.data;
   t.deepEqual(
-    events.map(({ action }: any) => action),
+    events.map(({ action }: { action: string }) => action),
     ["attendance_sessions.lock", "attendance_sessions.unlock"],
   );
   t.is(events[1].after.reason, reason);
@@ -221,9 +221,14 @@ test("a register of a lesson has those of the section and of the course", async 
     defaultCodeId: school.codes.present,
   });
   t.deepEqual(
-    body.students.map(({ studentId }: any) => studentId),
+    body.students.map(({ studentId }: { studentId: string }) => studentId),
     [...students, guest.students[0]],
   );
-  t.true(body.students.every(({ record }: any) => record.attendanceCodeId === school.codes.present));
+  t.true(
+    body.students.every(
+      ({ record }: { record: { attendanceCodeId: string } }) =>
+        record.attendanceCodeId === school.codes.present,
+    ),
+  );
   t.deepEqual(await school.wrongFigures(), []);
 });

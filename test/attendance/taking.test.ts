@@ -119,7 +119,7 @@ test("only exceptions are marked where the rest gets the default", async (t) => 
   const request = { date: day, defaultCodeId: codes.present, marks: [mark(ill, "absent")] };
   const { body } = await admin.put(path(taken), request);
   t.deepEqual(
-    body.students.map(({ record }: any) => record.attendanceCodeId),
+    body.students.map(({ record }: { record: { attendanceCodeId: string } }) => record.attendanceCodeId),
     [codes.absent, ...Array(5).fill(codes.present)],
   );
   const again = await admin.put(path(taken), request);
@@ -217,7 +217,9 @@ test("two teachers at once write one register, one after the other", async (t) =
   for (const { body } of responses) {
     t.is(body.session.id, id);
     t.is(
-      new Set(body.students.map(({ record }: any) => record.attendanceCodeId)).size,
+      new Set(
+        body.students.map(({ record }: { record: { attendanceCodeId: string } }) => record.attendanceCodeId),
+      ).size,
       1,
       "never half of each",
     );
@@ -369,7 +371,9 @@ test("who left the class or came later is marked on the days in it", async (t) =
   const response = await admin.put(`/enrollments/${body.data[0].id}/section`, transfer);
   t.is(response.status, 200, JSON.stringify(response.body));
   const ids = async (place: SchoolClass, date: string) =>
-    (await admin.get(`${path(place)}?date=${date}`)).body.students.map((each: any) => each.studentId);
+    (await admin.get(`${path(place)}?date=${date}`)).body.students.map(
+      (each: { studentId: string }) => each.studentId,
+    );
   t.true((await ids(from, early)).includes(mover));
   t.false((await ids(to, early)).includes(mover));
   t.true((await ids(to, moved)).includes(mover));

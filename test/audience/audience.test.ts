@@ -331,7 +331,7 @@ test("a filter is refused with what is wrong in it", async (t) => {
   t.is((await preview(admin, { any: [{ kind: "everyone" }] }, "pigeon")).status, 400);
   const { body } = await preview(admin, { any: [{ kind: "roles", roles: ["no-such-role"] }] });
   t.deepEqual(
-    body.errors.map(({ path }: any) => path),
+    body.errors.map(({ path }: { path: string }) => path),
     ["audienceFilter.any.0.roles.0"],
   );
   for (const part of [{ kind: "parents" }, {}])

@@ -13,7 +13,7 @@ test.after.always(async () => {
 
 const latest = async (verb: string) =>
   (await admin.get("/dashboard/recent-activities?limit=50")).body.data.find(
-    (each: any) => each.verb === verb,
+    (each: { verb: string }) => each.verb === verb,
   );
 
 test.serial("an activity carries the values of its sentence, for every language", async (t) => {

@@ -27,7 +27,7 @@ const addHouse = (name: string) =>
 test.serial("students are shared out so that houses are of one size", async (t) => {
   const houses = [await addHouse("Ahmes"), await addHouse("Banneker")];
   const { data: old } = await must(admin.get("/houses?limit=200&status=active"));
-  for (const { id } of old.filter((each: any) => !houses.some((house) => house.id === each.id)))
+  for (const { id } of old.filter((each: { id: string }) => !houses.some((house) => house.id === each.id)))
     await admin.patch(`/houses/${id}`, { status: "archived" });
   const { assigned } = await must(admin.put(`/houses/${houses[0].id}/students`, { studentIds: [studentId] }));
   t.true(assigned <= 1);
@@ -84,8 +84,8 @@ test.serial(
     const seen = (await must(student.get("/behaviour-points"))).data;
     t.true(seen.every((row: any) => row.studentId === studentId && !("awardedBy" in row)));
     const { data } = await must(student.get("/communication/notifications?limit=20"));
-    t.true(data.some(({ title }: any) => title === "Behaviour points"));
-    const house = (await board(admin)).houses.find(({ name }: any) => name === "Ahmes");
+    t.true(data.some(({ title }: { title: string }) => title === "Behaviour points"));
+    const house = (await board(admin)).houses.find(({ name }: { name: string }) => name === "Ahmes");
     t.true(house.merits >= 2);
   },
 );
@@ -121,13 +121,15 @@ test.serial("points are revoked by who awarded them on the same day, later by th
 
 test.serial("the board is of one term, and limited to the students of the caller", async (t) => {
   const { term, students } = await board(admin);
-  t.true(students.some(({ id }: any) => id === stranger));
-  t.false((await board(teacher)).students.some(({ id }: any) => id === stranger));
+  t.true(students.some(({ id }: { id: string }) => id === stranger));
+  t.false((await board(teacher)).students.some(({ id }: { id: string }) => id === stranger));
   t.deepEqual((await board(admin, `?studentId=${stranger}`)).students.length, 1);
   t.is((await teacher.get(`/house-board?studentId=${stranger}`)).status, 404);
   t.is((await admin.post("/houses/balance", { sectionId: crypto.randomUUID() })).status, 400);
   const { data: terms } = await must(admin.get("/academic-terms?limit=50"));
-  const other = terms.find(({ id, startsOn }: any) => id !== term.id && startsOn > term.endsOn);
+  const other = terms.find(
+    ({ id, startsOn }: { id: string; startsOn: string }) => id !== term.id && startsOn > term.endsOn,
+  );
   if (other) t.deepEqual((await board(admin, `?termId=${other.id}`)).students, []);
   t.is((await admin.get(`/house-board?termId=${crypto.randomUUID()}`)).status, 404);
 });

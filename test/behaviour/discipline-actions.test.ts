@@ -31,7 +31,9 @@ const move = (id: string, status: string) => admin.put(`/discipline-actions/${id
 const run = () =>
   applySuspensionsDaily({ school: admin.credentials.school.id, signal: AbortSignal.timeout(60_000) });
 const idsOf = async (client: typeof admin, query = "") =>
-  (await must(client.get(`/discipline-actions?limit=200${query}`))).data.map(({ id }: any) => id) as string[];
+  (await must(client.get(`/discipline-actions?limit=200${query}`))).data.map(
+    ({ id }: { id: string }) => id,
+  ) as string[];
 
 test.serial("a detention is decided, listed by day, completed and taken up again", async (t) => {
   const { status, body } = await decide({ startsOn: dayIn(2), note: "Room 4" });
@@ -55,7 +57,7 @@ test.serial("a detention is decided, listed by day, completed and taken up again
   t.is((await move(body.id, "cancelled")).body.status, "cancelled");
   t.like(await move(body.id, "active"), { status: 409, body: { code: "action_status" } });
   const { data } = await must(admin.get(`/audit-events?entityId=${body.id}`));
-  t.true(data.some(({ action }: any) => action === "discipline_actions.create"));
+  t.true(data.some(({ action }: { action: string }) => action === "discipline_actions.create"));
 });
 
 test.serial("guardians see an action once they are informed, and are told of its cancellation", async (t) => {
@@ -74,7 +76,7 @@ test.serial("guardians see an action once they are informed, and are told of its
     t.false(hidden in seen, hidden);
   await move(body.id, "cancelled");
   const { data } = await must(guardian.get("/communication/notifications?limit=50"));
-  const titles = data.map(({ title }: any) => title);
+  const titles = data.map(({ title }: { title: string }) => title);
   t.true(titles.includes("Detention") && titles.includes("Cancelled: Detention"), titles.join());
   const emails = (await must(admin.get("/queued-emails?templateKind=discipline-action"))).data;
   t.true(emails.length >= 2);

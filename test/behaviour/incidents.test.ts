@@ -11,7 +11,7 @@ const { must, section, place, admit } = await openSchool(admin);
 
 const ids = async (client: Client, query = "") =>
   (await must(client.get(`/discipline-incidents?limit=200${query}`))).data.map(
-    ({ id }: any) => id,
+    ({ id }: { id: string }) => id,
   ) as string[];
 const nowhere = "0192d4e0-7b1a-7c3e-8f00-000000000000";
 const yesterday = new Date(Date.now() - 86_400_000).toISOString();
@@ -24,7 +24,9 @@ const part = (studentId: string, role = "offender") => ({ studentId, role });
 const report = (client: Client, values: object = {}) =>
   must(client.post("/discipline-incidents", body(values)));
 
-const pupils: string[] = (await must(teacher.get("/students?limit=10"))).data.map(({ id }: any) => id);
+const pupils: string[] = (await must(teacher.get("/students?limit=10"))).data.map(
+  ({ id }: { id: string }) => id,
+);
 const [own, another] = pupils as [string, string];
 /** A student of a class that the teacher has nothing to do with. */
 const stranger: string = (await admit({ enrollment: place(await section()) })).student.id;
@@ -100,12 +102,17 @@ test.serial(
     const seen = await ids(teacher);
     for (const { id } of [ours, mine, unknown]) t.true(seen.includes(id));
     const parts = (await must(teacher.get("/incident-participants?limit=200"))).data;
-    t.true(parts.some((each: any) => each.disciplineIncidentId === ours.id && each.studentId === stranger));
+    t.true(
+      parts.some(
+        (each: { disciplineIncidentId: string; studentId: string }) =>
+          each.disciplineIncidentId === ours.id && each.studentId === stranger,
+      ),
+    );
     for (const { id } of [theirs, secret]) {
       t.false(seen.includes(id));
       t.is((await teacher.get(`/discipline-incidents/${id}`)).status, 404);
       t.is((await teacher.patch(`/discipline-incidents/${id}`, { severity: "serious" })).status, 404);
-      t.false(parts.some((each: any) => each.disciplineIncidentId === id));
+      t.false(parts.some((each: { disciplineIncidentId: string }) => each.disciplineIncidentId === id));
     }
     t.is(
       (await ids(admin)).filter((id) => [ours, theirs, secret, mine].some((each) => each.id === id)).length,

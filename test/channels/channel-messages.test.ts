@@ -30,21 +30,21 @@ test.after.always(async () => {
   await app.close();
 });
 
-const bodies = ({ body }: { body: any }) => body.data.map((row: any) => row.body);
+const bodies = ({ body }: { body: any }) => body.data.map((row: { body: string }) => row.body);
 
 test("the office sees what became of messages, and what notifications say only their readers", async (t) => {
   for (const mailbox of ["admin", "bursar"]) {
     const { body } = await (await app.as(mailbox)).get("/channel-messages?count=true");
     t.is(body.total, 2, mailbox);
     t.like(
-      body.data.find(({ id }: any) => id === short),
+      body.data.find(({ id }: { id: string }) => id === short),
       {
         ...{ channel: "sms", toName: "Somebody", toAddress: "+254700000001", body: "=School is closed" },
         ...{ status: "FAILED", lastError: "it said no", userId: null, sentAt: null, readAt: null },
       },
     );
     t.like(
-      body.data.find(({ id }: any) => id === notice),
+      body.data.find(({ id }: { id: string }) => id === notice),
       { channel: "push", toAddress: null, body: null, userId: admin.credentials.user.id },
     );
   }

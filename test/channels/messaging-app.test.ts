@@ -115,7 +115,7 @@ test.serial("the office pairs a phone by a code; nobody else may, and nothing of
   t.deepEqual(await audited(), ["pair", "connect"]);
   const { data } = (await admin.get("/communication/channels")).body;
   t.like(
-    data.find(({ channel }: any) => channel === "messaging_app"),
+    data.find(({ channel }: { channel: string }) => channel === "messaging_app"),
     { state: "ready", detail: null },
   );
   const rows = await sql(

@@ -17,7 +17,7 @@ const [admin, teacher, guardian, student, bursar, elsewhere] = await Promise.all
   app.as("admin", "riverside"),
 ]);
 const school = admin.credentials.school.id;
-const idOf = (client: any): string => client.credentials.user.id;
+const idOf = (client: { credentials: { user: { id: string } } }): string => client.credentials.user.id;
 const nowhere = "00000000-0000-4000-8000-000000000000";
 const rows = async (text: string, values: unknown[] = []) => (await database.query(text, values)).rows;
 const write = (client: any, to: any, body = "Hello") =>
@@ -29,8 +29,8 @@ const messages = async (client: any, id: string) =>
 
 /** An account for a guardian of the school: of a child in a class of the demo teacher, or of one in none of them. */
 async function guardianAccount(name: string, taught: boolean) {
-  const own = (await teacher.get("/students?limit=200")).body.data.map(({ id }: any) => id);
-  const children = (await guardian.get("/students")).body.data.map(({ id }: any) => id);
+  const own = (await teacher.get("/students?limit=200")).body.data.map(({ id }: { id: string }) => id);
+  const children = (await guardian.get("/students")).body.data.map(({ id }: { id: string }) => id);
   const [found] = await rows(
     `SELECT g.id FROM guardians g JOIN student_guardians l ON l.guardian_id = g.id AND l.portal_access
       AND l.status = 'active'
@@ -90,7 +90,7 @@ test.serial("two people write to each other: read, unread, told, and nobody else
   t.is(await unread(teacher), 1);
   const notices = async () =>
     (await teacher.get("/communication/notifications?type=message")).body.data.filter(
-      (row: any) => row.entityId === id,
+      (row: { entityId: string }) => row.entityId === id,
     ).length;
   t.is(await notices(), 1);
   t.is((await write(parent, teacher, "Page 12?")).body.id, id, "there is one conversation of two");
@@ -118,7 +118,7 @@ test.serial("two people write to each other: read, unread, told, and nobody else
 
   const [first] = await messages(parent, id);
   for (const client of [bursar, admin, guardian, stranger, elsewhere]) {
-    t.false((await client.get("/conversations")).body.data.some((row: any) => row.id === id));
+    t.false((await client.get("/conversations")).body.data.some((row: { id: string }) => row.id === id));
     for (const response of await Promise.all([
       client.get(`/conversations/${id}`),
       client.get(`/conversations/${id}/messages`),
@@ -235,7 +235,7 @@ test.serial("a message is reported, hidden and shown again by those who moderate
     t.is((await client.patch(`/messages/${said.id}`, { hidden: true })).status, 403);
   }
   const reports = (await admin.get("/message-reports?status=open")).body.data.filter(
-    ({ messageId }: any) => messageId === said.id,
+    ({ messageId }: { messageId: string }) => messageId === said.id,
   );
   t.is(reports.length, 1);
   for (const client of [admin, wide])

@@ -65,13 +65,20 @@ test.serial("a draft is seen by the office alone, and a later run replaces it", 
   t.is((await admin.get(`/course-request-rounds/${id}`)).body.status, "published");
   t.is((await enrollmentsOf(art.id)).length, 1);
   const accepted = (await placesOf(third.body.id)).filter(({ status }: any) => status === "accepted");
-  t.true(accepted.every(({ courseEnrollmentId }: any) => courseEnrollmentId));
+  t.true(
+    accepted.every(({ courseEnrollmentId }: { courseEnrollmentId: string | null }) => courseEnrollmentId),
+  );
   const { data } = (await student.get(`/students/${self}/course-request-rounds`)).body;
-  const shown = data.find((round: any) => round.id === id);
+  const shown = data.find((round: { id: string }) => round.id === id);
   t.false(shown.mayRequest);
-  t.true(shown.request.choices.some(({ outcome }: any) => outcome === "accepted"));
+  t.true(shown.request.choices.some(({ outcome }: { outcome: string }) => outcome === "accepted"));
   const news = (await student.get("/communication/notifications?limit=100")).body.data;
-  t.true(news.some(({ title, entityId }: any) => title === "Courses decided" && entityId === id));
+  t.true(
+    news.some(
+      ({ title, entityId }: { title: string; entityId: string }) =>
+        title === "Courses decided" && entityId === id,
+    ),
+  );
   t.like(await run(id), { status: 409, body: { code: "course_request_round_status" } });
   t.like(await move(id, "open"), { status: 409, body: { code: "course_request_round_status" } });
 });
@@ -107,7 +114,7 @@ test.serial(
     t.is((await enrollmentsOf(film.id)).length, 2);
     t.is((await enrollmentsOf(dance.id)).length, 0);
     t.like(
-      (await placesOf(body.id)).find((each: any) => each.id === held.id),
+      (await placesOf(body.id)).find((each: { id: string }) => each.id === held.id),
       { status: "declined", reason: "replaced", courseEnrollmentId: null },
     );
     const csv = await admin.get(
@@ -158,7 +165,8 @@ test.serial(
     await move(id, "closed");
     const { body } = await run(id);
     const places = await placesOf(body.id);
-    const of = (offering: string) => places.find((each: any) => each.courseOfferingId === offering);
+    const of = (offering: string) =>
+      places.find((each: { courseOfferingId: string }) => each.courseOfferingId === offering);
     t.like(of(one.id), { status: "accepted" });
     t.like(of(other.id), { status: "declined", reason: "clash" });
     t.like(of(busy.id), { status: "declined", reason: "clash" });

@@ -21,7 +21,8 @@ export async function courseRequestSchool(app: TestApp) {
   const { data: terms } = (await admin.get(`/academic-terms?academicYearId=${academicYearId}&limit=100`))
     .body;
   const term = terms.find(
-    ({ startsOn, endsOn, parentId }: any) => parentId === null && startsOn <= today && endsOn >= today,
+    ({ startsOn, endsOn, parentId }: { startsOn: string; endsOn: string; parentId: string | null }) =>
+      parentId === null && startsOn <= today && endsOn >= today,
   );
   const { data: peers } = (
     await admin.get(`/enrollments?academicYearId=${academicYearId}&status=active&limit=200`)

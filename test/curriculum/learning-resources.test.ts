@@ -58,7 +58,7 @@ test.serial("a resource of a course reaches all its classes; of one class only t
   await move(teacher, whole.id, "published");
   t.is((await student.get(`/learning-resources/${whole.id}`)).body.url, url);
   const { data } = (await admin.get(`/course-offerings?courseId=${courseId}&limit=50`)).body;
-  const other = data.find((each: any) => each.sectionId !== sectionId);
+  const other = data.find((each: { sectionId: string }) => each.sectionId !== sectionId);
   if (other) {
     const narrow = (await add(admin, { courseOfferingId: other.id, kind: "link", url })).body;
     await move(admin, narrow.id, "published");

@@ -94,7 +94,7 @@ test.serial("a copy for the next year keeps topics, with their dates moved to it
   t.like(copy, { status: 201, body: { status: "draft", version: 1, title: "Scheme of work" } });
   const topics = (await teacher.get(`/syllabus-topics?syllabusId=${copy.body.id}`)).body.data;
   t.deepEqual(
-    topics.map(({ plannedOn }: any) => plannedOn),
+    topics.map(({ plannedOn }: { plannedOn: string | null }) => plannedOn),
     [plusDays(today, 364), null],
   );
   t.is((await elsewhere.post(`/syllabuses/${syllabus.id}/copies`, { academicYearId: next.id })).status, 404);
@@ -123,7 +123,7 @@ test.serial("teachers tick topics for their class, and coverage is compared with
   t.is((await tick(first, { status: "covered", coveredOn: plusDays(today, 2) })).status, 400);
   const values = { syllabusTopicId: first, status: "covered" };
   const others = (await admin.get("/course-offerings?limit=200")).body.data;
-  const foreign = others.find((each: any) => each.courseId !== courseId);
+  const foreign = others.find((each: { courseId: string }) => each.courseId !== courseId);
   t.is((await admin.put("/topic-coverages", { ...values, courseOfferingId: foreign.id })).status, 400);
   t.is((await student.put("/topic-coverages", { ...values, courseOfferingId: offeringId })).status, 403);
   t.is((await elsewhere.put("/topic-coverages", { ...values, courseOfferingId: offeringId })).status, 400);

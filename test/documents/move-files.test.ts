@@ -109,7 +109,7 @@ test.serial("without an object store there is nowhere to move to", async (t) => 
 test.serial("doctor uses the bucket once, and names what is wrong with it", async (t) => {
   const examine = async (settings: Record<string, string>) => {
     const { stdout } = await cli(["doctor", "--json"], { ...env, ...settings });
-    return JSON.parse(stdout).find(({ check }: any) => check === "files");
+    return JSON.parse(stdout).find(({ check }: { check: string }) => check === "files");
   };
   const kept = await s3.keys();
   t.like(await examine({}), { outcome: "ok", detail: "kept in the database" });

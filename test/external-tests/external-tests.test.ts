@@ -9,12 +9,12 @@ const { admin, teacher, guardian, student, bursar, elsewhere, studentId, inClass
 const otherId = inClass.find((id) => id !== studentId)!;
 test.after.always(() => app.close());
 
-const faults = ({ body }: { body: any }) => body.errors?.map(({ path }: any) => path);
+const faults = ({ body }: { body: any }) => body.errors?.map(({ path }: { path: string }) => path);
 const resultsOf = async (id: string, client = teacher) =>
   (await must(client.get(`/external-test-results?externalTestId=${id}&limit=200`))).data;
 const notices = async (client: typeof guardian) =>
   (await must(client.get("/communication/notifications?limit=100"))).data.filter(
-    ({ type }: any) => type === "external_test_result",
+    ({ type }: { type: string }) => type === "external_test_result",
   );
 
 test.serial("the scale of a test must make sense", async (t) => {

@@ -15,7 +15,7 @@ const setTarget = (values: object, client = teacher) =>
 const growth = async (id: string, query = `sectionId=${sectionId}`, client = teacher) =>
   (await must(client.get(`/external-tests/${id}/growth?${query}`))).data;
 const row = async (id: string, query?: string, client = teacher) =>
-  (await growth(id, query, client)).find((each: any) => each.studentId === studentId);
+  (await growth(id, query, client)).find((each: { studentId: string }) => each.studentId === studentId);
 const targetsOf = async (query: string, client = teacher) =>
   (await must(client.get(`/student-targets?studentId=${studentId}&${query}`))).data;
 
@@ -72,7 +72,7 @@ test.serial("a target must fit what it is for", async (t) => {
   const id = await addTest({ minScore: null, maxScore: null, bands: ["A"] });
   const subjectId: string = (await must(admin.get("/subjects?limit=1"))).data[0].id;
   const refused = async (values: object) =>
-    (await setTarget(values)).body.errors?.map(({ path }: any) => path);
+    (await setTarget(values)).body.errors?.map(({ path }: { path: string }) => path);
   t.deepEqual(await refused({ targetScore: "5" }), ["externalTestId"]);
   t.deepEqual(await refused({ externalTestId: id, subjectId, targetBand: "A" }), [
     "externalTestId",
@@ -99,10 +99,10 @@ test.serial("a subject is compared by the averages of published report cards", a
   await must(setTarget({ subjectId, targetScore: "0" }));
   const [mine] = (
     await must(teacher.get(`/subjects/${subjectId}/growth?sectionId=${sectionId}`))
-  ).data.filter((each: any) => each.studentId === studentId);
+  ).data.filter((each: { studentId: string }) => each.studentId === studentId);
   t.like(mine, { subjectId, externalTestId: null, score: line.score, targetScore: "0.00" });
   const [same] = (await must(student.get(`/students/${studentId}/growth`))).data.filter(
-    (each: any) => each.subjectId === subjectId,
+    (each: { subjectId: string }) => each.subjectId === subjectId,
   );
   t.like(same, { score: line.score, standing: Number(line.score) > 0 ? "above" : "on" });
   t.is((await elsewhere.get(`/subjects/${subjectId}/growth?sectionId=${sectionId}`)).status, 404);
@@ -114,7 +114,7 @@ test.serial("everybody sees the own lines, families of visible tests only", asyn
   await must(setTarget({ externalTestId: id, targetScore: "6" }));
   const own = async (client: typeof student) =>
     (await must(client.get(`/students/${studentId}/growth`))).data.filter(
-      (each: any) => each.externalTestId === id,
+      (each: { externalTestId: string }) => each.externalTestId === id,
     );
   t.is((await own(teacher)).length, 1);
   t.is((await own(student)).length, 0);
@@ -124,7 +124,7 @@ test.serial("everybody sees the own lines, families of visible tests only", asyn
   t.is((await targetsOf(`externalTestId=${id}`, student)).length, 1);
   const ofClass = await growth(id, `sectionId=${sectionId}`, student);
   t.deepEqual(
-    ofClass.map((each: any) => each.studentId),
+    ofClass.map((each: { studentId: string }) => each.studentId),
     [studentId],
   );
   const path = `/external-tests/${id}/growth`;

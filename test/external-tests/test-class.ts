@@ -15,7 +15,7 @@ export async function testClass(app: TestApp) {
   const [enrollment] = (await must(admin.get(`/enrollments?studentId=${studentId}&status=active`))).data;
   const inClass: string[] = (
     await must(admin.get(`/enrollments?sectionId=${enrollment.sectionId}&status=active&limit=200`))
-  ).data.map((each: any) => each.studentId);
+  ).data.map((each: { studentId: string }) => each.studentId);
   let count = 0;
   /** Adds a test, by default with scores from 0 to 100. */
   const addTest = async (values: object = {}): Promise<string> =>

@@ -41,7 +41,7 @@ async function otherGuardian(
 test.serial("one request shows all children as their own routes do, in one round trip", async (t) => {
   t.is(own.length, 3);
   const students = (await guardian.get("/students")).body.data;
-  t.deepEqual(own.map(({ id }) => id).sort(), students.map(({ id }: any) => id).sort());
+  t.deepEqual(own.map(({ id }) => id).sort(), students.map(({ id }: { id: string }) => id).sort());
   for (const each of own) {
     const [enrollment] = (await guardian.get(`/enrollments?studentId=${each.id}&status=active`)).body.data;
     t.is(each.section.id, enrollment.sectionId);
@@ -79,7 +79,7 @@ test.serial("a child's profile, attendance and timetable are those of the school
   t.like(profile, known);
   t.is(profile.dateOfBirth, (await guardian.get(`/students/${child.id}`)).body.dateOfBirth);
   t.is(profile.courses.length, 8);
-  t.true(profile.courses.every(({ teacher }: any) => teacher));
+  t.true(profile.courses.every(({ teacher }: { teacher: string | null }) => teacher));
 
   const days = (await guardian.get(`${path}/attendance`)).body;
   t.is((Date.parse(days.to) - Date.parse(days.from)) / 86_400_000, 30);
@@ -117,7 +117,9 @@ test.serial("results are what is published, and average like the card", async (t
   t.is(body.termId, card.termId);
   t.is(body.data.length, card.lines.length);
   for (const line of card.lines) {
-    const course = body.data.find((each: any) => each.courseOfferingId === line.courseOfferingId);
+    const course = body.data.find(
+      (each: { courseOfferingId: string }) => each.courseOfferingId === line.courseOfferingId,
+    );
     t.like(course, {
       course: line.courseTitle,
       teacher: line.teacher,
@@ -130,7 +132,9 @@ test.serial("results are what is published, and average like the card", async (t
     t.is(course.results.length, 2);
   }
   const shown = new Set(
-    (await guardian.get("/results?limit=200")).body.data.map(({ lineItemId }: any) => lineItemId),
+    (await guardian.get("/results?limit=200")).body.data.map(
+      ({ lineItemId }: { lineItemId: string }) => lineItemId,
+    ),
   );
   const now = (await guardian.get(`${path}/results`)).body;
   t.is(now.termName, "Term 1", "the term that runs, with its halves");
@@ -150,7 +154,7 @@ test.serial("results are what is published, and average like the card", async (t
   await admin.put(`/line-items/${id}/publication`);
   const after = (await guardian.get(`${path}/results`)).body.data[0];
   t.like(
-    after.results.find(({ title }: any) => title === "Hidden"),
+    after.results.find(({ title }: { title: string }) => title === "Hidden"),
     { lineItemId: id, score: "1.00", maxScore: "10.00" },
   );
 });
@@ -162,13 +166,15 @@ test.serial("of a withheld card the portal says why, and nothing else", async (t
   const [card] = (await guardian.get(`${path}/report-cards`)).body.data;
   t.like(card, { id, status: "withheld", withheldReason: "Fees of the term", average: null, lines: [] });
   const all = (await guardian.get("/guardian/children")).body.data;
-  t.like(all.find((each: any) => each.id === child.id).reportCard, {
+  t.like(all.find((each: { id: string }) => each.id === child.id).reportCard, {
     status: "withheld",
     withheldReason: "Fees of the term",
     average: null,
     grade: null,
   });
-  t.false(JSON.stringify(all.find((each: any) => each.id === child.id).reportCard).includes(average));
+  t.false(
+    JSON.stringify(all.find((each: { id: string }) => each.id === child.id).reportCard).includes(average),
+  );
   await admin.delete(`/report-cards/${id}/withholding`);
 });
 
@@ -176,18 +182,24 @@ test.serial("no guardian reaches a child of another family, by any id", async (t
   const other = await otherGuardian("neighbour");
   const mine = new Set(own.map(({ id }) => id));
   t.deepEqual(
-    (await other.client.get("/guardian/children")).body.data.map(({ id }: any) => id).sort(),
+    (await other.client.get("/guardian/children")).body.data.map(({ id }: { id: string }) => id).sort(),
     other.children.sort(),
   );
   const elsewhere = await app.as("guardian", "riverside");
   const far = (await elsewhere.get("/guardian/children")).body.data;
   t.is(far.length, 3);
   const strangers = (await admin.get("/students?limit=200")).body.data
-    .map(({ id }: any) => id)
+    .map(({ id }: { id: string }) => id)
     .filter((id: string) => !mine.has(id));
   t.true(strangers.length > 30);
   const card = (await admin.get(`/report-cards?studentId=${strangers[0]}`)).body.data[0];
-  const foreign = [...strangers, ...far.map(({ id }: any) => id), child.section.id, card.id, randomUUID()];
+  const foreign = [
+    ...strangers,
+    ...far.map(({ id }: { id: string }) => id),
+    child.section.id,
+    card.id,
+    randomUUID(),
+  ];
   for (const id of foreign)
     for (const part of parts) {
       const { status, body } = await guardian.get(`/guardian/children/${id}${part}`);
@@ -206,7 +218,7 @@ test.serial("no guardian reaches a child of another family, by any id", async (t
 test.serial("who works at the school sees no child here but the own", async (t) => {
   const { client, children } = await otherGuardian("parent-in-the-office", "administrator");
   t.deepEqual(
-    (await client.get("/guardian/children")).body.data.map(({ id }: any) => id).sort(),
+    (await client.get("/guardian/children")).body.data.map(({ id }: { id: string }) => id).sort(),
     children.sort(),
   );
   t.true((await client.get("/students?count=true")).body.total > children.length);

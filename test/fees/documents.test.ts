@@ -44,7 +44,8 @@ const written = (date: string) =>
     year: "numeric",
     timeZone: "UTC",
   }).format(new Date(date));
-const nameOf = ({ givenName, familyName }: any) => `${givenName} ${familyName}`;
+const nameOf = ({ givenName, familyName }: { givenName: string; familyName: string }) =>
+  `${givenName} ${familyName}`;
 const amountOf = (money: { amount: string }) => money.amount;
 const invoiceOf = async (id: string) =>
   (await ok(bursar.get(`/fee-invoices/${id}?include=feeInvoiceLines,installments`))) as any;

@@ -17,7 +17,7 @@ test.serial(
   async (t) => {
     const family = await ok(guardian.get("/guardian/fees"));
     t.deepEqual(
-      family.data.map(({ studentId }: any) => studentId).sort(),
+      family.data.map(({ studentId }: { studentId: string }) => studentId).sort(),
       children.map(({ id }) => id).sort(),
     );
     t.true(family.data.length >= 2 && minor(family.overdue) > 0, "the demo leaves something unpaid");

@@ -127,7 +127,7 @@ test.serial(
   async (t) => {
     const price = await structure("Bus");
     const { data: parts } = await ok(bursar.get(`/fee-components?feeStructureId=${price.id}`));
-    const bus = parts.find(({ isOptional }: any) => isOptional);
+    const bus = parts.find(({ isOptional }: { isOptional: boolean }) => isOptional);
     const [student] = await crowd(2, grades[1].id);
     const made = await schedule(price.id, { studentIds: [student], optionalComponentIds: [bus.id] });
     t.like(await ok(run(made.id)), { countDone: 1 });

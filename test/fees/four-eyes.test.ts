@@ -216,14 +216,14 @@ test.serial("the record names both", async (t) => {
   const path = await decisions["a refund"]!.make(bursar);
   await ok(admin.put(path, { approved: true }));
   const { data } = await ok(admin.get(`/audit-events?entityType=Refund&entityId=${path.split("/")[2]}`));
-  const approval = data.find(({ action }: any) => action === "refunds.approve");
+  const approval = data.find(({ action }: { action: string }) => action === "refunds.approve");
   t.like(approval, { actorId: adminId, after: { requestedBy: bursarId } });
 });
 
 test.serial("those who may decide hear of what waits, whoever asks does not", async (t) => {
   const told = async (client: Client, entityId: string) =>
     (await ok(client.get("/communication/notifications?type=decision_waiting&limit=200"))).data.filter(
-      (each: any) => each.entityId === entityId,
+      (each: { entityId: string }) => each.entityId === entityId,
     );
   for (const name of ["a refund", "a discount of a student", "a transfer"]) {
     const id = (await decisions[name]!.make(bursar)).split("/")[2]!;
@@ -260,7 +260,8 @@ test.serial(
     const events = (await ok(admin.get("/audit-events?entityType=SchoolSetting&limit=200"))).data;
     t.true(
       events.some(
-        ({ action, after }: any) => action === "school_settings.set_four_eyes" && after.mode === "off",
+        ({ action, after }: { action: string; after: { mode: string } }) =>
+          action === "school_settings.set_four_eyes" && after.mode === "off",
       ),
     );
     t.is((await admin.delete(`/school-settings/${data[0].id}`)).status, 204);

@@ -197,7 +197,7 @@ test.serial("a reversal opens again what a payment settled, and voids its receip
   t.like(await fees(child), { balance: kes(30), credit: kes(0), payments: [] });
   t.is((await bursar.post(`/payments/${payment.id}/reversal`, { reason: "again" })).status, 409);
   const { data: entries } = await ok(bursar.get(`/student-ledger-entries?studentId=${child}`));
-  t.deepEqual(entries.map(({ kind }: any) => kind).sort(), ["invoice", "payment", "reversal"]);
+  t.deepEqual(entries.map(({ kind }: { kind: string }) => kind).sort(), ["invoice", "payment", "reversal"]);
   await agrees(t);
 });
 
@@ -299,7 +299,7 @@ test.serial("each role sees and does with money what it may", async (t) => {
   t.is((await guardian.get(`/guardian/children/${randomUUID()}/fees`)).status, 404);
   await invoice(own, 15);
   await pay(own, 5);
-  const ids = new Set(children.map(({ id }: any) => id));
+  const ids = new Set(children.map(({ id }: { id: string }) => id));
   for (const path of [
     "/fee-invoices",
     "/installments",
@@ -308,7 +308,7 @@ test.serial("each role sees and does with money what it may", async (t) => {
     "/fee-balances",
   ]) {
     const { data } = await ok(guardian.get(path));
-    t.true(data.length > 0 && data.every(({ studentId }: any) => ids.has(studentId)), path);
+    t.true(data.length > 0 && data.every(({ studentId }: { studentId: string }) => ids.has(studentId)), path);
   }
   t.is((await guardian.get(`/fee-invoices/${bill.id}`)).status, 404);
   t.is((await guardian.get(`/payments/${payment.id}`)).status, 404);

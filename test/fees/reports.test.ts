@@ -103,7 +103,8 @@ test.serial("what came in is told by method, what was billed and collected by mo
     await ok(bursar.get(`/fee-reports/collection?from=${year.startsOn}&to=${today}`)),
     "nothing said: the school's year so far",
   );
-  const cash = ({ data }: any) => minor(data.find(({ method }: any) => method === "cash")?.amount ?? kes(0));
+  const cash = ({ data }: any) =>
+    minor(data.find(({ method }: { method: string }) => method === "cash")?.amount ?? kes(0));
   t.is(cash(after) - cash(before), 3_000);
   const moved = (name: string) => minor(later[2][name]) - minor(months[2][name]);
   t.deepEqual([moved("billed"), moved("collected"), moved("outstanding")], [9_000, 3_000, 6_000]);
@@ -125,7 +126,7 @@ test.serial(
     const rate = () => ok(bursar.get("/fee-reports/collection-rate"));
     const before = await rate();
     const { data: terms } = await ok(bursar.get("/academic-terms?limit=200"));
-    const term = terms.find(({ name }: any) => name === before.term);
+    const term = terms.find(({ name }: { name: string }) => name === before.term);
     t.like(before, { from: term.startsOn, to: term.endsOn });
     t.true(before.from <= today && today <= before.to && term.parentId === null);
     const child = await student();
@@ -229,7 +230,9 @@ test.serial("the reports of a school say what counting from scratch says", async
         total: amount(total),
         overdue: minor(total) === minor(notDue) ? null : String(minor(total) - minor(notDue)),
       }))
-      .sort((a: any, b: any) => (a.gradeLevelId < b.gradeLevelId ? -1 : 1)),
+      .sort((a: { gradeLevelId: string }, b: { gradeLevelId: string }) =>
+        a.gradeLevelId < b.gradeLevelId ? -1 : 1,
+      ),
     await count(scratch.ageing),
   );
 
@@ -281,13 +284,13 @@ test.serial("whoever has not paid is listed with whom to call, by grade and by h
   const { data: listed } = await list(`gradeLevelId=${grade}`);
   t.deepEqual(
     lines.map((line) => line.split(",")[0]),
-    listed.map(({ admissionNumber }: any) => admissionNumber),
+    listed.map(({ admissionNumber }: { admissionNumber: string }) => admissionNumber),
     "the file is the same list",
   );
   for (const known of ["Payer Ledger", "+254700000001", ",700000.00,KES,"])
     t.true(lines[0]!.includes(known), lines[0]);
   const has = async (asked: string) =>
-    (await list(asked)).data.some(({ studentId }: any) => studentId === child);
+    (await list(asked)).data.some(({ studentId }: { studentId: string }) => studentId === child);
   t.deepEqual(await Promise.all(["days=20", "days=21", `gradeLevelId=${grades.at(-1).id}`].map(has)), [
     true,
     false,
@@ -342,10 +345,10 @@ test.serial("every cent of difference is found, and kept sums are put in place a
   t.is(broken.code, 1);
   t.regex(broken.stdout, /invoice paid = sum of its allocations/);
   const report: any = await app.app.runJob("ledger-check", { school: "greenfield" });
-  t.true(report.differences > 0 && report.found.some(({ id }: any) => id === bill.id));
+  t.true(report.differences > 0 && report.found.some(({ id }: { id: string }) => id === bill.id));
   const news = async (mailbox: string) =>
     (await ok((await app.as(mailbox)).get("/dashboard/recent-activities?limit=20"))).data.filter(
-      ({ verb }: any) => verb === "differs",
+      ({ verb }: { verb: string }) => verb === "differs",
     ).length;
   t.deepEqual([await news("bursar"), await news("teacher")], [1, 0]);
   await database.query("UPDATE fee_invoices SET paid_minor = paid_minor - 1 WHERE id = $1", [bill.id]);

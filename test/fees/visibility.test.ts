@@ -70,7 +70,7 @@ test.serial(
     for (const hidden of ["note", "statusReason"]) t.false(hidden in seen, hidden);
     t.is(
       (await ok(mother.client.get(`/students/${childId}/fees`))).payments.find(
-        (p: any) => p.id === payment.id,
+        (p: { id: string }) => p.id === payment.id,
       ).reference,
       "REF-778899",
     );
@@ -230,8 +230,9 @@ test.serial("whom to call about what is overdue is shown with the right to read 
   await invoice(late, 9_999);
   await database.query("UPDATE installments SET due_on = due_on - 60 WHERE student_id = $1", [late]);
   const payerOf = async (client: Client) =>
-    (await ok(client.get("/fee-reports/defaulters"))).data.find(({ studentId }: any) => studentId === late)
-      .payer;
+    (await ok(client.get("/fee-reports/defaulters"))).data.find(
+      ({ studentId }: { studentId: string }) => studentId === late,
+    ).payer;
   t.deepEqual(await payerOf(bursar), {
     ...{ guardianId: id, name: "Late Payer", phones: ["+254799"], email: "late@payer.example" },
   });

@@ -12,7 +12,7 @@ const signal = new AbortController().signal;
 const school = student.credentials.user.schoolId as string;
 const newsOf = async (type: string, id: string) =>
   (await student.get("/communication/notifications?limit=100")).body.data.filter(
-    (each: any) => each.type === type && each.entityId === id,
+    (each: { type: string; entityId: string }) => each.type === type && each.entityId === id,
   );
 
 test.serial("students are reminded once of homework that is due tomorrow", async (t) => {

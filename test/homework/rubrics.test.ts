@@ -29,7 +29,7 @@ const write = async (title: string, client: Client = teacher, body: object = { c
 };
 const criteriaOf = async (id: string, client: Client = teacher): Promise<any[]> =>
   (await client.get(`/rubrics/${id}?include=criteria`)).body.criteria.sort(
-    (a: any, b: any) => a.sortOrder - b.sortOrder,
+    (a: { sortOrder: number }, b: { sortOrder: number }) => a.sortOrder - b.sortOrder,
   );
 const own = async (assignmentId: string, client: Client = student) =>
   (
@@ -45,7 +45,7 @@ const rated = async (rubricId: string, ...chosen: number[]) =>
 test.serial("a rubric must make sense, and only its writer or the office changes it", async (t) => {
   const paths = async (body: object) =>
     (await teacher.post("/rubrics", { title: "Essay", criteria, ...body })).body.errors.map(
-      ({ path }: any) => path,
+      ({ path }: { path: string }) => path,
     );
   t.deepEqual(await paths({ criteria: [] }), ["criteria"]);
   t.deepEqual(await paths({ criteria: [{ title: "One", levels: levels("1") }] }), ["criteria.0.levels"]);
@@ -164,7 +164,7 @@ test.serial("the class is counted per level of each criterion", async (t) => {
   t.like(body.criteria[0], { title: "Content", averagePoints: "5.00" });
   t.is(body.criteria[1].averagePoints, "1.67");
   t.deepEqual(
-    body.criteria[1].levels.map(({ count }: any) => count),
+    body.criteria[1].levels.map(({ count }: { count: number }) => count),
     [1, 2, 0],
   );
   t.is((await student.get(path)).status, 403);

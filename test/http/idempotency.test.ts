@@ -37,7 +37,8 @@ test("whatever moves money takes a key", async (t) => {
   );
   t.true(moves.length >= 12);
   const without = moves.filter(
-    ({ operation }) => !operation.parameters?.some(({ name }: any) => /^idempotency-key$/i.test(name)),
+    ({ operation }) =>
+      !operation.parameters?.some(({ name }: { name: string }) => /^idempotency-key$/i.test(name)),
   );
   t.deepEqual(
     without.map(({ name }) => name),

@@ -54,7 +54,7 @@ test.serial("a required field without a column is asked for, with its label", as
   const preview = await must(admin.get(`/import-batches/${batch.id}/preview`));
   t.deepEqual(preview.missing, ["custom.lockers"]);
   t.like(
-    preview.fields.find(({ field }: any) => field === "custom.lockers"),
+    preview.fields.find(({ field }: { field: string }) => field === "custom.lockers"),
     { label: "Lockers", required: true, column: null },
   );
 });
@@ -65,7 +65,7 @@ test.serial("a field that the caller does not see is no field of the file", asyn
   const csv = "First name,Surname,Bus route,Allergy\nEve,Ownhealth,Route 2,Nuts\n";
   const batch = await checked(importer, "students", csv);
   const preview = await must(importer.get(`/import-batches/${batch.id}/preview`));
-  t.falsy(preview.fields.find(({ field }: any) => field === "custom.allergy"));
+  t.falsy(preview.fields.find(({ field }: { field: string }) => field === "custom.allergy"));
   const mapped = await importer.put(`/import-batches/${batch.id}/mapping`, {
     fields: { ...preview.batch.mapping.fields, "custom.allergy": "Allergy" },
   });

@@ -42,7 +42,7 @@ export async function faultsOf(client: Client, id: string): Promise<Record<numbe
   return Object.fromEntries(
     rows.map(({ rowNumber, errors }) => [
       rowNumber,
-      errors.map(({ path, message }: any) => `${path}: ${message}`).join("; "),
+      errors.map(({ path, message }: { path: string; message: string }) => `${path}: ${message}`).join("; "),
     ]),
   );
 }

@@ -36,7 +36,7 @@ test.serial("students come with their numbers or get the next ones, and with a p
   t.is(sent.status, 201);
   t.deepEqual(sent.body.missing, []);
   t.like(
-    sent.body.fields.find(({ field }: any) => field === "gradeLevelCode"),
+    sent.body.fields.find(({ field }: { field: string }) => field === "gradeLevelCode"),
     { column: "Class", required: false },
   );
   const id = sent.body.batch.id;
@@ -148,13 +148,18 @@ test.serial("guardians: siblings share one, an address alone makes nobody the sa
   });
   const { data } = (await admin.get("/guardians?q=family.example&sort=givenName")).body;
   t.deepEqual(
-    data.map(({ givenName }: any) => givenName),
+    data.map(({ givenName }: { givenName: string }) => givenName),
     ["Grace", "Paul"],
   );
   t.like(data[0], { preferredChannel: "sms", phones: ["+254700000001", "0700 2"], userId: null });
   const links = (await admin.get(`/student-guardians?guardianId=${data[0].id}`)).body.data;
-  t.deepEqual(links.map(({ studentId }: any) => studentId).sort(), [one.id, two.id].sort());
-  t.true(links.every(({ relation, isPrimary }: any) => relation === "mother" && isPrimary));
+  t.deepEqual(links.map(({ studentId }: { studentId: string }) => studentId).sort(), [one.id, two.id].sort());
+  t.true(
+    links.every(
+      ({ relation, isPrimary }: { relation: string; isPrimary: boolean }) =>
+        relation === "mother" && isPrimary,
+    ),
+  );
   t.is(await queued(), invited, "nobody is invited unless it is asked for");
 
   const again = await checked(admin, "guardians", csv);

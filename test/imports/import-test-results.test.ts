@@ -42,7 +42,7 @@ test.serial("results of outside tests are imported, and each wrong row says why"
   t.like(await imported(admin, batch.id, { skipInvalid: true }), { countOk: 2, countFailed: 0 });
   const [mine] = (
     await must(admin.get(`/external-test-results?externalTestId=${id}&takenOn=2026-03-05`))
-  ).data.filter((each: any) => each.studentId === studentId);
+  ).data.filter((each: { studentId: string }) => each.studentId === studentId);
   t.like(mine, { score: "62.50", band: "Pass", percentile: "71.00", note: "Second try" });
   t.is((await upload(teacher, "external_test_results", csv)).status, 403);
 });

@@ -113,7 +113,7 @@ test.serial("columns that say too little are mapped by hand", async (t) => {
     const response = await admin.put(`${path}/mapping`, given);
     t.is(response.status, 400, JSON.stringify(given));
     t.deepEqual(
-      response.body.errors.map(({ path }: any) => path),
+      response.body.errors.map(({ path }: { path: string }) => path),
       [fault],
     );
   }
@@ -172,7 +172,7 @@ test.serial("there is a file to fill in for each kind, which is understood as it
     const { body } = await upload(admin, kind, template.body);
     t.deepEqual(body.missing, []);
     t.deepEqual(
-      body.fields.filter(({ column }: any) => column === null),
+      body.fields.filter(({ column }: { column: string | null }) => column === null),
       [],
       kind,
     );

@@ -38,7 +38,7 @@ const events = (text: string) =>
 const children = async () => (await guardian.get("/guardian/children")).body.data as any[];
 const strangers = async () => {
   const own = new Set((await children()).map(({ id }) => id));
-  return (await admin.get("/students?limit=100")).body.data.filter(({ id }: any) => !own.has(id));
+  return (await admin.get("/students?limit=100")).body.data.filter(({ id }: { id: string }) => !own.has(id));
 };
 
 test.serial("a guardian's program reads the lessons of a child, in UTC, without the holidays", async (t) => {
@@ -67,7 +67,7 @@ test.serial("a guardian's program reads the lessons of a child, in UTC, without 
     );
   t.deepEqual(
     lessons.map(({ DTSTART }) => local(DTSTART)).sort(),
-    data.map(({ startsAt }: any) => startsAt).sort(),
+    data.map(({ startsAt }: { startsAt: string }) => startsAt).sort(),
   );
   const holidays = await superuser.query(
     `SELECT date::text FROM calendar_days WHERE type IN ('holiday', 'closure')
@@ -103,7 +103,7 @@ test.serial("the school calendar holds its terms and days as whole days", async 
   const { body } = await make({ kind: "calendar", name: "School" }, bursar);
   const found = events((await read(body.path)).text);
   const { data: terms } = (await admin.get("/academic-terms?limit=100")).body;
-  const term = terms.find(({ name }: any) => found.some(({ SUMMARY }) => SUMMARY === name));
+  const term = terms.find(({ name }: { name: string }) => found.some(({ SUMMARY }) => SUMMARY === name));
   t.truthy(term);
   const compact = (date: string) => date.replaceAll("-", "");
   const shown = found.filter(({ SUMMARY }) => SUMMARY === term.name);
@@ -138,7 +138,7 @@ test.serial("each makes and sees their own alone, of what they may see", async (
   t.true(events((await read((await make({}, student)).body.path)).text).length > 0);
   t.is((await admin.get(`/calendar-feeds/${own.id}`)).status, 404, "not even the administrator");
   t.is((await admin.delete(`/calendar-feeds/${own.id}`)).status, 404);
-  const seen = (await teacher.get("/calendar-feeds")).body.data.map(({ name }: any) => name);
+  const seen = (await teacher.get("/calendar-feeds")).body.data.map(({ name }: { name: string }) => name);
   t.deepEqual(seen, [own.name, "Days of greenfield"], "the one just made, and that of the demo");
   t.is((await app.anonymous.get("/calendar-feeds")).status, 401);
 });
@@ -158,13 +158,13 @@ test.serial("what its maker may not see any more, the address does not show", as
 test.serial("an address shows what its owner may see when it is read", async (t) => {
   const { data: sections } = (await admin.get("/sections")).body;
   const { data: staff } = (await admin.get("/staff-members?limit=200")).body;
-  const busy = staff.find(({ userId }: any) => userId === teacher.credentials.user.id);
+  const busy = staff.find(({ userId }: { userId: string }) => userId === teacher.credentials.user.id);
   const it = await helperAccount(app, admin, "timetable.read", "structure.read");
   const made = async (values: object) => (await make(values, it.client)).body.path as string;
   const section = (
     await superuser.query(
       `SELECT te.section_id AS id FROM timetable_entries te WHERE te.section_id = ANY ($1) LIMIT 1`,
-      [sections.map(({ id }: any) => id)],
+      [sections.map(({ id }: { id: string }) => id)],
     )
   ).rows[0];
   const lessons = [

@@ -151,7 +151,7 @@ test.serial("operators see endpoints and their messages, and send them again", a
   t.like(JSON.parse(job.stdout), { delivered: 0, failed: 1 });
   const listed = await run("list", "--school", "greenfield");
   t.like(
-    listed.find(({ name }: any) => name === "Library"),
+    listed.find(({ name }: { name: string }) => name === "Library"),
     { waiting: 1, dead: 0 },
   );
   t.like(await run("show", endpoint.id), {

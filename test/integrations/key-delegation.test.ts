@@ -128,7 +128,8 @@ test.serial("with a second factor the password needs its code, which works once"
 });
 
 test("a key ends after a year unless another end is named", async (t) => {
-  const days = (body: any) => Math.round((Date.parse(body.expiresAt) - Date.now()) / 86_400_000);
+  const days = (body: { expiresAt: string }) =>
+    Math.round((Date.parse(body.expiresAt) - Date.now()) / 86_400_000);
   const make = async (more: object) =>
     (await admin.post("/api-keys", { name: newName(), scopes: ["school.read"], ...more })).body;
   t.is(days(await make({})), 365);
@@ -222,7 +223,7 @@ test("the record names the key through which somebody acted", async (t) => {
   t.like(byHand, { actorType: "user", actorId: admin.credentials.user.id, apiKeyId: null });
   const listed = (await admin.get(`/audit-events?apiKeyId=${body.id}`)).body.data;
   t.deepEqual(
-    listed.map(({ action }: any) => action),
+    listed.map(({ action }: { action: string }) => action),
     ["rooms.create"],
   );
 });

@@ -61,7 +61,10 @@ test.serial("lists of marks and the register say when a student arrived", async 
   );
   const arrived = time("08:20").toISOString();
   const register = await must(admin.get(`/sections/${sectionId}/attendance?date=${day}`));
-  const arrivals = register.students.map((each: any) => [each.studentId, each.arrivedAt]);
+  const arrivals = register.students.map((each: { studentId: string; arrivedAt: string | null }) => [
+    each.studentId,
+    each.arrivedAt,
+  ]);
   t.deepEqual(
     new Map(arrivals),
     new Map([
@@ -74,7 +77,10 @@ test.serial("lists of marks and the register say when a student arrived", async 
     admin.get(`/attendance-day/marks?date=${day}&sectionId=${sectionId}&notable=true`),
   );
   t.deepEqual(
-    notable.data.map((each: any) => [each.studentId, each.arrivedAt]),
+    notable.data.map((each: { studentId: string; arrivedAt: string | null }) => [
+      each.studentId,
+      each.arrivedAt,
+    ]),
     [[cards[0]!.studentId, arrived]],
   );
   const records = await must(admin.get(`/attendance-records?studentId=${cards[0]!.studentId}`));
@@ -175,7 +181,10 @@ test.serial(
 test.serial("a mark that a teacher set stays; an absence set before the arrival becomes late", async (t) => {
   const { sectionId, cards } = await school.cardClass(4);
   const [excused, present, absentBefore, absentAfter] = cards as [any, any, any, any];
-  const mark = (card: any, code: string) => ({ studentId: card.studentId, attendanceCodeId: code });
+  const mark = (card: { studentId: string }, code: string) => ({
+    studentId: card.studentId,
+    attendanceCodeId: code,
+  });
   const { absent, present: here, excused: away } = school.codes;
   await must(
     admin.put(`/sections/${sectionId}/attendance`, {
@@ -302,7 +311,7 @@ test.serial("a locked register and a day without school keep the scan, with the 
   const list = await must(admin.get(`/kiosk-scans?status=not_applied&date=${day}&count=true`));
   t.true(
     list.data.some(
-      (each: any) =>
+      (each: { studentId: string; reason: string; deviceName: string }) =>
         each.studentId === cards[1]!.studentId &&
         each.reason === "register_locked" &&
         each.deviceName === gate.name,
@@ -313,9 +322,11 @@ test.serial("a locked register and a day without school keep the scan, with the 
 test.serial("on a day with other times the day starts with its first period", async (t) => {
   const { sectionId, cards } = await school.cardClass(2);
   const years = (await must(admin.get("/academic-years?limit=200"))).data;
-  const { id: academicYearId } = years.find(({ startsOn, endsOn }: any) => startsOn <= day && day <= endsOn);
+  const { id: academicYearId } = years.find(
+    ({ startsOn, endsOn }: { startsOn: string; endsOn: string }) => startsOn <= day && day <= endsOn,
+  );
   const periods = (await must(admin.get(`/class-periods?academicYearId=${academicYearId}&limit=200`))).data;
-  const first = periods.filter(({ isBreak }: any) => !isBreak)[0];
+  const first = periods.filter(({ isBreak }: { isBreak: boolean }) => !isBreak)[0];
   const schedule = await must(
     admin.post("/bell-schedules", {
       ...{ academicYearId, name: "Assembly", code: "ASM" },

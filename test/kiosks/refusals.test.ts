@@ -56,7 +56,11 @@ test.serial("unknown, revoked, expired and staff cards are refused, and name nob
     refused("not_a_student"),
     refused("unknown_card"),
   ]);
-  t.true(results.every(({ givenName, mark }: any) => givenName === null && mark === null));
+  t.true(
+    results.every(
+      ({ givenName, mark }: { givenName: string; mark: string }) => givenName === null && mark === null,
+    ),
+  );
 });
 
 test.serial(
@@ -105,7 +109,7 @@ test.serial("suspended and former students are refused without their name", asyn
     refused("student_suspended"),
     refused("student_suspended"),
   ]);
-  t.true(results.every(({ givenName }: any) => givenName === null));
+  t.true(results.every(({ givenName }: { givenName: string }) => givenName === null));
 });
 
 test.serial("a student without a class is kept for the office", async (t) => {
@@ -141,7 +145,7 @@ test.serial(
     t.is(data[0].scannedAt, time("08:00").toISOString());
     const late = (await must(admin.get(`/kiosk-scans?date=${day}&status=refused&limit=200`))).data;
     t.true(
-      late.some((each: any) => each.reason === "too_old"),
+      late.some((each: { reason: string }) => each.reason === "too_old"),
       "found under the day on which it came",
     );
   },
@@ -162,7 +166,7 @@ test.serial("a card of another school is unknown", async (t) => {
   t.is((await riverside.put(`/kiosk-devices/${gate.id}/revocation`)).status, 404);
   t.false(
     (await must(admin.get("/kiosk-scans?limit=200"))).data.some(
-      (each: any) => each.kioskDeviceId === device.id,
+      (each: { kioskDeviceId: string }) => each.kioskDeviceId === device.id,
     ),
   );
 });

@@ -97,7 +97,7 @@ test.serial(
     const other = await serve(t, { env: second });
     t.is((await (await other.as("admin")).get("/students")).status, 200);
     const doctor = await cli(["doctor", "--json"], second);
-    t.is(JSON.parse(doctor.stdout).find(({ check }: any) => check === "schema").outcome, "ok");
+    t.is(JSON.parse(doctor.stdout).find(({ check }: { check: string }) => check === "schema").outcome, "ok");
     const inUse = await cli(["restore", file, "--replace"], second);
     t.is(inUse.code, 1);
     t.regex(inUse.stderr, /^The database is in use: stop serve[^\n]*Nothing was changed\n$/);

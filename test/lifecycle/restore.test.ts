@@ -96,7 +96,7 @@ test.serial(
     const administrator = await service.as("admin");
     t.is((await administrator.get("/students")).status, 200);
     const doctor = await cli(["doctor", "--json"], env);
-    t.is(JSON.parse(doctor.stdout).find(({ check }: any) => check === "schema").outcome, "ok");
+    t.is(JSON.parse(doctor.stdout).find(({ check }: { check: string }) => check === "schema").outcome, "ok");
     await stop(service);
   },
 );

@@ -119,8 +119,8 @@ test.serial("students choose nothing, and a tool without deep linking offers not
   const choices = (await teacher.get("/lti-tool-choices")).body.data;
   t.deepEqual(
     choices
-      .filter(({ id }: any) => [plain.id, registered.id].includes(id))
-      .map((each: any) => each.choosesContent)
+      .filter(({ id }: { id: string }) => [plain.id, registered.id].includes(id))
+      .map((each: { choosesContent: boolean }) => each.choosesContent)
       .sort(),
     [false, true],
   );

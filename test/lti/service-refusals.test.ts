@@ -193,10 +193,10 @@ test.serial("scores that do not fit are refused, and say why", async (t) => {
 test.serial("a student of another class has no score here", async (t) => {
   const { data } = (await admin.get("/course-offerings?limit=200")).body;
   const other = data.find(
-    (each: any) =>
+    (each: { sectionId: string; id: string }) =>
       each.sectionId &&
       each.id !== offeringId &&
-      each.sectionId !== data.find((o: any) => o.id === offeringId).sectionId,
+      each.sectionId !== data.find((o: { id: string }) => o.id === offeringId).sectionId,
   );
   await addLink(admin, other.id, registered.id);
   const token = await tokenFor(Object.values(scopes).join(" "));

@@ -80,11 +80,11 @@ test("what happens is told, counted, read and put away", async (t) => {
   t.like((await client.patch(`${base}/${three.id}`, { archived: true })).body, { status: "archived" });
   t.is(await unread(client), 2);
   t.deepEqual(
-    (await client.get(base)).body.data.map(({ title }: any) => title),
+    (await client.get(base)).body.data.map(({ title }: { title: string }) => title),
     ["two", "one"],
   );
   t.deepEqual(
-    (await client.get(`${base}?status=archived`)).body.data.map(({ title }: any) => title),
+    (await client.get(`${base}?status=archived`)).body.data.map(({ title }: { title: string }) => title),
     ["three"],
   );
   t.deepEqual((await client.put(`${base}/read`, { upToId: one.id })).body, { count: 1 });
@@ -96,18 +96,18 @@ test("whoever comes back asks for what came since", async (t) => {
   const account = await newAccount("returning");
   for (let n = 1; n <= 6; n += 1) await tell(account, `n${n}`);
   const known = (await account.client.get(`${base}?limit=200`)).body.data.find(
-    ({ title }: any) => title === "n2",
+    ({ title }: { title: string }) => title === "n2",
   );
   const page = (await account.client.get(`${base}?sinceId=${known.id}&sort=number&limit=3`)).body;
   t.deepEqual(
-    page.data.map(({ title }: any) => title),
+    page.data.map(({ title }: { title: string }) => title),
     ["n3", "n4", "n5"],
   );
   const rest = await account.client.get(
     `${base}?sinceId=${known.id}&sort=number&limit=3&cursor=${page.page.nextCursor}`,
   );
   t.deepEqual(
-    rest.body.data.map(({ title }: any) => title),
+    rest.body.data.map(({ title }: { title: string }) => title),
     ["n6"],
   );
 });
@@ -132,7 +132,7 @@ test("the count is exact whatever happens at once", async (t) => {
   const account = await newAccount("busy");
   const { client } = account;
   for (let n = 0; n < 10; n += 1) await tell(account, `before ${n}`);
-  const ids = (await client.get(`${base}?limit=200`)).body.data.map(({ id }: any) => id);
+  const ids = (await client.get(`${base}?limit=200`)).body.data.map(({ id }: { id: string }) => id);
   const work = [
     ...Array.from({ length: 20 }, (_, n) => tell(account, `during ${n}`)),
     ...Array.from({ length: 10 }, () => tell(account, "the same", "once")),
@@ -205,7 +205,7 @@ test.serial("guardians hear of an absence of theirs, once a day, unless they get
     ({ category, status }: any) => category === "absent" && status === "active",
   );
   const present = (await admin.get("/attendance-codes?limit=200")).body.data.find(
-    ({ category }: any) => category === "present",
+    ({ category }: { category: string }) => category === "present",
   );
   const [{ section_id, date }] = await rows(
     `SELECT e.section_id, s.date::text FROM enrollments e JOIN attendance_sessions s ON s.section_id = e.section_id
@@ -213,7 +213,7 @@ test.serial("guardians hear of an absence of theirs, once a day, unless they get
       ORDER BY s.date DESC LIMIT 1`,
     [child.id],
   );
-  const mark = (code: any) =>
+  const mark = (code: { id: string }) =>
     admin.put(`/sections/${section_id}/attendance`, {
       date,
       marks: [{ studentId: child.id, attendanceCodeId: code.id }],
@@ -246,7 +246,9 @@ test("people choose what they are told, and how", async (t) => {
   const path = "/communication/notification-preferences";
   const shown = (await client.get(path)).body;
   t.like(
-    shown.data.find(({ type, channel }: any) => type === "message" && channel === "in_app"),
+    shown.data.find(
+      ({ type, channel }: { type: string; channel: string }) => type === "message" && channel === "in_app",
+    ),
     { enabled: true, isDefault: true },
   );
   const set = (...data: object[]) => client.put(path, { data });

@@ -44,7 +44,9 @@ test.serial(
   "a device takes what its account is told, encrypted for it, once, and is forgotten when it is gone",
   async (t) => {
     t.like(
-      (await admin.get("/communication/channels")).body.data.find(({ channel }: any) => channel === "push"),
+      (await admin.get("/communication/channels")).body.data.find(
+        ({ channel }: { channel: string }) => channel === "push",
+      ),
       {
         state: "ready",
       },

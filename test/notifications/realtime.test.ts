@@ -51,7 +51,7 @@ const joined = async (t: ExecutionContext, url: string, auth: object) => {
   await Promise.race([ears.until("notification:unread-count", 1), refused]);
   return Object.assign(socket, ears);
 };
-const tell = (credentials: any, title: string) =>
+const tell = (credentials: { school: { id: string }; user: { id: string } }, title: string) =>
   withContext({ schoolId: credentials.school.id, trusted: true }, () =>
     notify({ type: "message", props: { title, body: "…" }, to: { users: [credentials.user.id] } }),
   );
@@ -59,7 +59,9 @@ const tell = (credentials: any, title: string) =>
 test("an account hears of its notifications in every window, and nobody else does", async (t) => {
   const teacher = await app.as("teacher");
   const others = await Promise.all([app.as("admin"), app.as("teacher", "riverside")]);
-  const token = (client: any) => ({ token: client.credentials.accessToken });
+  const token = (client: { credentials: { accessToken: string } }) => ({
+    token: client.credentials.accessToken,
+  });
   const windows = await Promise.all([0, 1].map(() => joined(t, app.url, token(teacher))));
   const strangers = await Promise.all(others.map((client) => joined(t, app.url, token(client))));
   const [{ count }] = windows[0]!.of("notification:unread-count");

@@ -52,7 +52,10 @@ test.serial("a family comes in one request, and the invited mother sees exactly 
   t.like(body.student, { status: "active", admittedOn: year.startsOn, userId: null });
   t.like(body.enrollment, { sectionId: room.id, rollNumber: "7", status: "active" });
   t.deepEqual(
-    body.guardians.map(({ relation, invited }: any) => [relation, invited]),
+    body.guardians.map(({ relation, invited }: { relation: string; invited: boolean }) => [
+      relation,
+      invited,
+    ]),
     [
       ["mother", true],
       ["father", false],
@@ -70,7 +73,17 @@ test.serial("a family comes in one request, and the invited mother sees exactly 
   });
   const links = (await admin.get(`/student-guardians?studentId=${body.student.id}`)).body.data;
   t.deepEqual(
-    links.map(({ isPrimary, isFeePayer, pickupAllowed }: any) => [isPrimary, isFeePayer, pickupAllowed]),
+    links.map(
+      ({
+        isPrimary,
+        isFeePayer,
+        pickupAllowed,
+      }: {
+        isPrimary: boolean;
+        isFeePayer: boolean;
+        pickupAllowed: boolean;
+      }) => [isPrimary, isFeePayer, pickupAllowed],
+    ),
     [
       [true, true, true],
       [false, false, false],
@@ -84,11 +97,11 @@ test.serial("a family comes in one request, and the invited mother sees exactly 
   const { body: session } = await app.anonymous.post("/auth/login", { email, password, transport: "body" });
   const lucy = createClient(app.url, session.accessToken);
   const mine = (await lucy.get("/students?count=true")).body;
-  t.deepEqual([mine.data.map(({ id }: any) => id), mine.total], [[body.student.id], 1]);
+  t.deepEqual([mine.data.map(({ id }: { id: string }) => id), mine.total], [[body.student.id], 1]);
   t.is((await lucy.get("/guardians")).body.data[0].givenName, "Lucy");
 
   const trail = (await admin.get(`/audit-events?entityId=${body.student.id}`)).body.data;
-  t.true(trail.some(({ action }: any) => action === "students.admit"));
+  t.true(trail.some(({ action }: { action: string }) => action === "students.admit"));
   const feed = (await admin.get("/activity-entries?limit=20")).body.data;
   t.true(feed.some(({ summary }: any) => summary === "Joy Mwangi was admitted"));
 });
@@ -99,7 +112,7 @@ test.serial("siblings share a guardian, and an address that has an account is in
     guardians: [adult({ givenName: "Ann", email }), adult({ givenName: "Bob", email })],
   });
   t.deepEqual(
-    first.guardians.map(({ invited }: any) => invited),
+    first.guardians.map(({ invited }: { invited: boolean }) => invited),
     [true, false],
   );
   const second = await admit({
@@ -129,7 +142,9 @@ test.serial("what fails half-way leaves nothing behind, and the number is not us
     "SELECT (SELECT count(*) FROM guardians) AS guardians, (SELECT count(*) FROM students) AS students, (SELECT count(*) FROM users) AS users",
   );
   const adults = [adult({ email: "nobody@family.example" })];
-  const otherGrade = (await admin.get("/grade-levels")).body.data.find(({ id }: any) => id !== gradeLevel.id);
+  const otherGrade = (await admin.get("/grade-levels")).body.data.find(
+    ({ id }: { id: string }) => id !== gradeLevel.id,
+  );
   const cases: Array<[object, number, string]> = [
     [{ enrollment: place({ id: randomUUID() }) }, 400, "wrong_section"],
     [{ enrollment: place(full, { gradeLevelId: otherGrade.id }) }, 400, "wrong_section"],

@@ -100,7 +100,7 @@ test.serial("families see the fields that are meant for them, in every answer", 
   await must(admin.patch(`/students/${id}`, { custom: { bus: "south", remark: "Staff only: secret" } }));
   for (const client of [guardian, student]) {
     t.deepEqual((await client.get(`/students/${id}`)).body.custom, { bus: "south" });
-    const listed = (await client.get("/students")).body.data.find((each: any) => each.id === id);
+    const listed = (await client.get("/students")).body.data.find((each: { id: string }) => each.id === id);
     t.deepEqual(listed.custom, { bus: "south" });
     const csv = (await client.get("/students.csv")).body;
     t.true(csv.includes("south"));

@@ -131,7 +131,7 @@ test("a student leaves with the reason, and comes back", async (t) => {
     t.like((await admin.post(path, leave)).body, { status: 409, code: "student_status" });
     t.like((await move(enrollment.id, await section())).body, { status: 409, code: "enrollment_ended" });
     const listed = (await admin.get(`/students?status=${outcome}&limit=200`)).body.data;
-    t.true(listed.some(({ id }: any) => id === student.id));
+    t.true(listed.some(({ id }: { id: string }) => id === student.id));
 
     const again = await admin.post(
       `/students/${student.id}/enrollments`,

@@ -43,7 +43,7 @@ test("a guardian is invited later, by the address on record or another one", asy
   t.deepEqual((await admin.get(`/users/${response.body.userId}/roles`)).body.roles, ["guardian"]);
   const client = await enter("ruth@family.example");
   t.deepEqual(
-    (await client.get("/students")).body.data.map(({ id }: any) => id),
+    (await client.get("/students")).body.data.map(({ id }: { id: string }) => id),
     [student.id],
   );
   t.like((await admin.post(`/guardians/${ruth.id}/invitation`, {})).body, {
@@ -75,7 +75,7 @@ test("a student is invited with an address, and sees nobody else", async (t) => 
   await must(admin.post(`/students/${student.id}/invitation`, { email: "pupil@children.example" }));
   const client = await enter("pupil@children.example");
   t.deepEqual(
-    (await client.get("/students?count=true")).body.data.map(({ id }: any) => id),
+    (await client.get("/students?count=true")).body.data.map(({ id }: { id: string }) => id),
     [student.id],
   );
   t.is((await client.get("/guardians")).status, 403);

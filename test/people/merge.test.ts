@@ -206,14 +206,17 @@ test.serial("the account goes along, and so does what it reaches", async (t) => 
   const { id } = await must(merge("guardian", kept, merged));
   const client = await signIn("merged");
   t.deepEqual(
-    (await client.get("/students")).body.data.map((each: any) => each.id).sort(),
+    (await client.get("/students")).body.data.map((each: { id: string }) => each.id).sort(),
     [child.id, both.id].sort(),
   );
   t.is((await client.get("/guardians")).body.data[0].id, kept);
   t.is((await admin.get(`/households/${home.id}`)).body.feePayerGuardianId, kept);
   const links = (await admin.get(`/student-guardians?studentId=${both.id}&status=active`)).body.data;
   t.deepEqual(
-    links.map(({ guardianId, isPrimary }: any) => [guardianId, isPrimary]),
+    links.map(({ guardianId, isPrimary }: { guardianId: string; isPrimary: boolean }) => [
+      guardianId,
+      isPrimary,
+    ]),
     [[kept, true]],
   );
   t.is((await undo(id)).status, 200);

@@ -28,7 +28,7 @@ const link = (studentId: string, guardianId: string, more: object = {}) =>
   office.post("/student-guardians", { studentId, guardianId, relation: "uncle", ...more });
 const told = async (client: { get: typeof admin.get }) =>
   (await client.get("/communication/notifications")).body.data
-    .filter(({ type }: any) => type === "guardian_added")
+    .filter(({ type }: { type: string }) => type === "guardian_added")
     .map(({ body }: any) => body as string);
 const emails = async (address: string, kind: string) =>
   (
@@ -94,14 +94,17 @@ test("an admission names who was invited, and tells nobody of the same admission
     office.post("/students", { givenName: "Cleo", familyName: "Njoroge", guardians: adults }),
   );
   t.deepEqual(
-    guardians.map(({ invited }: any) => invited),
+    guardians.map(({ invited }: { invited: boolean }) => invited),
     [true, true],
   );
   for (const name of ["ann", "ben"]) t.is(await emails(`${name}@home.example`, "guardian-access"), 0);
   const { data } = (await admin.get(`/audit-events?entityId=${student.id}&action=students.admit`)).body;
   t.deepEqual(
     data[0].after.guardians,
-    guardians.map(({ guardian: { id } }: any) => ({ guardianId: id, invited: true })),
+    guardians.map(({ guardian: { id } }: { guardian: { id: string } }) => ({
+      guardianId: id,
+      invited: true,
+    })),
   );
 });
 
@@ -137,7 +140,7 @@ test("guardians with custody hear of an account that the office gives a student"
   t.is((await office.post(path, { email: "eve5@somewhere.example" })).status, 201);
   const accounts = async () =>
     (await mary.get("/communication/notifications")).body.data.filter(
-      ({ type }: any) => type === "student_account",
+      ({ type }: { type: string }) => type === "student_account",
     );
   const [first] = await accounts();
   t.regex(first.body, /sent Child \d+ Test an invitation to open an account, to e…@somewhere\.example/);

@@ -241,11 +241,13 @@ test.serial("who finds no place is told why, and follows after a correction", as
   });
   for (const student of students) t.is((await enrollmentsOf(student)).length, 2);
   const audited = (await must(admin.get(`/audit-events?entityId=${batch.id}&limit=200`))).data;
-  const runs = audited.filter(({ action }: any) => action === "promotion_batches.apply").length;
+  const runs = audited.filter(
+    ({ action }: { action: string }) => action === "promotion_batches.apply",
+  ).length;
   await must(apply(batch));
   const again = (await must(admin.get(`/audit-events?entityId=${batch.id}&limit=200`))).data;
   t.is(
-    again.filter(({ action }: any) => action === "promotion_batches.apply").length,
+    again.filter(({ action }: { action: string }) => action === "promotion_batches.apply").length,
     runs,
     "nothing done, nothing said",
   );

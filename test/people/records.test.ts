@@ -9,7 +9,9 @@ const { must, year, admit } = await openSchool(admin);
 test.after.always(() => app.close());
 
 const audited = async (entityId: string) =>
-  (await must(admin.get(`/audit-events?entityId=${entityId}`))).data.map(({ action }: any) => action);
+  (await must(admin.get(`/audit-events?entityId=${entityId}`))).data.map(
+    ({ action }: { action: string }) => action,
+  );
 
 test("a household holds siblings together and names who pays", async (t) => {
   const { student, guardians } = await admit({
@@ -20,7 +22,7 @@ test("a household holds siblings together and names who pays", async (t) => {
   const { student: sibling } = await admit({ householdId: home.id });
   await must(admin.patch(`/students/${student.id}`, { householdId: home.id }));
   const siblings = (await must(admin.get(`/students?householdId=${home.id}&count=true`))).data;
-  t.deepEqual(siblings.map(({ id }: any) => id).sort(), [student.id, sibling.id].sort());
+  t.deepEqual(siblings.map(({ id }: { id: string }) => id).sort(), [student.id, sibling.id].sort());
   t.is((await must(admin.get(`/households?feePayerGuardianId=${payer}`))).data[0].id, home.id);
   t.like((await admin.post("/households", { name: "X", feePayerGuardianId: randomUUID() })).body, {
     status: 400,
@@ -97,7 +99,7 @@ test("a child has one primary guardian at a time", async (t) => {
   t.like((await admin.post("/student-guardians", link)).body, { status: 409, code: "duplicate" });
   t.is((await admin.patch(`/student-guardians/${made.id}`, { isPrimary: true })).status, 409);
   const first = (await must(admin.get(`/student-guardians?studentId=${student.id}`))).data.find(
-    (each: any) => each.isPrimary,
+    (each: { isPrimary: boolean }) => each.isPrimary,
   );
   await must(admin.patch(`/student-guardians/${first.id}`, { status: "ended" }));
   t.true((await must(admin.patch(`/student-guardians/${made.id}`, { isPrimary: true }))).isPrimary);
@@ -111,7 +113,7 @@ test("students are found by name and number, whatever the accents", async (t) =>
   for (const q of ["zoe", "QUARTEY", "zed", student.admissionNumber])
     t.true(
       (await must(admin.get(`/students?q=${encodeURIComponent(q)}`))).data.some(
-        ({ id }: any) => id === student.id,
+        ({ id }: { id: string }) => id === student.id,
       ),
       q,
     );

@@ -88,7 +88,7 @@ async function family(name: string, sectionId: string, staffMemberId: string) {
       "/enrollments": [enrollment.id],
       "/enrollment-status-changes": history.map(idOf),
       "/student-guardians": links.map(idOf),
-      "/guardians": guardians.map(({ guardian }: any) => guardian.id),
+      "/guardians": guardians.map(({ guardian }: { guardian: { id: string } }) => guardian.id),
       "/households": [household.id],
       "/student-identifiers": [await make("/student-identifiers", { ...of, system: "card", value: name })],
       "/course-enrollments": [
@@ -157,7 +157,7 @@ for (const [mailbox, expected] of callers)
         continue;
       }
       t.is(listed.status, 200, path);
-      t.deepEqual(listed.body.data.map(({ id }: any) => id).sort(), rows.toSorted(), path);
+      t.deepEqual(listed.body.data.map(({ id }: { id: string }) => id).sort(), rows.toSorted(), path);
       t.is(listed.body.total, rows.length, path);
       t.deepEqual(
         file.body

@@ -74,7 +74,7 @@ const { student, guardians } = await admit({
     adult("Father", { hasCustody: false, livesWith: false }, { phones: ["+254722000222"] }),
   ],
 });
-const [motherId, fatherId] = guardians.map(({ guardian }: any) => guardian.id);
+const [motherId, fatherId] = guardians.map(({ guardian }: { guardian: { id: string } }) => guardian.id);
 await db.query("UPDATE guardians SET user_id = $1 WHERE id = $2", [mother.id, motherId]);
 await db.query("UPDATE guardians SET user_id = $1 WHERE id = $2", [father.id, fatherId]);
 await db.query("UPDATE students SET user_id = $1 WHERE id = $2", [child.id, student.id]);
@@ -175,7 +175,7 @@ test.serial("own fields that are not shown are neither set, guessed nor lost", a
   const refused = await desk.client.patch(path, { custom: { healthField: "x-health", guardianField: "y" } });
   t.is(refused.status, 400);
   t.deepEqual(
-    refused.body.errors.map((each: any) => each.path),
+    refused.body.errors.map((each: { path: string }) => each.path),
     ["custom.healthField"],
   );
   const wrong = await desk.client.patch(path, { custom: { healthField: "other" } });

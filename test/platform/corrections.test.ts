@@ -22,7 +22,7 @@ test("an operator corrects the initial settings of a school", async (t) => {
   t.is(corrected.status, 200);
   t.like(corrected.body, { ...place, name: "Mwangaza Academy" });
   const { data } = (await operator.get(`/platform/audit-events?limit=200`)).body;
-  const made = data.find(({ action }: any) => action === "schools.update");
+  const made = data.find(({ action }: { action: string }) => action === "schools.update");
   t.like(made, { entityType: "School" });
   const wrong = await operator.patch(`/platform/tenants/${body.id}`, { timezone: "Mars/Olympus" });
   t.is(wrong.body.errors[0].path, "timezone");

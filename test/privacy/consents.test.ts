@@ -24,7 +24,9 @@ const publish = async (purpose: string, title = "A text") => {
   return must(admin.put(`/consent-texts/${id}/publication`));
 };
 const overview = async (purpose: string) =>
-  (await must(admin.get("/consent-overview"))).purposes.find((each: any) => each.purpose === purpose);
+  (await must(admin.get("/consent-overview"))).purposes.find(
+    (each: { purpose: string }) => each.purpose === purpose,
+  );
 const picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: "#884422" } })
   .jpeg()
   .toBuffer();
@@ -49,7 +51,7 @@ test.serial("a new version makes consents expire, and the office sees who is mis
   const before = await overview("trips");
   t.like(await must(decide(guardian, "trips", true)), { status: "granted", documentVersion: 1 });
   t.is((await overview("trips")).missing, before.missing - 1);
-  t.false((await overview("trips")).missingStudents.some(({ id }: any) => id === child!.id));
+  t.false((await overview("trips")).missingStudents.some(({ id }: { id: string }) => id === child!.id));
   const second = await publish("trips");
   t.is(second.version, 2);
   t.is((await overview("trips")).granted, 0);
@@ -66,7 +68,9 @@ test.serial(
     t.is((await guardian.get("/consent-overview")).status, 403);
     await must(decide(admin, "trips", true, stranger));
     t.true(
-      (await must(guardian.get("/consents"))).data.every(({ studentId }: any) => studentId !== stranger),
+      (await must(guardian.get("/consents"))).data.every(
+        ({ studentId }: { studentId: string }) => studentId !== stranger,
+      ),
     );
   },
 );

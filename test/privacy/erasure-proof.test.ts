@@ -257,8 +257,18 @@ test.serial("an erasure is listed first, held, and confirmed by a second person"
   await sql("UPDATE students SET status = 'withdrawn' WHERE id = $1", [studentId]);
   t.is((await principal.put(at("confirmation"))).body.code, "not_planned");
   const plan = await must(admin.post(at("erasure-plan")));
-  t.true(plan.tables.some((row: any) => row.entityTable === "students" && row.action === "anonymise"));
-  t.true(plan.tables.some((row: any) => row.entityTable === "messages" && row.action === "scrub"));
+  t.true(
+    plan.tables.some(
+      (row: { entityTable: string; action: string }) =>
+        row.entityTable === "students" && row.action === "anonymise",
+    ),
+  );
+  t.true(
+    plan.tables.some(
+      (row: { entityTable: string; action: string }) =>
+        row.entityTable === "messages" && row.action === "scrub",
+    ),
+  );
   t.true(
     (await must(admin.get(`/erasure-items?dataSubjectRequestId=${id}&entityTable=students`))).data.length ===
       1,

@@ -88,7 +88,7 @@ test.serial("a correction is completed by hand, and a request is rejected with a
 test.serial("the register lists what is kept, and accounts of people belong to the people", async (t) => {
   const { tables } = await must(admin.get("/processing-register"));
   t.like(
-    tables.find((table: any) => table.entityTable === "student_notes"),
+    tables.find((table: { entityTable: string }) => table.entityTable === "student_notes"),
     { purpose: "schooling", erasure: "delete" },
   );
   t.is((await guardian.get("/processing-register")).status, 403);

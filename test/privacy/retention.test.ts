@@ -75,7 +75,7 @@ test.serial("a rule exists only for listed records, events, actions and periods"
   t.is((await guardian.get("/retention-rules")).status, 403);
   const { entityTypes } = await must(admin.get("/retention-options"));
   t.like(
-    entityTypes.find((each: any) => each.entityType === "student"),
+    entityTypes.find((each: { entityType: string }) => each.entityType === "student"),
     { triggers: ["left"], actions: ["anonymise"], minDays: 365 },
   );
 });
@@ -233,9 +233,9 @@ test.serial(
       action: "anonymise",
     });
     await query("UPDATE retention_rules SET changed_by = NULL WHERE id = $1", [rule.id]);
-    const due = (await preview(rule.id)).rows.filter((row: any) => ids.includes(row.id));
+    const due = (await preview(rule.id)).rows.filter((row: { id: string }) => ids.includes(row.id));
     t.deepEqual(
-      due.map((row: any) => row.id).sort(),
+      due.map((row: { id: string }) => row.id).sort(),
       [ids[0], ids[3]].sort(),
       "neither the debtor nor the merged record",
     );

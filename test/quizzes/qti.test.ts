@@ -68,11 +68,11 @@ test.serial("items of other programs become questions, and known ones are left o
   t.is(checked.body.imported, 3);
   t.is((await upload(zip, "&points=3")).body.imported, 3);
   const { data } = (await teacher.get(`/quiz-questions?courseId=${courseId}&limit=50`)).body;
-  const of = (start: string) => data.find(({ text }: any) => text.startsWith(start)).question;
+  const of = (start: string) => data.find(({ text }: { text: string }) => text.startsWith(start)).question;
   const sign = of("Look at");
   t.like(sign, { type: "choice", text: "Look at the sign.\nWhat does it say?", points: "3" });
   t.deepEqual(
-    sign.options.map(({ text, correct }: any) => [text, correct]),
+    sign.options.map(({ text, correct }: { text: string; correct: boolean }) => [text, correct]),
     [
       ["Option A", false],
       ["Option B", true],
@@ -86,7 +86,7 @@ test.serial("items of other programs become questions, and known ones are left o
   });
   t.like(of("Pi?"), { type: "numeric", text: "Pi?", value: "3.14", tolerance: "0.01", points: "2" });
   t.deepEqual(
-    (await upload(zip)).body.data.map(({ known }: any) => known),
+    (await upload(zip)).body.data.map(({ known }: { known: boolean }) => known),
     [true, true, true],
   );
 });
@@ -118,7 +118,7 @@ test.serial("items that cannot be kept are named, and the others can be imported
   const refused = await upload(zip);
   t.like(refused.body, { status: 400, code: "validation_failed" });
   t.deepEqual(
-    refused.body.errors.map(({ message }: any) => message.split(":")[0]),
+    refused.body.errors.map(({ message }: { message: string }) => message.split(":")[0]),
     ["broken", "entity", "picture", "two", "hotspot", "nothing-right", "unknown", "uneven"].map(
       (name) => `${name}.xml`,
     ),
@@ -169,7 +169,9 @@ test.serial("a bank is exported and imported without loss", async (t) => {
   const exportOf = async (id: string) =>
     (await admin.get(`/quiz-questions?courseId=${id}&limit=50`)).body.data
       .map(({ question, tags }: any) => withoutIds({ question, tags }))
-      .sort((a: any, b: any) => (a.question.text < b.question.text ? -1 : 1));
+      .sort((a: { question: { text: string } }, b: { question: { text: string } }) =>
+        a.question.text < b.question.text ? -1 : 1,
+      );
   const zip = writeQtiPackage((await admin.get(`/quiz-questions?courseId=${target}&limit=50`)).body.data);
   t.true("imsmanifest.xml" in unzipSync(zip));
   const copy = await addCourse("QTI2");

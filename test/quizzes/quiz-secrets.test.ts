@@ -88,7 +88,7 @@ test.serial("shuffled papers keep no trace of the order", async (t) => {
   const { data } = (await student.get(`/quiz-attempts/${attempt.id}/paper`)).body;
   for (const { options: shown } of data) {
     t.is(shown.length, 12);
-    const texts = shown.map(({ text }: any) => text);
+    const texts = shown.map(({ text }: { text: string }) => text);
     t.notDeepEqual(
       texts,
       texts.toSorted((a: string, b: string) => Number(a.slice(-2)) - Number(b.slice(-2))),

@@ -118,7 +118,11 @@ test.serial("somebody known is not created twice: the student, or a guardian by 
   );
   const preview = await must(receiver.get(`/record-transfers/${incoming.id}/preview`));
   t.like(preview.students[0], { id: known.student.id, reasons: ["date_of_birth"] });
-  t.true(preview.guardians.some((each: any) => each.guardianId === guardian.id && each.index === 0));
+  t.true(
+    preview.guardians.some(
+      (each: { guardianId: string; index: number }) => each.guardianId === guardian.id && each.index === 0,
+    ),
+  );
   const refused = await accept(incoming.id);
   t.is(refused.body.code, "student_exists");
   t.is(refused.body.studentId, known.student.id);
@@ -160,7 +164,7 @@ test.serial("a former student returns: the record is completed, and nothing of i
   });
   const { data: links } = await must(receiver.get(`/student-guardians?studentId=${id}&sort=createdAt`));
   t.deepEqual(
-    links.map(({ relation, isPrimary }: any) => [relation, isPrimary]),
+    links.map(({ relation, isPrimary }: { relation: string; isPrimary: boolean }) => [relation, isPrimary]),
     [
       ["father", true],
       ["mother", false],
@@ -203,7 +207,9 @@ test.serial(
     t.is((await early.get("/record-transfer-package.zip")).body.code, "invalid_link", "not sent yet");
     t.is((await sender.post(`/record-transfers/${transfer.id}/links`)).status, 202);
     const emails = (await must(sender.get("/queued-emails?limit=200"))).data;
-    const email = emails.find(({ templateKind }: any) => templateKind === "record-package");
+    const email = emails.find(
+      ({ templateKind }: { templateKind: string }) => templateKind === "record-package",
+    );
     t.is(email.toAddress, "office@riverside.example");
     t.false(email.subject.includes("Odalys"));
     const token = await link();

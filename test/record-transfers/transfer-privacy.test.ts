@@ -87,12 +87,15 @@ test.serial(
     const { incoming, familyName } = await receive();
     const { data } = await must(reception.get("/communication/notifications?limit=50"));
     t.true(
-      data.some((each: any) => each.type === "record_transfer_received" && each.entityId === incoming.id),
+      data.some(
+        (each: { type: string; entityId: string }) =>
+          each.type === "record_transfer_received" && each.entityId === incoming.id,
+      ),
     );
     t.true(JSON.stringify(data).includes(familyName));
     const own = (await must(receiver.get("/communication/notifications?limit=50"))).data;
     t.false(
-      own.some((each: any) => each.entityId === incoming.id),
+      own.some((each: { entityId: string }) => each.entityId === incoming.id),
       "not the one who uploaded it",
     );
     t.is((await reception.get(`/record-transfers/${incoming.id}/preview`)).status, 200);
@@ -100,7 +103,10 @@ test.serial(
     t.is((await principal.get(`/record-transfers/${transfer.id}/package.zip`)).status, 200);
     await flushAccesses();
     const log = await must(sender.get(`/access-log-entries?studentId=${studentId}&limit=50`));
-    const entry = log.data.find((each: any) => each.entityType === "RecordTransfer" && each.exported);
+    const entry = log.data.find(
+      (each: { entityType: string; exported: boolean }) =>
+        each.entityType === "RecordTransfer" && each.exported,
+    );
     t.like(entry, { kind: "documents", userName: "second-person" });
   },
 );

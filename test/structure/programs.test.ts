@@ -42,7 +42,7 @@ test.serial("a program is a catalogue entry of the school with a code of its own
   t.is((await teacher.post("/programs", { name: "Own", code: "OWN" })).status, 403);
   t.is((await elsewhere.get(`/programs/${science.id}`)).status, 404);
   const { data } = await must(admin.get("/programs?type=stream&q=scien"));
-  t.true(data.some(({ id }: any) => id === science.id));
+  t.true(data.some(({ id }: { id: string }) => id === science.id));
 });
 
 test.serial("students follow a program for a year, and are found by it", async (t) => {
@@ -51,7 +51,7 @@ test.serial("students follow a program for a year, and are found by it", async (
   t.is((await follow(someone, arts.id)).programId, arts.id);
   const found = (await must(admin.get(`/students?programId=${arts.id}`))).data;
   t.deepEqual(
-    found.map(({ id }: any) => id),
+    found.map(({ id }: { id: string }) => id),
     [someone],
   );
   const { data } = await must(admin.get(`/enrollments?programId=${arts.id}&include=program`));
@@ -94,9 +94,9 @@ test.serial("families are offered, and may request, only the courses of the stud
   await follow(self, drama.id);
   const round = await school.open([stage.id, field.id, open.id], { placesEach: 2 });
   const { data } = await must(student.get(`/students/${self}/course-request-rounds`));
-  const shown = data.find(({ id }: any) => id === round.id);
+  const shown = data.find(({ id }: { id: string }) => id === round.id);
   t.deepEqual(
-    shown.options.map(({ title }: any) => title),
+    shown.options.map(({ title }: { title: string }) => title),
     ["Open to all", "Stage"],
   );
   t.like((await school.request(student, round.id, self, [field.id])).body, { code: "other_program" });

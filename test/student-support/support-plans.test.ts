@@ -45,7 +45,7 @@ const review = (id: string, values: object = {}, client: Client = admin) =>
 async function readRecorded(id: string, actorId: string): Promise<boolean> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const { data } = (await admin.get(`/audit-events?entityId=${id}&action=records.read&limit=100`)).body;
-    if (data.some((event: any) => event.actorId === actorId)) return true;
+    if (data.some((event: { actorId: string | null }) => event.actorId === actorId)) return true;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return false;
@@ -61,7 +61,9 @@ test.serial(
     for (const name of ["category", "goals", "sharedWithGuardians"]) t.false(name in body, name);
     t.is((await teacher.get(`/support-plan-reviews?supportPlanId=${id}`)).body.data.length, 0);
     t.is(
-      (await teacher.get("/support-plans?category=learning")).body.data.some((row: any) => row.id === id),
+      (await teacher.get("/support-plans?category=learning")).body.data.some(
+        (row: { id: string }) => row.id === id,
+      ),
       false,
     );
     t.is((await teacher.patch(`/support-plans/${id}`, { goals: ["x"] })).status, 403);
@@ -156,7 +158,8 @@ test.serial("the owner is reminded once before the review and once when it is ov
   const run = (dryRun = false) => remindOwners({ school, dryRun, signal: AbortSignal.timeout(60_000) });
   const news = async () =>
     (await teacher.get("/communication/notifications?limit=100")).body.data.filter(
-      (each: any) => each.type === "support_plan_review" && each.entityId === id,
+      (each: { type: string; entityId: string }) =>
+        each.type === "support_plan_review" && each.entityId === id,
     ).length;
   t.true((await run(true)).due > 0);
   t.is(await news(), 0);

@@ -143,7 +143,7 @@ test.serial(
       return [staff, rooms].map((rows) => rows.map(({ id }: { id: string }) => id));
     };
     const [first] = kept;
-    const isFree = async (lesson: any, from: string, to: string) => {
+    const isFree = async (lesson: { staffMemberId: string; roomId: string }, from: string, to: string) => {
       const [staff, rooms] = await free(from, to);
       return [staff!.includes(lesson.staffMemberId), rooms!.includes(lesson.roomId)];
     };

@@ -42,13 +42,25 @@ const use = (bellScheduleId: string, values: object = {}) =>
   });
 const lessons = async (query: string): Promise<string[]> =>
   (await admin!.get(`/lessons?sectionId=${sections[0]}&${query}`)).body.data.map(
-    ({ date, periodName, startsAt, endsAt }: any) =>
-      `${date} ${periodName} ${startsAt.slice(0, 5)}-${endsAt.slice(0, 5)}`,
+    ({
+      date,
+      periodName,
+      startsAt,
+      endsAt,
+    }: {
+      date: string;
+      periodName: string;
+      startsAt: string;
+      endsAt: string;
+    }) => `${date} ${periodName} ${startsAt.slice(0, 5)}-${endsAt.slice(0, 5)}`,
   );
 const on = (date: string) => lessons(`from=${date}&to=${date}`);
 const bellOf = async (date: string, client = admin!) =>
   (await client.get(`/timetable-days?from=${date}&to=${date}`)).body.data[0].bellSchedule;
-const pathsOf = ({ status, body }: any) => [status, ...(body.errors ?? []).map(({ path }: any) => path)];
+const pathsOf = ({ status, body }: any) => [
+  status,
+  ...(body.errors ?? []).map(({ path }: { path: string }) => path),
+];
 
 let assembly = "";
 test.serial("a schedule lists the periods that take place, with other times", async (t) => {
@@ -57,7 +69,10 @@ test.serial("a schedule lists the periods that take place, with other times", as
   assembly = made.body.id;
   t.like(made.body, { name: "Assembly", code: "A", status: "active", usedFrom: null });
   t.deepEqual(
-    made.body.periods.map(({ name, startsAt, endsAt }: any) => `${name} ${startsAt}-${endsAt}`),
+    made.body.periods.map(
+      ({ name, startsAt, endsAt }: { name: string; startsAt: string; endsAt: string }) =>
+        `${name} ${startsAt}-${endsAt}`,
+    ),
     ["P1 08:30:00-08:50:00", "P2 08:50:00-09:10:00"],
   );
   t.is((await schedule()).status, 409, "the name is taken");
@@ -244,10 +259,10 @@ test.serial("the year keeps the uses within it, and the next year gets the sched
   });
   t.like(body.copied, { bellSchedules: 3 });
   const copies = (await admin!.get(`/bell-schedules?academicYearId=${body.year.id}`)).body.data;
-  const copy = copies.find(({ code }: any) => code === "A");
+  const copy = copies.find(({ code }: { code: string }) => code === "A");
   t.like(copy, { usedFrom: null });
   t.deepEqual(
-    copy.periods.map(({ name, endsAt }: any) => `${name} ${endsAt}`),
+    copy.periods.map(({ name, endsAt }: { name: string; endsAt: string }) => `${name} ${endsAt}`),
     ["P1 08:45:00", "P2 09:10:00"],
   );
   t.notDeepEqual(copy.periods[0].classPeriodId, periods.P1);

@@ -90,7 +90,7 @@ test("a lesson names what there is, in its own term and year", async (t) => {
   for (const path of ["classPeriodId", "courseOfferingId", "staffMemberId", "roomId"])
     await refused({ [path]: randomUUID() }, path);
   const [old] = (await admin.get("/class-periods?isBreak=false")).body.data.filter(
-    (each: any) => each.academicYearId !== plan.academicYearId,
+    (each: { academicYearId: string }) => each.academicYearId !== plan.academicYearId,
   );
   await refused({ classPeriodId: old.id }, "classPeriodId");
   const { body: attic } = await admin.post("/rooms", { name: "Attic", status: "out_of_service" });

@@ -104,7 +104,9 @@ test.serial(
     const preview = await importInto(id, strange, "?dryRun=true");
     t.like(preview.body, { lessons: 1, added: 0, removed: 1 });
     t.deepEqual(preview.body.unknown, [{ kind: "teacher", name: "Somebody Else", activities: 1 }]);
-    t.true(preview.body.rules.some(({ name }: any) => name === "ConstraintTeacherMaxDaysPerWeek"));
+    t.true(
+      preview.body.rules.some(({ name }: { name: string }) => name === "ConstraintTeacherMaxDaysPerWeek"),
+    );
     t.like(await importInto(id, strange), { status: 409, body: { code: "fet_unknown_names" } });
 
     const clash = file

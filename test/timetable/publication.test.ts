@@ -51,7 +51,7 @@ test("the published version gives way to the next, and keeps its days", async (t
     });
   t.deepEqual(paths((await copy(randomUUID())).body), ["copyFrom"]);
   const demo = (await admin.get("/timetables?status=published")).body.data.find(
-    (each: any) => each.termId !== plan.semesterId,
+    (each: { termId: string }) => each.termId !== plan.semesterId,
   );
   t.deepEqual(paths((await copy(demo.id)).body), ["copyFrom"]);
 });
@@ -137,7 +137,7 @@ test("a timetable is put away while nothing was taught by it", async (t) => {
   t.is((await plan.publish(again)).status, 200, "what was put away is in nobody's way");
   t.like((await archive(await plan.draft())).body, { status: "archived" });
   const running = (await admin.get("/timetables?status=published&sort=-createdAt")).body.data.find(
-    (each: any) => each.validFrom < "2030",
+    (each: { validFrom: string }) => each.validFrom < "2030",
   );
   t.like((await archive(running.id)).body, { status: 409, code: "timetable_published" });
   t.is((await archive(randomUUID())).status, 404);

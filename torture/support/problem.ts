@@ -20,7 +20,10 @@ export function faultOf(reply: Reply): string | null {
   if (!code.test(body.code)) return `code ${body.code}`;
   if (body.requestId !== reply.headers["x-request-id"]) return "another request id in the header";
   if (
-    body.errors?.some((each: any) => typeof each.path !== "string" || typeof each.message !== "string") ??
+    body.errors?.some(
+      (each: { path: string; message: string }) =>
+        typeof each.path !== "string" || typeof each.message !== "string",
+    ) ??
     (reply.status === 400 && body.code === "validation_failed")
   )
     return "no list of errors";

@@ -56,8 +56,8 @@ test.serial("students who do not meet their plan graduate with a reason only", a
   t.is((await must(admin.get(`/students/${unmet.student.id}`))).status, "graduated");
   const events = (await must(admin.get(`/audit-events?entityId=${batch.id}&limit=50`))).data;
   t.like(
-    events.find(({ action }: any) => action === "promotion_batches.override").changes?.after ??
-      events.find(({ action }: any) => action === "promotion_batches.override").after,
+    events.find(({ action }: { action: string }) => action === "promotion_batches.override").changes?.after ??
+      events.find(({ action }: { action: string }) => action === "promotion_batches.override").after,
     { graduationReason: "Decided by the board", studentIds: [unmet.student.id] },
   );
   t.is((await (await app.as("teacher")).get(`/promotion-batches/${batch.id}/graduates`)).status, 403);
@@ -71,7 +71,9 @@ test.serial("a waiver or another decision lets the promotion pass without a reas
   const { batch, graduates, apply } = await promotion(2);
   const [waived, repeats] = graduates as [any, any];
   const made = await plan([{ name: "Days", kind: "attendance", amount: "90" }]);
-  await must(assign(made, { studentIds: graduates.map(({ student }: any) => student.id) }));
+  await must(
+    assign(made, { studentIds: graduates.map(({ student }: { student: { id: string } }) => student.id) }),
+  );
   t.is((await apply()).body.code, "graduation_plans_unmet");
   await must(
     admin.post("/graduation-waivers", {
@@ -83,7 +85,7 @@ test.serial("a waiver or another decision lets the promotion pass without a reas
     }),
   );
   const candidates = (await must(admin.get(`/promotion-candidates?promotionBatchId=${batch.id}`))).data;
-  const { id } = candidates.find(({ studentId }: any) => studentId === repeats.student.id);
+  const { id } = candidates.find(({ studentId }: { studentId: string }) => studentId === repeats.student.id);
   await must(admin.put(`/promotion-candidates/${id}/decision`, { decision: "leave" }));
   t.like(await must(apply()), { status: "applied", counts: { applied: 2 } });
 });

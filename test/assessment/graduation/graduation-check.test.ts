@@ -20,9 +20,9 @@ test.after.always(async () => {
 });
 
 const requirementOf = (found: any, name: string) =>
-  found.requirements.find((each: any) => each.name === name);
+  found.requirements.find((each: { name: string }) => each.name === name);
 const titles = (found: any, name: string) =>
-  requirementOf(found, name).courses.map(({ title }: any) => title);
+  requirementOf(found, name).courses.map(({ title }: { title: string }) => title);
 
 test.serial("published results count, each course once by its best attempt", async (t) => {
   const [algebra, geometry, rome] = [await course(maths, "2"), await course(maths), await course(history)];
@@ -52,7 +52,7 @@ test.serial("published results count, each course once by its best attempt", asy
   ]);
   t.like(requirementOf(found, "History well"), { earned: "0.00", status: "missing" });
   t.deepEqual(
-    found.otherCourses.map(({ title }: any) => title),
+    found.otherCourses.map(({ title }: { title: string }) => title),
     [rome.title],
   );
   await db.query("UPDATE report_cards SET status = 'withheld', withheld_reason = 'Fees' WHERE id = $1", [
@@ -129,7 +129,7 @@ test.serial("verified records from previous schools count, without a score", asy
   t.deepEqual(titles(found, "Maths"), [algebra.title]);
   t.like(requirementOf(found, "Well"), { earned: "0.00", status: "missing" });
   t.deepEqual(
-    found.otherCourses.map(({ title }: any) => title),
+    found.otherCourses.map(({ title }: { title: string }) => title),
     ["Pottery"],
   );
   t.truthy(mapped);
@@ -209,7 +209,7 @@ async function markDays(studentId: string, days: Record<string, number>): Promis
          VALUES ($1, $2, $3, $5, $6, ${date})`,
         [
           ...[admin.credentials.school.id, randomUUID(), rows[0].id, school.year.id, studentId],
-          codes.find((each: any) => each.category === category).id,
+          codes.find((each: { category: string }) => each.category === category).id,
         ],
       );
     }
@@ -238,7 +238,9 @@ test.serial("teachers and families see their own students, without the reasons o
   }
   const ofChild = await must(guardian.get(`/guardian/children/${child.id}/graduation-check`));
   t.is(ofChild.studentId, child.id);
-  t.true(ofChild.requirements.every(({ waiverReason }: any) => waiverReason === null));
+  t.true(
+    ofChild.requirements.every(({ waiverReason }: { waiverReason: string | null }) => waiverReason === null),
+  );
   t.is(
     (await admin.get(`/guardian/children/${child.id}/graduation-check`)).status,
     404,
@@ -261,7 +263,9 @@ test.serial("the list of a grade level agrees with the single checks, in pages a
     t.deepEqual([row.status, row.credits], [single.status, single.credits]);
     t.deepEqual(
       row.missing,
-      single.requirements.filter((each: any) => each.status === "missing").map((each: any) => each.name),
+      single.requirements
+        .filter((each: any) => each.status === "missing")
+        .map((each: { name: string }) => each.name),
     );
   }
   const atRisk = await must(admin.get(`/graduation-checks?gradeLevelId=${top.id}&status=at_risk&limit=1`));

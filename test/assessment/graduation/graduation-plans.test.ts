@@ -49,7 +49,7 @@ test.serial("requirements are set in a draft, and fixed once the plan is active"
   t.like(copy, { status: "draft", isDefault: false, creditsRequired: "12.00", gradeLevelIds: [top.id] });
   const copied = (await must(admin.get(`/graduation-requirements?graduationPlanId=${copy.id}`))).data;
   t.deepEqual(
-    copied.map(({ name, subjectId }: any) => [name, subjectId]),
+    copied.map(({ name, subjectId }: { name: string; subjectId: string }) => [name, subjectId]),
     [
       ["Maths", maths.id],
       ["Attendance", null],
@@ -69,7 +69,7 @@ test.serial("requirements must make sense", async (t) => {
   const { id } = await plan([], {}, false);
   const faults = async (...requirements: object[]) =>
     (await admin.put(`/graduation-plans/${id}/requirements`, { requirements })).body.errors?.map(
-      ({ path }: any) => path,
+      ({ path }: { path: string }) => path,
     );
   const credits = { name: "Credits", kind: "credits", amount: "1" };
   t.deepEqual(await faults({ ...credits, amount: "0" }), ["requirements.0.amount"]);
@@ -131,7 +131,7 @@ test.serial("an active plan is assigned to students, a section or a grade level"
   t.is((await admin.delete(`/student-graduation-plans/${row.id}`)).status, 204);
   t.like(await school.check(first), { plan: null });
   const faults = async (values: object) =>
-    (await assign(one, values)).body.errors.map(({ path }: any) => path);
+    (await assign(one, values)).body.errors.map(({ path }: { path: string }) => path);
   t.deepEqual(await faults({ studentIds: [of[0], randomUUID()] }), ["studentIds.1"]);
   t.deepEqual(await faults({}), ["studentIds"]);
   t.deepEqual(await faults({ sectionId: randomUUID() }), ["sectionId"]);

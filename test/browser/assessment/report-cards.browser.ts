@@ -81,7 +81,10 @@ test.serial(
     await page.locator("text=Saved").first().waitFor();
     const stored = (await admin.get(`/report-cards/${card.id}?include=lines`)).body;
     t.like(stored, { homeroomComment: "A good term.", principalComment: "Well done." });
-    t.is(stored.lines.find(({ id }: any) => id === card.lines[0].id).teacherComment, "Works with care.");
+    t.is(
+      stored.lines.find(({ id }: { id: string }) => id === card.lines[0].id).teacherComment,
+      "Works with care.",
+    );
     const file = page.waitForEvent("download");
     await page.getByRole("button", { name: "PDF" }).click();
     t.regex((await file).suggestedFilename(), /\.pdf$/);
@@ -164,7 +167,10 @@ test.serial("a sentence is added to the comment bank, and a teacher inserts it o
   await page.locator("[data-event=save-comments]").click();
   await page.locator("text=Saved").first().waitFor();
   const { lines, homeroomComment } = (await teacher.get(`/report-cards/${id}?include=lines`)).body;
-  const written = [homeroomComment, ...lines.map(({ teacherComment }: any) => teacherComment)];
+  const written = [
+    homeroomComment,
+    ...lines.map(({ teacherComment }: { teacherComment: string | null }) => teacherComment),
+  ];
   t.true(written.some((comment) => comment?.endsWith(`${student.givenName} reads with joy.`)));
   t.deepEqual(complaints, []);
   await close();

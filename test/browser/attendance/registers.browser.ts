@@ -53,7 +53,7 @@ test.serial("the office sees who was absent or late, and who without notice", as
   const taken = { date, marks, reason: "The list of the bus" };
   t.is((await admin.put(`/sections/${sectionId}/attendance`, taken)).status, 200);
   const { data } = (await admin.get(`/attendance-day/marks?date=${date}&notable=true`)).body;
-  const absent = data.filter(({ category }: any) => category === "absent");
+  const absent = data.filter(({ category }: { category: string }) => category === "absent");
   t.true(absent.length > 0 && data.length > absent.length);
   const { page, complaints, violations, go, close } = await school.visit("admin", { viewport: phone });
   await go(`/attendance?tab=absent&date=${date}`);
@@ -65,7 +65,7 @@ test.serial("the office sees who was absent or late, and who without notice", as
   t.deepEqual(await violations(), []);
   if (process.env["SHOT"]) await page.screenshot({ path: process.env["SHOT"] });
   await page.locator("main input[type=checkbox]").check();
-  const unexplained = absent.filter(({ hasNotice }: any) => !hasNotice);
+  const unexplained = absent.filter(({ hasNotice }: { hasNotice: boolean }) => !hasNotice);
   t.is(await page.locator("tbody tr").count(), unexplained.length);
   await page.locator("tbody tr a").first().click();
   await page.waitForURL(/\/students\//);

@@ -189,7 +189,12 @@ test.serial(
     await second.page.click("[role=dialog] button[type=submit]");
     await asked.waitFor({ state: "detached" });
     const { data } = (await bursar.get("/student-discounts?status=approved&include=discountScheme")).body;
-    t.true(data.some(({ discountScheme }: any) => discountScheme.name === "Music scholarship"));
+    t.true(
+      data.some(
+        ({ discountScheme }: { discountScheme: { name: string } }) =>
+          discountScheme.name === "Music scholarship",
+      ),
+    );
     t.deepEqual([...office.complaints, ...second.complaints], []);
     await office.close();
     await second.close();

@@ -10,7 +10,9 @@ const tablet = { width: 768, height: 1024 };
 await admin.post("/school-settings", { key: "attendance.day-starts-at", value: "23:59" });
 const today: string = (await admin.get("/attendance-day")).body.date;
 const { data: years } = (await admin.get("/academic-years?limit=50")).body;
-const year = years.find((each: any) => each.startsOn <= today && today <= each.endsOn);
+const year = years.find(
+  (each: { startsOn: string; endsOn: string }) => each.startsOn <= today && today <= each.endsOn,
+);
 // A day of the calendar decides, so that the test can run on a weekend too.
 const { data: entries } = (await admin.get(`/calendar-days?date=${today}`)).body;
 if (entries[0]) await admin.patch(`/calendar-days/${entries[0].id}`, { type: "instructional" });
@@ -19,7 +21,11 @@ const { data: sections } = (await admin.get("/sections?limit=1")).body;
 const { data: students } = (await admin.get(`/students?sectionId=${sections[0].id}&status=active&limit=4`))
   .body;
 await admin.post("/id-cards", {
-  ...{ people: "students", studentIds: students.map(({ id }: any) => id), expiresOn: "2040-01-01" },
+  ...{
+    people: "students",
+    studentIds: students.map(({ id }: { id: string }) => id),
+    expiresOn: "2040-01-01",
+  },
 });
 test.after.always(() => school.close());
 
@@ -99,7 +105,7 @@ test.serial(
     const synced = await scans();
     t.deepEqual(
       synced.map(({ studentId, status, mark }) => ({ studentId, status, mark })),
-      students.map(({ id }: any) => ({ studentId: id, status: "recorded", mark: "present" })),
+      students.map(({ id }: { id: string }) => ({ studentId: id, status: "recorded", mark: "present" })),
       "in the order in which they were scanned, each once",
     );
     await page.reload();

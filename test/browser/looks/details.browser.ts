@@ -46,7 +46,7 @@ test.serial("an overdue invoice shows the missed due date", async (t) => {
   const { data } = (await admin.get("/fee-invoices?status=overdue&include=installments&limit=5")).body;
   const invoice = data[0];
   const open = invoice.installments.filter(({ balance }: any) => Number(balance.amount) > 0);
-  t.is(invoice.nextDueOn, open.map(({ dueOn }: any) => dueOn).sort()[0]);
+  t.is(invoice.nextDueOn, open.map(({ dueOn }: { dueOn: string }) => dueOn).sort()[0]);
   const { page, close, go } = await school.visit("bursar");
   await go("/fees?tab=invoices&status=overdue");
   const row = page.locator("tr", { hasText: invoice.number });

@@ -33,10 +33,15 @@ test.serial("a teacher finishes a register by keyboard alone", async (t) => {
   const [section] = (await teacher.get("/sections?q=1 A")).body.data;
   const { body } = await teacher.get(`/sections/${section.id}/attendance?date=${date}`);
   const codes = new Map<string, string>(
-    (await teacher.get("/attendance-codes")).body.data.map((code: any) => [code.id, code.category]),
+    (await teacher.get("/attendance-codes")).body.data.map((code: { id: string; category: string }) => [
+      code.id,
+      code.category,
+    ]),
   );
   t.deepEqual(
-    body.students.slice(0, 4).map(({ record }: any) => codes.get(record.attendanceCodeId)),
+    body.students
+      .slice(0, 4)
+      .map(({ record }: { record: { attendanceCodeId: string } }) => codes.get(record.attendanceCodeId)),
     ["present", "absent", "late", "excused"],
   );
   t.is(await page.locator("text=There is no school on").count(), 0);

@@ -52,8 +52,12 @@ test("the objects missing after an incomplete restore are listed, with advice", 
     /^1 table missing \(guardians\); \d+ constraints missing \([^)]+, and \d+ more\)/,
   );
   t.regex(details["schema"], /Restore the backup again .*docs\/backup\.md/);
-  const { differences } = JSON.parse(stdout).find(({ check }: any) => check === "schema");
-  t.true(differences.some(({ name }: any) => name === "payments.payments_school_id_payer_guardian_id_fkey"));
+  const { differences } = JSON.parse(stdout).find(({ check }: { check: string }) => check === "schema");
+  t.true(
+    differences.some(
+      ({ name }: { name: string }) => name === "payments.payments_school_id_payer_guardian_id_fkey",
+    ),
+  );
 });
 
 test("pending migrations fail", async (t) => {

@@ -44,7 +44,7 @@ test("an empty database: told by --check, shown by --dry-run, migrated once", as
   t.is(dry.code, 0);
   const planned = JSON.parse(dry.stdout).pending;
   t.deepEqual(
-    planned.map(({ name }: any) => name),
+    planned.map(({ name }: { name: string }) => name),
     pending,
   );
   for (const { name, sql } of planned) t.regex(sql, /CREATE|ALTER/, name);

@@ -33,7 +33,7 @@ test.serial("an operator made here signs in, until disabled, and with another pa
   t.is(Math.round((Date.parse(made.expiresAt) - Date.now()) / 86_400_000), 3);
   const { status, body } = await signIn(email, made.password);
   t.is(status, 200);
-  const listed = (await json(["list"])).find((each: any) => each.email === email);
+  const listed = (await json(["list"])).find((each: { email: string }) => each.email === email);
   t.like(listed, { name: "Vera Ops", status: "active", secondFactor: false });
   t.truthy(listed.lastLoginAt);
   t.false(JSON.stringify(await json(["list"])).includes("h1$2"), "no hash is shown");
@@ -123,5 +123,5 @@ test.serial("the secret of a second factor is sealed anew, and taken off with th
   t.is(createEncryption(key).decrypt(rows[0].totp_secret, place), secret);
 
   t.is((await json(["reset-password", email])).email, email);
-  t.false((await json(["list"])).find((each: any) => each.email === email).secondFactor);
+  t.false((await json(["list"])).find((each: { email: string }) => each.email === email).secondFactor);
 });

@@ -59,7 +59,7 @@ test("an account made here signs in, until it is disabled", async (t) => {
   await expire();
   t.is(await signIn(email, "A-better-one-4711"), 200);
 
-  const listed = (await json("list")).find((each: any) => each.email === email);
+  const listed = (await json("list")).find((each: { email: string }) => each.email === email);
   t.regex(String(listed.roles), /principal.*teacher|teacher.*principal/);
 });
 

@@ -36,7 +36,7 @@ function* slots(schema: any, path: string, seen = new Set<unknown>()): Generator
   if (!schema || seen.has(schema)) return;
   const within = new Set([...seen, schema]);
   const { def } = schema._zod;
-  const isText = ({ _zod }: any) => _zod.def.type === "string";
+  const isText = ({ _zod }: { _zod: { def: { type: string } } }) => _zod.def.type === "string";
   if (isText(schema)) yield [path, schema];
   if (def.type === "pipe" && isText(def.in) && isText(def.out)) return yield [path, schema];
   if (def.shape)
@@ -119,7 +119,7 @@ test("a pull refuses the rows whose one-line texts would break", async (t) => {
   t.like(run, { status: "partially_failed", countCreated: 1, countFailed: breaks.length });
   const { data } = (await admin.get("/students?q=Pulled&limit=200")).body;
   t.deepEqual(
-    data.map(({ familyName }: any) => familyName),
+    data.map(({ familyName }: { familyName: string }) => familyName),
     ["Fine"],
   );
 });

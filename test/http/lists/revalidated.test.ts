@@ -25,7 +25,7 @@ test("a catalogue is sent once, and again when a row was changed", async (t) => 
   await admin.patch(`/subjects/${id}`, { name: `${name} and more` });
   const changed = await get(path, tag);
   t.is(changed.status, 200);
-  t.is(changed.body.data.find((row: any) => row.id === id).name, `${name} and more`);
+  t.is(changed.body.data.find((row: { id: string }) => row.id === id).name, `${name} and more`);
   t.is((await get(`/subjects/${id}`)).headers.get("cache-control"), "no-store");
 });
 

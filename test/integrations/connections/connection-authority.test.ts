@@ -173,7 +173,13 @@ test("a pulled payment waits for a person, and names its connection", async (t) 
   t.deepEqual(await balance(), before);
   const { data: events } = (await admin.get(`/audit-events?entityId=${payment.id}`)).body;
   t.deepEqual(
-    events.map(({ action, actorType, actorId }: any) => [action, actorType, actorId]),
+    events.map(
+      ({ action, actorType, actorId }: { action: string; actorType: string; actorId: string | null }) => [
+        action,
+        actorType,
+        actorId,
+      ],
+    ),
     [["payments.record", "integration", connection.id]],
   );
   t.is((await (await app.as("teacher")).post(`/payments/${payment.id}/confirmation`, {})).status, 403);

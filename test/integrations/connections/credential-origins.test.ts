@@ -70,7 +70,7 @@ test("no address of a connection moves to another origin without its credentials
     const { status, body } = await admin.patch(path, move);
     t.is(status, 400, JSON.stringify(move));
     t.true(
-      body.errors.some(({ path: at }: any) => at === "auth" || at.endsWith("Url")),
+      body.errors.some(({ path: at }: { path: string }) => at === "auth" || at.endsWith("Url")),
       JSON.stringify(body),
     );
   }

@@ -188,7 +188,9 @@ test("rows that make no sense are told one by one, hold up nobody, and are tried
   const { data } = (await admin.get(`/integration-sync-issues?integrationSyncRunId=${body.runId}&limit=50`))
     .body;
   t.is(data.length, body.counts.countFailed);
-  t.true(data.every(({ message }: any) => message.length < 501 && !message.includes("xxxxxxxx")));
+  t.true(
+    data.every(({ message }: { message: string }) => message.length < 501 && !message.includes("xxxxxxxx")),
+  );
   users[1] = studentRecord(4002, 2);
   t.is((await sync(path)).counts.countCreated, 1, "the cursor did not pass it by");
 });
@@ -262,7 +264,10 @@ test.serial(
     t.is(emails.length, 1);
     const { data: activities } = (await admin.get("/activity-entries?limit=200")).body;
     t.is(
-      activities.filter(({ verb, entityId }: any) => verb === "failed" && path.endsWith(entityId)).length,
+      activities.filter(
+        ({ verb, entityId }: { verb: string; entityId: string }) =>
+          verb === "failed" && path.endsWith(entityId),
+      ).length,
       1,
     );
 
@@ -337,7 +342,11 @@ test("partners that hang hold up no other", async (t) => {
   t.like(again, { totalConnections: 50, successCount: 40, waitingCount: 10 }, "those that failed wait");
   const { data } = (await elsewhere.get("/integration-sync-runs?status=failed&limit=200")).body;
   const ours = new Set(paths.map((path) => path.split("/").at(-1)));
-  t.is(data.filter(({ integrationConnectionId: id }: any) => ours.has(id)).length, 10);
+  t.is(
+    data.filter(({ integrationConnectionId: id }: { integrationConnectionId: string }) => ours.has(id))
+      .length,
+    10,
+  );
   for (const path of paths) await elsewhere.put(`${path}/pause`);
 });
 
@@ -375,7 +384,7 @@ test("a list that is asked for changes and shifts while it is read is read until
     t.like(counts, { countCreated: 9, countUpdated: 1, countUnlisted: 0, countFailed: 0 }, style);
     const { data } = await (await admin.get(`/students?q=Fter${style}&limit=20`)).body;
     t.is(data.length, 9);
-    t.is(data.filter(({ givenName }: any) => givenName === "Changed").length, 1);
+    t.is(data.filter(({ givenName }: { givenName: string }) => givenName === "Changed").length, 1);
     t.like((await sync(path)).counts, { countRead: 1, countUnchanged: 1 }, "it goes on from the last change");
   }
 });
@@ -427,7 +436,10 @@ test("any JSON becomes students, guardians, staff and payments, first as a previ
   const { body: preview } = await admin.post(`${path}/preview`);
   t.like(preview, { rowsRead: 4, isComplete: true, error: null });
   t.deepEqual(
-    preview.changes.map(({ externalId, action }: any) => [externalId, action]),
+    preview.changes.map(({ externalId, action }: { externalId: string; action: string }) => [
+      externalId,
+      action,
+    ]),
     [
       ...[
         ["J-1", "created"],
@@ -445,7 +457,7 @@ test("any JSON becomes students, guardians, staff and payments, first as a previ
   t.like(first, { status: "partially_failed" });
   t.like(first.counts, { countCreated: 3, countFailed: 1 });
   const [paid] = (await admin.get("/payments?method=mobile_money&limit=200")).body.data.filter(
-    ({ reference }: any) => reference === "MP-77001",
+    ({ reference }: { reference: string }) => reference === "MP-77001",
   );
   t.is(paid.amount.amount, "120.50");
   people[0]!.name.first = "Adah";

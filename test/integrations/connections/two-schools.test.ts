@@ -67,9 +67,11 @@ const names = async (client: Client, path: string, ...fields: string[]) => {
 /** Sections with the name of their room. */
 const rooms = async (client: Client) => {
   const { data } = (await client.get("/rooms?limit=200")).body;
-  const nameOf = new Map(data.map(({ id, name }: any) => [id, name]));
+  const nameOf = new Map(data.map(({ id, name }: { id: string; name: string }) => [id, name]));
   const sections = (await client.get("/sections?limit=200")).body.data;
-  return sections.map(({ name, roomId }: any) => `${name} ${nameOf.get(roomId)}`).sort();
+  return sections
+    .map(({ name, roomId }: { name: string; roomId: string }) => `${name} ${nameOf.get(roomId)}`)
+    .sort();
 };
 
 test.serial("one school pulls the whole of another, and then nothing", async (t) => {

@@ -22,7 +22,7 @@ const everyId = async (path: string, client = admin) => {
   const ids: string[] = [];
   for (let cursor = ""; ; ) {
     const { body } = await client.get(`${path}${path.includes("?") ? "&" : "?"}limit=200${cursor}`);
-    ids.push(...body.data.map(({ id }: any) => id));
+    ids.push(...body.data.map(({ id }: { id: string }) => id));
     if (!body.page.nextCursor) return ids.sort();
     cursor = `&cursor=${encodeURIComponent(body.page.nextCursor)}`;
   }
@@ -103,6 +103,6 @@ test("the gradebook is in it, as far as columns are shown", async (t) => {
   for (const { categorySourcedId } of lineItems.values())
     t.true(categorySourcedId === "" || categories.has(categorySourcedId!));
   const { body } = await admin.get(`/results?studentId=${result!["studentSourcedId"]}&limit=200`);
-  const own = body.data.find(({ id }: any) => id === result!["sourcedId"]);
+  const own = body.data.find(({ id }: { id: string }) => id === result!["sourcedId"]);
   t.is(Number(result!["score"]), Number(own.score));
 });

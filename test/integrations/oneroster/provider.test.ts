@@ -125,7 +125,7 @@ test.serial("who sits in a section is in its classes, and leaves them with it", 
 
 test("lists are paged, sorted, cut to fields and filtered as the standard says", async (t) => {
   const all = (await roster("/users?limit=1000&sort=familyName")).body.users;
-  const names = all.map(({ familyName }: any) => familyName);
+  const names = all.map(({ familyName }: { familyName: string }) => familyName);
   t.deepEqual((await roster("/users?limit=1000&sort=familyName&orderBy=desc")).body.users.length, all.length);
   t.is(new Set(names).size > 3, true);
 

@@ -74,7 +74,9 @@ test.serial(
     t.like(done, { status: "completed", error: null, lessonsTotal: 11, lessonsPlaced: 11 });
     t.deepEqual(
       done.unplaced
-        .filter(({ courseOfferingId }: any) => courseOfferingId === music.offerings[0])
+        .filter(
+          ({ courseOfferingId }: { courseOfferingId: string }) => courseOfferingId === music.offerings[0],
+        )
         .map(({ lessons, obstacles }: any) => ({ lessons, kind: obstacles[0].kind })),
       [{ lessons: 1, kind: "noTeacher" }],
     );
@@ -131,12 +133,16 @@ test.serial("lessons that cannot be placed are explained by who is taken", async
   const done = await generate(timetableId, { options: { maxLessonsPerTeacherDay: 3 } });
   t.is(done.status, "completed");
   // One day of three periods for four lessons of physics.
-  const left = done.unplaced.filter(({ title }: any) => title.startsWith("Physics"));
+  const left = done.unplaced.filter(({ title }: { title: string }) => title.startsWith("Physics"));
   t.is(
     left.reduce((sum: number, { lessons }: any) => sum + lessons, 0),
     1,
   );
-  t.true(left.every(({ obstacles }: any) => obstacles.some(({ kind }: any) => kind === "unavailable")));
+  t.true(
+    left.every(({ obstacles }: any) =>
+      obstacles.some(({ kind }: { kind: string }) => kind === "unavailable"),
+    ),
+  );
   t.is(done.lessonsTotal - done.lessonsPlaced, 1);
   await admin.put(`/staff-members/${teachers[1]}/availability`, { entries: [] });
 });
