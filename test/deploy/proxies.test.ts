@@ -203,7 +203,10 @@ async function check(t: ExecutionContext, { http, https }: Proxy): Promise<void>
 (has("nginx") ? test : test.skip)(
   "nginx with the sample serves pages, the API, uploads, downloads and sockets",
   async (t) => {
-    await check(t, await startNginx(t));
+    const nginx = await startNginx(t);
+    await check(t, nginx);
+    const proof = await ask(nginx.http, "/.well-known/acme-challenge/none", { tls: false });
+    t.is(proof.status, 404, "a file of the proxy, without a redirect");
   },
 );
 
