@@ -18,9 +18,9 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import test from "ava";
-import { complete } from "../src/db/embedded/binaries.ts";
 import { withLock } from "../src/db/embedded/lock.ts";
-import { isRunning, markOf } from "../src/db/embedded/processes.ts";
+import { complete } from "../src/db/embedded/process/binaries.ts";
+import { isRunning, markOf } from "../src/db/embedded/process/processes.ts";
 import { startEmbedded } from "../src/db/embedded/start-embedded.ts";
 import { withClient } from "../src/db/pool/client.ts";
 
@@ -230,7 +230,7 @@ test("a data directory that cannot be used is named in one line", async (t) => {
 
 test("without the optional package the error says what to do", async (t) => {
   const alone = join(root, "binaries.ts");
-  await cp(new URL("../src/db/embedded/binaries.ts", import.meta.url), alone);
+  await cp(new URL("../src/db/embedded/process/binaries.ts", import.meta.url), alone);
   const { findBinaries } = await import(pathToFileURL(alone).href);
   await t.throwsAsync(findBinaries(), { message: /not installed: set DATABASE_URL, or reinstall/ });
 });

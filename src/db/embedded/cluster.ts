@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { type Account, give } from "./account.ts";
-import type { Binaries } from "./binaries.ts";
-import { readPostmaster } from "./postmaster.ts";
-import { startOf } from "./processes.ts";
-import { reasonIn, run } from "./run.ts";
+import type { Binaries } from "./process/binaries.ts";
+import { readPostmaster } from "./process/postmaster.ts";
+import { startOf } from "./process/processes.ts";
+import { reasonIn, run } from "./process/run.ts";
 
 /** Settings of a new cluster. After creation its postgresql.conf belongs to the operator. */
 const settings = {

@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { endServer } from "./end-server.ts";
-import { findPostmaster } from "./postmaster.ts";
-import { markOf } from "./processes.ts";
+import { endServer } from "./process/end-server.ts";
+import { findPostmaster } from "./process/postmaster.ts";
+import { markOf } from "./process/processes.ts";
 
 export const sharedHome = "/var/lib/school-svc";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isRunning, markOf, type ProcessMark } from "./processes.ts";
+import { isRunning, markOf, type ProcessMark } from "./process/processes.ts";
 
 interface Owner extends ProcessMark {
   name: string;

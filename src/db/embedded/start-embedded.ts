@@ -1,16 +1,16 @@
 import { mkdir, realpath } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { dataDirMode } from "../../lib/files/data-dir-mode.ts";
-import { findBinaries } from "./binaries.ts";
 import { hasCluster, setAsideCluster } from "./cluster.ts";
 import { urlOf } from "./database.ts";
-import { endServer } from "./end-server.ts";
 import { withLock } from "./lock.ts";
 import { readPassword } from "./password.ts";
 import { findPlace, type Place, recordPlace } from "./place.ts";
-import { findPostmaster } from "./postmaster.ts";
-import { markOf, type ProcessMark } from "./processes.ts";
-import { ensureServer } from "./server.ts";
+import { findBinaries } from "./process/binaries.ts";
+import { endServer } from "./process/end-server.ts";
+import { findPostmaster } from "./process/postmaster.ts";
+import { markOf, type ProcessMark } from "./process/processes.ts";
+import { ensureServer } from "./process/server.ts";
 import { addUser, countUsers } from "./users.ts";
 
 export interface EmbeddedPostgres {

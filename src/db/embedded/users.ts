@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isRunning, markOf } from "./processes.ts";
+import { isRunning, markOf } from "./process/processes.ts";
 
 /**
  * Registers this process as a user of the server. One process may register several times, also from its worker threads.

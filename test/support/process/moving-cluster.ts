@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { dirname } from "node:path";
-import { findBinaries } from "../../../src/db/embedded/binaries.ts";
-import { usableBinaries } from "../../../src/db/embedded/usable-binaries.ts";
+import { findBinaries } from "../../../src/db/embedded/process/binaries.ts";
+import { usableBinaries } from "../../../src/db/embedded/process/usable-binaries.ts";
 import { withClient } from "../../../src/db/pool/client.ts";
 import { databaseAccount, type SystemCluster, startSystemCluster } from "./system-postgres.ts";
 

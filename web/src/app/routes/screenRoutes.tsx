@@ -104,8 +104,11 @@ const screens = {
     "FamilyLanding",
   ),
   messages: lazyScreen(() => import("../../screens/scheduled-messages/Messages.tsx"), "Messages"),
-  compose: lazyScreen(() => import("../../screens/scheduled-messages/Compose.tsx"), "Compose"),
-  editMessage: lazyScreen(() => import("../../screens/scheduled-messages/EditMessage.tsx"), "EditMessage"),
+  compose: lazyScreen(() => import("../../screens/scheduled-messages/compose/Compose.tsx"), "Compose"),
+  editMessage: lazyScreen(
+    () => import("../../screens/scheduled-messages/compose/EditMessage.tsx"),
+    "EditMessage",
+  ),
   message: lazyScreen(() => import("../../screens/scheduled-messages/Message.tsx"), "Message"),
   announcements: lazyScreen(() => import("../../screens/announcements/Announcements.tsx"), "Announcements"),
   writeAnnouncement: lazyScreen(

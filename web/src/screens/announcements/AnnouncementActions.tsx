@@ -8,7 +8,7 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { ConfirmButton } from "../../ui/actions/ConfirmButton.tsx";
 import { LinkButton } from "../../ui/actions/LinkButton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { ConfirmAudience } from "../scheduled-messages/ConfirmAudience.tsx";
+import { ConfirmAudience } from "../scheduled-messages/compose/ConfirmAudience.tsx";
 import { announcementRefreshes } from "./announcementRefreshes.ts";
 
 type Announcement = Pick<Row<"/api/v1/announcements">, "id" | "status" | "audienceFilter">;

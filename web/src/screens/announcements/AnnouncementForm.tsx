@@ -19,7 +19,7 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { AudienceBuilder } from "../audience/AudienceBuilder.tsx";
 import { AudiencePreview } from "../audience/AudiencePreview.tsx";
 import { useAudience } from "../audience/useAudience.ts";
-import { ConfirmAudience } from "../scheduled-messages/ConfirmAudience.tsx";
+import { ConfirmAudience } from "../scheduled-messages/compose/ConfirmAudience.tsx";
 import { announcementBody, announcementChanges } from "./announcementBody.ts";
 import { PublicationFields } from "./PublicationFields.tsx";
 

@@ -3,7 +3,7 @@ import { useFormat } from "../../lib/format/useFormat.ts";
 import { Note } from "../../ui/feedback/Note.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
-import { useRecipientCount } from "../scheduled-messages/useRecipientCount.ts";
+import { useRecipientCount } from "../scheduled-messages/compose/useRecipientCount.ts";
 import type { AudienceFilter, Channel } from "./audience.ts";
 import "./AudiencePreview.css";
 

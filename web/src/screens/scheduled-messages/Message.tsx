@@ -7,9 +7,9 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { Facts } from "../../ui/layout/Facts.tsx";
 import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
+import { Recipients } from "./compose/Recipients.tsx";
 import { MessageActions } from "./MessageActions.tsx";
 import { MessageProgress } from "./MessageProgress.tsx";
-import { Recipients } from "./Recipients.tsx";
 import "./Message.css";
 
 /** Polling interval while the message is sent in the background. */

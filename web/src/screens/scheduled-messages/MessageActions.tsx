@@ -8,7 +8,7 @@ import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { LinkButton } from "../../ui/actions/LinkButton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { ConfirmAudience } from "./ConfirmAudience.tsx";
+import { ConfirmAudience } from "./compose/ConfirmAudience.tsx";
 
 /** The actions available for a message that is not being sent yet. */
 export function MessageActions({ message }: { message: Row<"/api/v1/scheduled-messages"> }) {

@@ -14,7 +14,7 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { Facts } from "../../ui/layout/Facts.tsx";
 import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
-import { LazyLogo } from "../documents/LazyLogo.ts";
+import { LazyLogo } from "../documents/pictures/LazyLogo.ts";
 import { FourEyes } from "../four-eyes/FourEyes.tsx";
 import { Place } from "./Place.tsx";
 import { NumberSequences } from "./settings/NumberSequences.tsx";

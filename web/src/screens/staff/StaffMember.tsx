@@ -18,7 +18,7 @@ import { DataTable } from "../../ui/lists/DataTable.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { EmailAddress } from "../../ui/people/EmailAddress.tsx";
 import { LazyDocuments } from "../documents/LazyDocuments.ts";
-import { PhotoButton } from "../documents/PhotoButton.tsx";
+import { PhotoButton } from "../documents/pictures/PhotoButton.tsx";
 import { MergeButton } from "../people/merge/MergeButton.tsx";
 import { WeekTimetable } from "../timetable/WeekTimetable.tsx";
 import { InviteStaffMember } from "./InviteStaffMember.tsx";

@@ -9,7 +9,7 @@ import { useSession } from "../../session/useSession.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Badge } from "../../ui/feedback/Badge.tsx";
 import { Empty } from "../../ui/lists/Empty.tsx";
-import type { View } from "./builder/plan.ts";
+import type { View } from "./builder/plan/plan.ts";
 import { DaySwitch } from "./DaySwitch.tsx";
 import type { Lesson } from "./LessonWeek.tsx";
 import { subjectHue } from "./subjectHue.ts";

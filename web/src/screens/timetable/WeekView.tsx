@@ -12,7 +12,7 @@ import { useSignedIn } from "../../session/useSignedIn.ts";
 import { SelectField } from "../../ui/forms/SelectField.tsx";
 import { Empty } from "../../ui/lists/Empty.tsx";
 import { Loaded } from "../../ui/lists/Loaded.tsx";
-import { useViewChoice } from "./builder/useViewChoice.ts";
+import { useViewChoice } from "./builder/plan/useViewChoice.ts";
 import { PrintButton } from "./PrintButton.tsx";
 import { RoomUses } from "./rooms/RoomUses.tsx";
 import { WeekGrid } from "./WeekGrid.tsx";

@@ -20,7 +20,7 @@ import { ApplicationFeeCard } from "../fees/ApplicationFeeCard.tsx";
 import { Answers } from "./Answers.tsx";
 import { ApplicationActions } from "./ApplicationActions.tsx";
 import { ApplicationNotes } from "./ApplicationNotes.tsx";
-import { toCampaign } from "./references.ts";
+import { toCampaign } from "./form/references.ts";
 
 /** One application: the child, the family, what was decided, and the next step as the first button. */
 export function Application({ id }: { id: string }) {

@@ -12,9 +12,9 @@ import { StatusBadge } from "../../../ui/feedback/StatusBadge.tsx";
 import { ListCard } from "../../../ui/lists/ListCard.tsx";
 import { PersonCell } from "../../../ui/people/PersonCell.tsx";
 import { toGradeLevel } from "../../structure/references.ts";
-import { ApplicationForm } from "./ApplicationForm.tsx";
 import { applicationStatuses } from "./applications.ts";
-import { toCampaign } from "./references.ts";
+import { ApplicationForm } from "./form/ApplicationForm.tsx";
+import { toCampaign } from "./form/references.ts";
 import { useApplicationBulk } from "./useApplicationBulk.ts";
 
 /** All applications, with actions for several at once. */

@@ -14,7 +14,7 @@ import { PageHead } from "../../../ui/layout/PageHead.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
 import { EmailAddress } from "../../../ui/people/EmailAddress.tsx";
 import { toGradeLevel, toStaffMember } from "../../structure/references.ts";
-import { ApplicationForm } from "../applications/ApplicationForm.tsx";
+import { ApplicationForm } from "../applications/form/ApplicationForm.tsx";
 import { FollowUp } from "./FollowUp.tsx";
 import { InquiryForm } from "./InquiryForm.tsx";
 import { InquiryNotes } from "./InquiryNotes.tsx";

@@ -1,6 +1,6 @@
 import { resource } from "../../../kit/resource.ts";
 import { toStaffMember } from "../../structure/references.ts";
-import { toCampaign } from "../applications/references.ts";
+import { toCampaign } from "../applications/form/references.ts";
 
 /** The times that families can book for an interview. */
 export const interviewSlots = resource({

@@ -11,7 +11,7 @@ import { ListCard } from "../../../ui/lists/ListCard.tsx";
 import { PersonCell } from "../../../ui/people/PersonCell.tsx";
 import { toGradeLevel } from "../../structure/references.ts";
 import { applicationRefreshes } from "../applications/applications.ts";
-import { toCampaign } from "../applications/references.ts";
+import { toCampaign } from "../applications/form/references.ts";
 
 /** Who waits for a seat, in the order in which seats that become free are offered. */
 export function Waitlist() {

@@ -17,7 +17,7 @@ import { PageHead } from "../../../ui/layout/PageHead.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
 import { EmailAddress } from "../../../ui/people/EmailAddress.tsx";
 import { LazyDocuments } from "../../documents/LazyDocuments.ts";
-import { PhotoButton } from "../../documents/PhotoButton.tsx";
+import { PhotoButton } from "../../documents/pictures/PhotoButton.tsx";
 import { MergeButton } from "../merge/MergeButton.tsx";
 import { Children } from "./Children.tsx";
 import { EditGuardian } from "./EditGuardian.tsx";

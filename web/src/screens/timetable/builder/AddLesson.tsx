@@ -1,10 +1,10 @@
 import { useDayWords } from "../../../lib/words/useDayWords.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Empty } from "../../../ui/lists/Empty.tsx";
-import { placingOf } from "./placing.ts";
-import type { Entry, Item, Plan, Slot } from "./plan.ts";
+import { placingOf } from "./plan/placing.ts";
+import type { Entry, Item, Plan, Slot } from "./plan/plan.ts";
+import { usePlacingWords } from "./plan/usePlacingWords.ts";
 import type { Waiting } from "./Tray.tsx";
-import { usePlacingWords } from "./usePlacingWords.ts";
 
 interface Props {
   plan: Plan;

@@ -3,7 +3,7 @@ import { useRead } from "../../../api/useRead.ts";
 import { DayWords } from "../../../lib/words/DayWords.tsx";
 import { Loaded } from "../../../ui/lists/Loaded.tsx";
 import { BuilderBoard } from "./BuilderBoard.tsx";
-import { useEntries, usePlan } from "./usePlan.ts";
+import { useEntries, usePlan } from "./plan/usePlan.ts";
 
 /** One version of a timetable: a draft is built here, any other is shown. */
 export function Builder({ id }: { id: string }) {

@@ -19,13 +19,13 @@ import { FetFiles } from "./fet/FetFiles.tsx";
 import { EditAvailability } from "./generate/EditAvailability.tsx";
 import { GenerateLessons } from "./generate/GenerateLessons.tsx";
 import { Publish } from "./Publish.tsx";
-import { isIn, placingOf } from "./placing.ts";
-import type { Carried, Entry, Item, Plan, Slot } from "./plan.ts";
+import { isIn, placingOf } from "./plan/placing.ts";
+import type { Carried, Entry, Item, Plan, Slot } from "./plan/plan.ts";
+import { useEdits } from "./plan/useEdits.ts";
+import { usePlacingWords } from "./plan/usePlacingWords.ts";
+import { useViewChoice } from "./plan/useViewChoice.ts";
+import { waitingIn } from "./plan/waitingIn.ts";
 import { Tray } from "./Tray.tsx";
-import { useEdits } from "./useEdits.ts";
-import { usePlacingWords } from "./usePlacingWords.ts";
-import { useViewChoice } from "./useViewChoice.ts";
-import { waitingIn } from "./waitingIn.ts";
 
 interface Props {
   plan: Plan;

@@ -3,9 +3,9 @@ import { useDayNames } from "../../../kit/timetable-days/useDayNames.ts";
 import { isolated } from "../../../lib/format/isolated.ts";
 import { useDayWords } from "../../../lib/words/useDayWords.ts";
 import { subjectHue } from "../subjectHue.ts";
-import { placingOf } from "./placing.ts";
-import type { Carried, Entry, Plan, Slot, View } from "./plan.ts";
-import { usePlacingWords } from "./usePlacingWords.ts";
+import { placingOf } from "./plan/placing.ts";
+import type { Carried, Entry, Plan, Slot, View } from "./plan/plan.ts";
+import { usePlacingWords } from "./plan/usePlacingWords.ts";
 import "../TimetableGrid.css";
 import "./Builder.css";
 

@@ -8,9 +8,9 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { Note } from "../../../ui/feedback/Note.tsx";
 import { Form } from "../../../ui/forms/Form.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
-import { clashesOf } from "./placing.ts";
-import type { Entry, Plan } from "./plan.ts";
-import { usePlacingWords } from "./usePlacingWords.ts";
+import { clashesOf } from "./plan/placing.ts";
+import type { Entry, Plan } from "./plan/plan.ts";
+import { usePlacingWords } from "./plan/usePlacingWords.ts";
 
 interface Props {
   plan: Plan;

@@ -12,9 +12,9 @@ import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { Note } from "../../../ui/feedback/Note.tsx";
 import { ProblemNote } from "../../../ui/feedback/ProblemNote.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { findingsOf } from "./findingsOf.ts";
-import type { Entry, Plan } from "./plan.ts";
-import { usePlacingWords } from "./usePlacingWords.ts";
+import { findingsOf } from "./plan/findingsOf.ts";
+import type { Entry, Plan } from "./plan/plan.ts";
+import { usePlacingWords } from "./plan/usePlacingWords.ts";
 
 const MAX_SHOWN = 8;
 

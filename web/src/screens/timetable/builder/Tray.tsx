@@ -4,8 +4,8 @@ import { useDayWords } from "../../../lib/words/useDayWords.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { SearchField } from "../../../ui/lists/SearchField.tsx";
 import { subjectHue } from "../subjectHue.ts";
-import type { Item, Plan } from "./plan.ts";
-import { usePlacingWords } from "./usePlacingWords.ts";
+import type { Item, Plan } from "./plan/plan.ts";
+import { usePlacingWords } from "./plan/usePlacingWords.ts";
 
 export interface Waiting {
   item: Item;

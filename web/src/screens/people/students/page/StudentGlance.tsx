@@ -4,7 +4,7 @@ import { useRead } from "../../../../api/useRead.ts";
 import { useFormat } from "../../../../lib/format/useFormat.ts";
 import { useStructure } from "../../../../lib/useStructure.ts";
 import { useSignedIn } from "../../../../session/useSignedIn.ts";
-import { PhotoButton } from "../../../documents/PhotoButton.tsx";
+import { PhotoButton } from "../../../documents/pictures/PhotoButton.tsx";
 import { GlanceGuardians } from "./GlanceGuardians.tsx";
 import { StudentAlerts } from "./StudentAlerts.tsx";
 

@@ -8,7 +8,7 @@ import { useDayWords } from "../../../../lib/words/useDayWords.ts";
 import { Button } from "../../../../ui/actions/Button.tsx";
 import { ProblemNote } from "../../../../ui/feedback/ProblemNote.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
-import type { Plan } from "../plan.ts";
+import type { Plan } from "../plan/plan.ts";
 import "./AvailabilityGrid.css";
 
 const kinds = ["free", "avoid", "unavailable"] as const;

@@ -6,7 +6,7 @@ import { useDayWords } from "../../../../lib/words/useDayWords.ts";
 import { Button } from "../../../../ui/actions/Button.tsx";
 import { Dialog } from "../../../../ui/dialogs/Dialog.tsx";
 import { Loaded } from "../../../../ui/lists/Loaded.tsx";
-import type { Plan } from "../plan.ts";
+import type { Plan } from "../plan/plan.ts";
 import { AvailabilityGrid } from "./AvailabilityGrid.tsx";
 
 interface Props {

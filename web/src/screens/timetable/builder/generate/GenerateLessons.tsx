@@ -4,7 +4,7 @@ import { useDayWords } from "../../../../lib/words/useDayWords.ts";
 import { Button } from "../../../../ui/actions/Button.tsx";
 import { Dialog } from "../../../../ui/dialogs/Dialog.tsx";
 import { Loaded } from "../../../../ui/lists/Loaded.tsx";
-import type { Plan } from "../plan.ts";
+import type { Plan } from "../plan/plan.ts";
 import { GenerationForm } from "./GenerationForm.tsx";
 import { GenerationResult } from "./GenerationResult.tsx";
 import { isRunning } from "./isRunning.ts";

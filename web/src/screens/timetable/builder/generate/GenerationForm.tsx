@@ -10,7 +10,7 @@ import { ProblemNote } from "../../../../ui/feedback/ProblemNote.tsx";
 import { CheckGroup } from "../../../../ui/forms/CheckGroup.tsx";
 import { Form } from "../../../../ui/forms/Form.tsx";
 import { SelectField } from "../../../../ui/forms/SelectField.tsx";
-import type { Plan } from "../plan.ts";
+import type { Plan } from "../plan/plan.ts";
 
 const minutes = [1, 2, 5, 10, 30];
 const perDay = [3, 4, 5, 6, 7, 8, 9, 10];

@@ -10,8 +10,8 @@ import { Note } from "../../../../ui/feedback/Note.tsx";
 import { ProblemNote } from "../../../../ui/feedback/ProblemNote.tsx";
 import { Progress } from "../../../../ui/feedback/Progress.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
-import type { Plan } from "../plan.ts";
-import { entriesKey } from "../usePlan.ts";
+import type { Plan } from "../plan/plan.ts";
+import { entriesKey } from "../plan/usePlan.ts";
 import { isRunning } from "./isRunning.ts";
 
 const MAX_REASONS = 3;
