@@ -3,6 +3,7 @@ import pg from "pg";
 import { io } from "socket.io-client";
 import { now, setClock } from "../../src/lib/clock.ts";
 import { startApp } from "../support/app.ts";
+import type { Client } from "../support/client.ts";
 
 const app = await startApp();
 const database = new pg.Client(app.databaseUrl);
@@ -25,21 +26,21 @@ test.afterEach.always(() => setClock());
 const everyone = { any: [{ kind: "everyone" }] };
 const staffOnly = { any: [{ kind: "roles", roles: ["teacher", "administrator", "bursar"] }] };
 const nowhere = "00000000-0000-4000-8000-000000000000";
-const write = (values: object, client: any = admin) =>
+const write = (values: object, client: Client = admin) =>
   client.post("/announcements", {
     title: "Sports day",
     body: "On Friday.",
     audienceFilter: everyone,
     ...values,
   });
-const seenBy = async (client: any, id: string) => {
+const seenBy = async (client: Client, id: string) => {
   const { data } = (await client.get("/communication/announcements?limit=200")).body;
   const one = await client.get(`/communication/announcements/${id}`);
   const listed = data.some((row: { id: string }) => row.id === id);
   if (listed !== (one.status === 200)) throw new Error("The list and the row say different things");
   return listed;
 };
-const unread = async (client: any) =>
+const unread = async (client: Client) =>
   (await client.get("/communication/notifications/unread-count")).body.count;
 const run = () => app.app.runJob("publish-announcements");
 

@@ -2,6 +2,7 @@ import test from "ava";
 import fc from "fast-check";
 import pg from "pg";
 import { startApp } from "../support/app.ts";
+import type { Client } from "../support/client.ts";
 import { schoolToday } from "../support/school-today.ts";
 
 const app = await startApp();
@@ -266,7 +267,7 @@ test.after.always(async () => {
   await app.close();
 });
 
-const preview = (client: any, audienceFilter: unknown, channel = "email") =>
+const preview = (client: Client, audienceFilter: unknown, channel = "email") =>
   client.post("/scheduled-messages/audience", { channel, audienceFilter });
 
 test("whoever is asked for, they are those whom counting by hand finds", async (t) => {

@@ -3,6 +3,7 @@ import pg from "pg";
 import { io } from "socket.io-client";
 import { quietNow } from "../notifications/quiet-now.ts";
 import { startApp } from "../support/app.ts";
+import type { Client } from "../support/client.ts";
 import { createClient } from "../support/client.ts";
 
 const app = await startApp();
@@ -20,11 +21,11 @@ const school = admin.credentials.school.id;
 const idOf = (client: { credentials: { user: { id: string } } }): string => client.credentials.user.id;
 const nowhere = "00000000-0000-4000-8000-000000000000";
 const rows = async (text: string, values: unknown[] = []) => (await database.query(text, values)).rows;
-const write = (client: any, to: any, body = "Hello") =>
+const write = (client: Client, to: any, body = "Hello") =>
   client.post("/conversations", { type: "direct", userId: typeof to === "string" ? to : idOf(to), body });
-const contacts = async (client: any, query = "") =>
+const contacts = async (client: Client, query = "") =>
   (await client.get(`/communication/contacts?limit=200${query}`)).body.data as any[];
-const messages = async (client: any, id: string) =>
+const messages = async (client: Client, id: string) =>
   (await client.get(`/conversations/${id}/messages`)).body.data as any[];
 
 /** An account for a guardian of the school: of a child in a class of the demo teacher, or of one in none of them. */
@@ -86,7 +87,7 @@ test.serial("two people write to each other: read, unread, told, and nobody else
   t.like(begun.body, { type: "direct", unread: 0, lastMessage: "Is there homework?", countParticipants: 2 });
   const { id } = begun.body;
   t.like(await told, { conversationId: id, number: 1, body: "Is there homework?", authorName: "parent" });
-  const unread = async (client: any) => (await client.get(`/conversations/${id}`)).body.unread;
+  const unread = async (client: Client) => (await client.get(`/conversations/${id}`)).body.unread;
   t.is(await unread(teacher), 1);
   const notices = async () =>
     (await teacher.get("/communication/notifications?type=message")).body.data.filter(
@@ -213,7 +214,7 @@ async function moderator(key: string, scope: string) {
   const { body } = await app.anonymous.post("/auth/login", { ...login, transport: "body" });
   return Object.assign(createClient(app.url, body.accessToken), { credentials: body });
 }
-const notifiedOfReports = async (client: any) =>
+const notifiedOfReports = async (client: Client) =>
   (await client.get("/communication/notifications?type=message_report")).body.data as any[];
 
 test.serial("a message is reported, hidden and shown again by those who moderate", async (t) => {
@@ -338,7 +339,7 @@ test.serial("a teacher's class has one conversation, with the families of its st
       teaching_assignments a WHERE a.course_offering_id = o.id AND a.staff_member_id = $2) LIMIT 1`,
     [school, staff],
   );
-  const begin = (client: any, courseOfferingId: string, send = ["guardians"]) =>
+  const begin = (client: Client, courseOfferingId: string, send = ["guardians"]) =>
     client.post("/conversations", { type: "class", title: "Class", courseOfferingId, with: send });
   t.is((await begin(teacher, others[0].id)).status, 400);
   t.deepEqual((await begin(teacher, others[0].id)).body.errors, (await begin(teacher, nowhere)).body.errors);

@@ -4,6 +4,7 @@ import { notify } from "../../src/core/notifications/notify.ts";
 import { transaction } from "../../src/db/transaction.ts";
 import { withContext } from "../../src/lib/context.ts";
 import { startApp } from "../support/app.ts";
+import type { Client } from "../support/client.ts";
 import { quietNow } from "./quiet-now.ts";
 
 const app = await startApp();
@@ -16,7 +17,7 @@ test.after.always(async () => {
 
 const rows = async (text: string, values: unknown[] = []) => (await database.query(text, values)).rows;
 const base = "/communication/notifications";
-const unread = async (client: any) => (await client.get(`${base}/unread-count`)).body.count as number;
+const unread = async (client: Client) => (await client.get(`${base}/unread-count`)).body.count as number;
 const isExact = async (userId: string) => {
   const [row] = await rows(
     `SELECT unread, (SELECT count(*)::int FROM notifications n WHERE n.user_id = c.user_id AND read_at IS NULL) AS counted

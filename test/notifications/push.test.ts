@@ -3,6 +3,7 @@ import pg from "pg";
 import webPush from "web-push";
 import { password, signIn } from "../identity/with-permissions.ts";
 import { startApp } from "../support/app.ts";
+import type { Client } from "../support/client.ts";
 import { startPushService } from "../support/services/push-service.ts";
 import { quietNow } from "./quiet-now.ts";
 
@@ -24,9 +25,9 @@ const [admin, teacher, guardian, elsewhere] = await Promise.all([
 ]);
 const base = "/communication/push-subscriptions";
 
-const devices = async (client: any) => (await client.get(base)).body.data as any[];
+const devices = async (client: Client) => (await client.get(base)).body.data as any[];
 const job = () => app.app.runJob("channel-queue");
-const announce = (client: any, userIds: string[], title = "Fire drill") =>
+const announce = (client: Client, userIds: string[], title = "Fire drill") =>
   client.post("/announcements", {
     title,
     body: "At ten.",
