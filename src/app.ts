@@ -153,7 +153,10 @@ function assemble(
     },
     async listenForMetrics({ host = config.METRICS_HOST, port = config.METRICS_PORT } = {}) {
       if (port === undefined) return undefined;
-      const server = nodeHttp.createServer(timeouts, metricsListener({ metrics, checks: readiness, config }));
+      const server = nodeHttp.createServer(
+        timeouts,
+        metricsListener({ metrics, checks: readiness, config, logger }),
+      );
       intakes.push(serverCloser(server));
       return step("metrics", () => bind(server, host, port, false));
     },

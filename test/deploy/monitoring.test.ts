@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import test from "ava";
 import pg from "pg";
+import pino from "pino";
 import { Registry } from "prom-client";
 import { loadConfig } from "../../src/lib/config/config.ts";
 import { metricsListener } from "../../src/server/health/metrics-listener.ts";
@@ -103,6 +104,7 @@ test("the metrics port asks for the token, in production always", async (t) => {
     ENCRYPTION_KEY: "x".repeat(32),
     DATABASE_URL: "postgres://x/x",
   };
+  const lines: string[] = [];
   const statusOf = async (
     settings: Record<string, string>,
     authorization?: string,
@@ -110,7 +112,13 @@ test("the metrics port asks for the token, in production always", async (t) => {
   ) => {
     const config = loadConfig({ env: { ...secrets, ...settings } });
     const metrics = { contentType: "text/plain", text, request() {}, shed() {}, job() {} };
-    const handler = metricsListener({ metrics, checks: { notReady: async () => ["database"] }, config });
+    const logger = pino({}, { write: (line) => lines.push(line) });
+    const handler = metricsListener({
+      metrics,
+      checks: { notReady: async () => ["database"] },
+      config,
+      logger,
+    });
     const { createServer } = await import("node:http");
     const server = createServer(handler).listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
@@ -127,5 +135,7 @@ test("the metrics port asks for the token, in production always", async (t) => {
   const token = { NODE_ENV: "production", METRICS_TOKEN: "a-token-for-metrics" };
   t.is(await statusOf(token), 401);
   t.is(await statusOf(token, "Bearer a-token-for-metrics"), 200);
+  t.deepEqual(lines, []);
   t.is(await statusOf({}, undefined, () => Promise.reject(new Error("no metrics"))), 500);
+  t.regex(lines.join(), /no metrics/);
 });

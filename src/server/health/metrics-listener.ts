@@ -1,5 +1,6 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import type { Config } from "../../lib/config/config.ts";
+import type { Logger } from "../../lib/logger.ts";
 import type { HealthChecks } from "./health.ts";
 import { isLoopbackAddress } from "./loopback.ts";
 import type { Metrics } from "./metrics.ts";
@@ -9,10 +10,11 @@ interface Options {
   metrics: Metrics;
   checks: HealthChecks;
   config: Pick<Config, "METRICS_TOKEN" | "NODE_ENV">;
+  logger: Logger;
 }
 
 /** Handles the requests of METRICS_PORT: `/metrics`, `/livez` and `/readyz`, and nothing of a school. */
-export function metricsListener({ metrics, checks, config }: Options): RequestListener {
+export function metricsListener({ metrics, checks, config, logger }: Options): RequestListener {
   const mayRead = metricsAccess(config);
   return async (req, res) => {
     const [path] = (req.url ?? "").split("?", 1);
@@ -30,8 +32,10 @@ export function metricsListener({ metrics, checks, config }: Options): RequestLi
     const isLoopback = forwarded === undefined && isLoopbackAddress(req.socket.remoteAddress);
     if (!mayRead({ authorization, isLoopback })) return respond(res, 401, { status: "unauthenticated" });
     // A failed scrape is one response, and must not end the process.
-    const text = await metrics.text().catch(() => undefined);
-    if (text === undefined) return respond(res, 500, { status: "internal_error" });
+    const text = await metrics
+      .text()
+      .catch((error: unknown) => logger.error({ err: error }, "the metrics could not be collected"));
+    if (typeof text !== "string") return respond(res, 500, { status: "internal_error" });
     res.writeHead(200, { "content-type": metrics.contentType, "cache-control": "no-store" });
     res.end(text);
   };
