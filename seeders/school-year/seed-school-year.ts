@@ -76,7 +76,7 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     await seedFees(seeding, structure, demoStudents);
     await seedActivities(seeding, demoStudents);
     const period = await seedAssessment(seeding, structure, offerings, demoStudents);
-    // Report cards are worked out by many small reads, which need nested loops: PostgreSQL 15 takes 30 times as long without.
+    // Report cards are calculated with many small reads: without nested loops PostgreSQL 15 takes 30 times as long.
     await execute(unprepared`SET LOCAL enable_nestloop = on`);
     await seedReportCards(seeding, structure, period);
     await seedCommentBank(seeding);

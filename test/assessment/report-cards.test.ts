@@ -242,16 +242,19 @@ test.serial("of a withheld card the family learns why, and nothing else", async 
 
 test.serial("who is not cleared has the card withheld until they are", async (t) => {
   const bursar = await app.as("bursar");
-  const owing = others[0]!;
-  // Who owes nothing lacks the signature of the library alone.
-  const { balance } = (await bursar.get(`/students/${owing}/fees`)).body;
+  const unsigned = others[0]!;
+  // With nothing owed, the signature of the library is all that is missing.
+  const { balance } = (await bursar.get(`/students/${unsigned}/fees`)).body;
   if (Number(balance.amount) > 0)
-    t.is((await bursar.post("/payments", { studentId: owing, amount: balance, method: "cash" })).status, 201);
+    t.is(
+      (await bursar.post("/payments", { studentId: unsigned, amount: balance, method: "cash" })).status,
+      201,
+    );
   const results = maths.students.map((studentId) => ({ studentId, score: "55" }));
   await admin.put(`/line-items/${corrected}/results`, { results, reason: "Again" });
   await generate();
   await review();
-  const asked = { studentId: owing, purpose: "report_card", termId, departments: ["library"] };
+  const asked = { studentId: unsigned, purpose: "report_card", termId, departments: ["library"] };
   const { body: clearance } = await bursar.post("/fee-clearances", asked);
   let counts: unknown;
   const transactions = await writesOf(async () => {
@@ -262,18 +265,18 @@ test.serial("who is not cleared has the card withheld until they are", async (t)
   const audits = statements!.filter((text) => text.includes("INTO audit_events"));
   t.is(audits.length, 1, "one for all, published and withheld, however many");
   t.deepEqual(counts, { published: maths.students.length - 1, withheld: 1, drafts: 0 });
-  const card = await cardOf(owing, "withheld");
+  const card = await cardOf(unsigned, "withheld");
   t.is(card.withheldReason, "A department has not signed the clearance yet");
   const publishOne = () => admin.put(`/report-cards/${card.id}/publication`);
   t.is((await publishOne()).body.code, "not_cleared");
-  const { data } = (await bursar.get(`/fee-clearances?studentId=${owing}&include=clearanceItems`)).body;
+  const { data } = (await bursar.get(`/fee-clearances?studentId=${unsigned}&include=clearanceItems`)).body;
   const sign = (status: string) =>
     admin.put(`/clearance-items/${data[0].clearanceItems[0].id}/signature`, { status });
   t.is((await sign("blocked")).status, 200);
   t.regex((await publishOne()).body.detail, /refused by a department/);
   t.is((await sign("cleared")).status, 200, clearance.id);
   t.is((await publishOne()).status, 200);
-  t.like(await cardOf(owing, "published"), { id: card.id, withheldReason: null });
+  t.like(await cardOf(unsigned, "published"), { id: card.id, withheldReason: null });
 });
 
 test.serial("the setting withholds the cards of all who owe, without saying how much", async (t) => {

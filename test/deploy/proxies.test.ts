@@ -205,8 +205,8 @@ async function check(t: ExecutionContext, { http, https }: Proxy): Promise<void>
   async (t) => {
     const nginx = await startNginx(t);
     await check(t, nginx);
-    const proof = await ask(nginx.http, "/.well-known/acme-challenge/none", { tls: false });
-    t.is(proof.status, 404, "a file of the proxy, without a redirect");
+    const challenge = await ask(nginx.http, "/.well-known/acme-challenge/none", { tls: false });
+    t.is(challenge.status, 404, "looked up as a file, not redirected");
   },
 );
 

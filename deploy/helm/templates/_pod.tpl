@@ -107,7 +107,7 @@ spec:
       emptyDir: { sizeLimit: 64Mi }
 {{- end }}
 
-{{/* A deployment of a component; see "school-svc.pod". Without .replicas something else sets the number of pods. */}}
+{{/* A deployment of a component; see "school-svc.pod". Without .replicas the autoscaler sets the number of pods. */}}
 {{- define "school-svc.deployment" -}}
 apiVersion: apps/v1
 kind: Deployment
@@ -128,7 +128,7 @@ spec:
     {{- include "school-svc.pod" . | nindent 4 }}
 {{- end }}
 
-{{/* One pod of the component stays while nodes are drained. */}}
+{{/* At most one pod of the component at a time is evicted while nodes are drained. */}}
 {{- define "school-svc.disruption-budget" -}}
 apiVersion: policy/v1
 kind: PodDisruptionBudget

@@ -33,7 +33,7 @@ export function addInstallationMetrics(registry: Registry, read: () => Promise<I
         const known = await state();
         this.reset();
         if (known) set(this, known);
-        // A gauge with labels is empty after the reset; one without is 0, which is not what is known.
+        // The reset empties a gauge with labels, but sets one without labels to 0, which would be a wrong value.
         else if (labelNames.length === 0) this.remove();
       },
     });

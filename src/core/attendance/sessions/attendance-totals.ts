@@ -21,7 +21,7 @@ export const AttendanceTotals = z
 export const AttendanceTotalsQuery = z.object({
   currentYear: flag
     .default(false)
-    .describe("Count the current academic year only. Without a current year nothing is left out"),
+    .describe("Count only marks of the current academic year, or all if no year is current"),
 });
 
 interface Options {

@@ -1,18 +1,15 @@
 import { useTranslation } from "react-i18next";
 import type { Row } from "../../../../api/types.ts";
-import { useRead } from "../../../../api/useRead.ts";
 import { ListCard } from "../../../../ui/lists/ListCard.tsx";
 import { Loaded } from "../../../../ui/lists/Loaded.tsx";
 import { AttendanceStats } from "../../../attendance/AttendanceStats.tsx";
 import { useAttendanceColumns } from "../../../attendance/useAttendanceColumns.tsx";
+import { useAttendanceTotals } from "./useAttendanceTotals.ts";
 
 /** The attendance of one student: totals of this year, and every absence or late arrival, page by page. */
 export function StudentAttendance({ studentId }: { studentId: string }) {
   const { t } = useTranslation();
-  const read = useRead("/api/v1/students/{id}/attendance-totals", {
-    path: { id: studentId },
-    query: { currentYear: "true" },
-  });
+  const read = useAttendanceTotals(studentId);
   const columns = useAttendanceColumns<Row<"/api/v1/attendance-records">>(
     ({ date, minutesLate, arrivedAt, reason, attendanceCode }) => ({
       date,

@@ -7,6 +7,7 @@ import { useSignedIn } from "../../../../session/useSignedIn.ts";
 import { PhotoButton } from "../../../documents/pictures/PhotoButton.tsx";
 import { GlanceGuardians } from "./GlanceGuardians.tsx";
 import { StudentAlerts } from "./StudentAlerts.tsx";
+import { useAttendanceTotals } from "./useAttendanceTotals.ts";
 
 type Student = ResponseOf<"/api/v1/students/{id}", "get">;
 
@@ -60,10 +61,7 @@ export function StudentGlance({ student }: { student: Student }) {
 function Attendance({ studentId }: { studentId: string }) {
   const { t } = useTranslation();
   const { percent } = useFormat();
-  const { data } = useRead("/api/v1/students/{id}/attendance-totals", {
-    path: { id: studentId },
-    query: { currentYear: "true" },
-  });
+  const { data } = useAttendanceTotals(studentId);
   return (
     <div>
       <dt>{t("nav.attendance")}</dt>
