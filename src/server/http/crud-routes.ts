@@ -6,6 +6,7 @@ import { includedView } from "../../core/common/lists/include-fields.ts";
 import { includeQuery } from "../../core/common/lists/include-query.ts";
 import { type ListQuery, listQuery, pageOf } from "../../core/common/lists/list.ts";
 import { textList } from "../../core/common/lists/text-list.ts";
+import { textRow } from "../../core/common/lists/text-row.ts";
 import { type AnyRoute, route } from "./route.ts";
 
 const Id = z.object({ id: z.uuid() });
@@ -73,6 +74,8 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
       ...(Object.keys(includes).length > 0 && { query: z.strictObject(expansions) }),
       response: shown,
       async handle({ params, query }) {
+        const text = await textRow(entity as AnyCrud, params.id, includes, askedOf(query));
+        if (text) return text;
         const row = await entity.get(params.id);
         await including([row as object], query);
         return row as never;

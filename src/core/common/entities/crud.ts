@@ -101,11 +101,16 @@ export function crud<
     before: object | null,
     after: object | null,
   ) => audited(rows, row.id, verb, { before, after });
-  const plain: Pick<Crud<V, C, U>, "list" | "findByIds"> = {
+  const plain: Pick<Crud<V, C, U>, "list" | "findByIds" | "get"> = {
     list: (query) => read.list(list, query, readable(), limited()) as Promise<Page<z.input<V>>>,
     findByIds: (column, ids, only) => {
       const fields = only && [...only, ...notedOf(only)];
       return read.findByIds({ column, ids, fields }, readable(), limited()) as Promise<z.input<V>[]>;
+    },
+    async get(id) {
+      const row = await read.get(id, readable(), limited());
+      if (!row) throw notFound(name);
+      return row as z.input<V>;
     },
   };
   return {
@@ -127,11 +132,11 @@ export function crud<
       list: (query, kept) => read.texts.list(list, query, textRead([...noted, ...kept])),
       findByIds: (column, ids, fields) =>
         read.texts.findByIds({ column, ids, fields }, textRead(notedOf(fields))),
-    },
-    async get(id) {
-      const row = await read.get(id, readable(), limited());
-      if (!row) throw notFound(name);
-      return row as z.input<V>;
+      async get(id, kept) {
+        const row = await read.texts.get(id, textRead([...noted, ...kept]));
+        if (!row) throw notFound(name);
+        return row;
+      },
     },
     async create(values) {
       const made = rows.build(values);
@@ -180,12 +185,13 @@ export interface Crud<V extends z.ZodObject, C extends z.ZodObject, U extends z.
   /** The same reads with rows as JSON text. */
   texts: {
     /** The reads that they stand for: an entity that replaces one of these, to change its rows, is not read as text. */
-    of: Pick<Crud<V, C, U>, "list" | "findByIds">;
+    of: Pick<Crud<V, C, U>, "list" | "findByIds" | "get">;
     /** Whether every member of the view can be rendered without its schema. */
     arePossible(): boolean;
     /** @param kept columns whose values are needed too */
     list(query: ListQuery, kept: readonly string[]): Promise<Page<RowText>>;
     findByIds(column: string, ids: readonly string[], fields?: readonly string[]): Promise<RowText[]>;
+    get(id: string, kept: readonly string[]): Promise<RowText>;
   };
   /**
    * Finds the rows in the caller's row scope that have one of these ids in a column.

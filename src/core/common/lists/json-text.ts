@@ -2,9 +2,9 @@
 export class JsonText {
   readonly text: string;
   /** What the access log needs to know of the rows in it. */
-  readonly shown: { data: readonly object[] };
+  readonly shown: object;
 
-  constructor(text: string, shown: { data: readonly object[] }) {
+  constructor(text: string, shown: object) {
     this.text = text;
     this.shown = shown;
   }

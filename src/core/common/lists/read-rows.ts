@@ -7,6 +7,7 @@ import { type Limited, unlimited, type Visibility, visibilitiesOf } from "../ent
 import { type CustomEntity, customVisibilities, visibleCustom } from "../entities/visible-custom.ts";
 import { includeExpressions } from "./include-fields.ts";
 import { jsonRows, type TextRow } from "./json-rows.ts";
+import { keptByLimits } from "./kept-by-limits.ts";
 import type { ListOptions, ListQuery, Page } from "./list.ts";
 import { listPage, type Source } from "./list-page.ts";
 import { conditions, type Fill } from "./list-sql.ts";
@@ -46,7 +47,7 @@ export function readRows(
     const parts = [...names].map((name): Selected => [name, fieldOf(name)]);
     const expressions = Object.entries(computed).map(([name, sql]): Selected => [name, `(${sql})`]);
     const all = [...parts, ...expressions];
-    return { names, getters, parts, expressions, all, text: textOf(all) };
+    return { names, getters, parts, expressions, all };
   });
   /** Fields that the caller does not see on every row. */
   const hiddenOf = (limited: Limited) => {
@@ -100,11 +101,9 @@ export function readRows(
     const added = Object.entries(further).filter(([name]) => fields.includes(name));
     return [...whole.filter(([name]) => !needed || needed.has(name)), ...added];
   };
-  const select = (fill: Fill, limited: Limited, more = "id", fields?: readonly string[]) => {
-    const { names, text } = columns();
-    const isWhole = !isSelectLimited(limited) && names.has(more) && !fields;
-    return fill(isWhole ? text : textOf(selected(limited, more, fields)));
-  };
+  const selectWhole = keptByLimits((limited, more) => textOf(selected(limited, more!)));
+  const select = (fill: Fill, limited: Limited, more = "id", fields?: readonly string[]) =>
+    fill(fields ? textOf(selected(limited, more, fields)) : selectWhole(limited, more));
   const presented = (rows: QueryResultRow[], limited: Limited, fields?: readonly string[]): Row[] => {
     const hidden = hiddenOf(limited);
     const getters = columns().getters.filter(([name]) => !fields || fields.includes(name));
@@ -141,6 +140,11 @@ export function readRows(
     };
   };
 
+  const selectById = (id: string, condition: string | null, limited: Limited) => {
+    const { where, bind, fill, values } = conditions(condition);
+    where.push(`t.id = ${bind(id)}`);
+    return prepared(`SELECT ${select(fill, limited)} ${from()} WHERE ${where.join(" AND ")}`, values);
+  };
   const selectByIds = (
     { column, ids, fields }: ByIds,
     condition: string | null,
@@ -155,21 +159,32 @@ export function readRows(
     const selectBatch = `SELECT ${shownColumns} ${from()} WHERE ${where.join(" AND ")} ORDER BY t.created_at, t.id`;
     return fields ? preparedPart(selectBatch, values) : prepared(selectBatch, values);
   };
-  const textsOf = (
-    rows: unknown[],
-    { limited, kept }: Pick<TextRead, "limited" | "kept">,
+  /** Builds what reads a row of texts. */
+  const textReader = (
+    limited: Limited,
     more: string,
+    keep: readonly string[],
     fields?: readonly string[],
-  ): RowText[] => {
-    const columns = selected(limited, more, fields && [...fields, ...kept]).map(([name]) => name);
+  ) => {
+    const columns = selected(limited, more, fields && [...fields, ...keep]).map(([name]) => name);
     const render = json()!(columns, limited, fields);
     const hidden = hiddenOf(limited);
-    const names = ["id", more, ...kept].filter((name) => columns.includes(name));
+    const names = ["id", more, ...keep].filter((name) => columns.includes(name));
     const valuesOf = rowValues(model, columns, names, (name) => {
       const visibility = hidden.get(name);
       return visibility && `#${visibility}`;
     });
-    return (rows as TextRow[]).map((row) => ({ ...valuesOf(row), json: render(row) }));
+    return (row: TextRow): RowText => ({ ...valuesOf(row), json: render(row) });
+  };
+  const wholeTextReader = keptByLimits((limited, more, ...keep) => textReader(limited, more!, keep));
+  const textsOf = (
+    rows: unknown[],
+    { limited, kept }: TextRead,
+    more: string,
+    fields?: readonly string[],
+  ) => {
+    const read = fields ? textReader(limited, more, kept, fields) : wholeTextReader(limited, more, ...kept);
+    return (rows as TextRow[]).map(read);
   };
 
   return {
@@ -180,10 +195,7 @@ export function readRows(
         (custom !== undefined && customVisibilities.some((visibility) => limited.has(visibility)))),
 
     async get(id: string, condition: string | null, limited = unlimited): Promise<Row | undefined> {
-      const { where, bind, fill, values } = conditions(condition);
-      where.push(`t.id = ${bind(id)}`);
-      const selectRow = `SELECT ${select(fill, limited)} ${from()} WHERE ${where.join(" AND ")}`;
-      return presented(await query(prepared(selectRow, values)), limited)[0];
+      return presented(await query(selectById(id, condition, limited)), limited)[0];
     },
 
     /** Finds the rows that have one of these ids in a column. */
@@ -204,6 +216,11 @@ export function readRows(
     texts: {
       /** Whether every member of the view can be rendered without its schema. */
       arePossible: (): boolean => json() !== null,
+
+      get: async (id: string, read: TextRead): Promise<RowText | undefined> => {
+        const rows = await query({ ...selectById(id, read.condition, read.limited), ...textRows });
+        return textsOf(rows, read, "id")[0];
+      },
 
       findByIds: async (by: ByIds, read: TextRead): Promise<RowText[]> => {
         const { condition, limited, kept } = read;
