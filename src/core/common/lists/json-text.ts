@@ -1,4 +1,4 @@
-/** A response that PostgreSQL rendered as JSON: it is sent as it is, and only tests parse it to check its schema. */
+/** A response that is JSON already, as a rule rendered by PostgreSQL: it is sent as it is, and only tests check its schema. */
 export class JsonText {
   readonly text: string;
   /** What the access log needs to know of the rows in it. */

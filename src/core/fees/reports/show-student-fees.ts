@@ -9,6 +9,7 @@ import { type RowScope, scopeSql } from "../../common/entities/row-scope.ts";
 import { shownTo } from "../../common/entities/visibility.ts";
 import { visibleSql } from "../../common/entities/visible-sql.ts";
 import { MoneyView } from "../../common/input/money-schema.ts";
+import { JsonText } from "../../common/lists/json-text.ts";
 import { studentScope } from "../../people/row-scope.ts";
 import { invoiceStatuses } from "../invoices/fee-invoices.ts";
 import { installmentStatuses } from "../invoices/installments.ts";
@@ -62,57 +63,48 @@ const MAX_SHOWN = 50;
 
 /** Returns amounts as text in minor units: JSON numbers would lose digits. */
 const selectStudentFees = (studentId: string, studentCondition: Sql, payer: Sql) => sql`
-  WITH student AS (
-    SELECT id FROM students WHERE school_id = ${currentSchool} AND id = ${studentId} AND ${studentCondition}
-  ), school AS (
-    SELECT currency, ${schoolToday} AS today FROM schools WHERE id = ${currentSchool}
-  ), invoices AS (
-    SELECT f.* FROM fee_invoices f, student WHERE f.school_id = ${currentSchool} AND f.student_id = student.id
-    ORDER BY f.balance_minor > 0 DESC, f.issued_on DESC, f.id DESC LIMIT ${raw(MAX_SHOWN)}
-  ), parts AS (
-    SELECT i.fee_invoice_id, bool_or(i.balance_minor > 0 AND i.due_on < school.today) AS overdue,
-      json_agg(json_build_object('id', i.id, 'dueOn', i.due_on, 'amount', i.amount_minor::text,
-        'balance', i.balance_minor::text, 'status', CASE WHEN i.balance_minor = 0 THEN 'paid'
-          WHEN i.due_on < school.today THEN 'overdue' WHEN i.paid_minor > 0 THEN 'partially_paid' ELSE 'pending' END)
-        ORDER BY i.sequence) AS list
-    FROM installments i, school WHERE i.school_id = ${currentSchool} AND i.fee_invoice_id IN (SELECT id FROM invoices) GROUP BY 1
-  ), lines AS (
-    SELECT l.fee_invoice_id, json_agg(json_build_object('description', l.description, 'quantity', l.quantity,
-      'amount', l.amount_minor::text) ORDER BY l.position) AS list
-    FROM fee_invoice_lines l WHERE l.school_id = ${currentSchool} AND l.fee_invoice_id IN (SELECT id FROM invoices) GROUP BY 1
-  ), open AS (
-    SELECT i.due_on, sum(i.balance_minor) AS minor FROM installments i, student
-    WHERE i.school_id = ${currentSchool} AND i.student_id = student.id AND i.balance_minor > 0 GROUP BY 1
-  )
   SELECT student.id AS "studentId", school.currency,
     coalesce((SELECT balance_minor FROM fee_balances b WHERE b.school_id = ${currentSchool} AND b.student_id = student.id), 0)::text AS balance,
     coalesce((SELECT sum(free_minor) FROM payment_shares s WHERE s.school_id = ${currentSchool} AND s.student_id = student.id
       AND s.free_minor > 0), 0)::text AS credit,
-    coalesce((SELECT sum(minor) FROM open WHERE due_on < school.today), 0)::text AS overdue,
-    (SELECT json_build_object('dueOn', due_on, 'amount', minor::text) FROM open WHERE due_on >= school.today
-      ORDER BY due_on LIMIT 1) AS "nextDue",
+    coalesce((SELECT sum(balance_minor) FROM installments i WHERE i.school_id = ${currentSchool} AND i.student_id = student.id
+      AND i.balance_minor > 0 AND i.due_on < school.today), 0)::text AS overdue,
+    (SELECT json_build_object('dueOn', due_on, 'amount', sum(balance_minor)::text) FROM installments i
+      WHERE i.school_id = ${currentSchool} AND i.student_id = student.id AND i.balance_minor > 0 AND i.due_on >= school.today
+      GROUP BY due_on ORDER BY due_on LIMIT 1) AS "nextDue",
     coalesce((SELECT json_agg(json_build_object('id', f.id, 'number', f.number, 'issuedOn', f.issued_on, 'dueOn', f.due_on,
         'status', CASE WHEN parts.overdue THEN 'overdue' ELSE f.state END, 'total', f.total_minor::text,
-        'paid', f.paid_minor::text, 'balance', f.balance_minor::text,
-        'lines', lines.list, 'installments', parts.list) ORDER BY f.issued_on DESC, f.id DESC)
-      FROM invoices f JOIN parts ON parts.fee_invoice_id = f.id JOIN lines ON lines.fee_invoice_id = f.id), '[]') AS invoices,
+        'paid', f.paid_minor::text, 'balance', f.balance_minor::text, 'lines', coalesce((
+          SELECT json_agg(json_build_object('description', l.description, 'quantity', l.quantity,
+            'amount', l.amount_minor::text) ORDER BY l.position)
+          FROM fee_invoice_lines l WHERE l.school_id = ${currentSchool} AND l.fee_invoice_id = f.id), '[]'),
+        'installments', parts.list) ORDER BY f.issued_on DESC, f.id DESC)
+      FROM (
+        SELECT * FROM fee_invoices f WHERE f.school_id = ${currentSchool} AND f.student_id = student.id
+        ORDER BY f.balance_minor > 0 DESC, f.issued_on DESC, f.id DESC LIMIT ${raw(MAX_SHOWN)}
+      ) f CROSS JOIN LATERAL (
+        SELECT bool_or(i.balance_minor > 0 AND i.due_on < school.today) AS overdue,
+          json_agg(json_build_object('id', i.id, 'dueOn', i.due_on, 'amount', i.amount_minor::text,
+            'balance', i.balance_minor::text, 'status', CASE WHEN i.balance_minor = 0 THEN 'paid'
+              WHEN i.due_on < school.today THEN 'overdue' WHEN i.paid_minor > 0 THEN 'partially_paid' ELSE 'pending' END)
+            ORDER BY i.sequence) AS list
+        FROM installments i WHERE i.school_id = ${currentSchool} AND i.fee_invoice_id = f.id
+      ) parts WHERE parts.list IS NOT NULL), '[]') AS invoices,
     coalesce((SELECT json_agg(row ORDER BY row."paidOn" DESC, row.id DESC) FROM (
       SELECT p.id, p.paid_on AS "paidOn", p.method, p.reference, ${payer} AS "isShown", s.amount_minor::text AS amount, r.number AS receipt
       FROM payment_shares s JOIN payments p ON p.school_id = s.school_id AND p.id = s.payment_id
       LEFT JOIN receipts r ON r.school_id = p.school_id AND r.payment_id = p.id
       WHERE s.school_id = ${currentSchool} AND s.student_id = student.id AND NOT s.reversed
       ORDER BY p.paid_on DESC, p.id DESC LIMIT ${raw(MAX_SHOWN)}) row), '[]') AS payments
-  FROM student, school`;
+  FROM (SELECT id FROM students WHERE school_id = ${currentSchool} AND id = ${studentId} AND ${studentCondition}) student,
+    (SELECT currency, ${schoolToday} AS today FROM schools WHERE id = ${currentSchool} OFFSET 0) school`;
 
 /**
  * Shows what a student owes and has paid, in one round trip regardless of the length of the history.
  * @param rowScope which students the caller may see; the family view passes the caller's own children only
  * @throws {AppError} 404 for a student outside the row scope
  */
-export async function showStudentFees(
-  id: string,
-  rowScope: RowScope = studentScope,
-): Promise<z.input<typeof StudentFees>> {
+export async function showStudentFees(id: string, rowScope: RowScope = studentScope): Promise<JsonText> {
   const [row] = await query<any>(
     selectStudentFees(id, scopeSql("fees.read", rowScope), visibleSql("payer", payments, "p")),
   );
@@ -128,6 +120,18 @@ export async function showStudentFees(
     amounts(invoice.lines, "amount");
     amounts(invoice.installments, "amount", "balance");
   }
-  for (const payment of amounts(row.payments, "amount")) if (!payment.isShown) delete payment.reference;
-  return row;
+  const shown: z.input<typeof StudentFees> = {
+    ...row,
+    payments: row.payments.map(showPayment(row.currency)),
+  };
+  return new JsonText(JSON.stringify(shown), shown);
 }
+
+/** The reference is left out for callers who may not see it. */
+const showPayment =
+  (currency: string) =>
+  ({ id, paidOn, method, reference, isShown, amount, receipt }: any) => ({
+    ...{ id, paidOn, method },
+    ...(isShown && { reference }),
+    ...{ amount: toMoney(amount, currency), receipt },
+  });
