@@ -4,6 +4,9 @@ const formulaStarts = new Set(["=", "+", "-", "@", "\u2212"]);
 
 const ordinary = /^[A-Za-z0-9]/;
 
+/** A cell that needs neither quotes nor a check for formulas, as most. */
+const plain = /^[A-Za-z0-9](?:[^",\r\n]*[A-Za-z0-9])?$/;
+
 /** Numbers may begin with a sign. */
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
@@ -52,6 +55,7 @@ function cell(value: unknown, harmless: RegExp): string {
       : typeof value === "object"
         ? JSON.stringify(value)
         : String(value);
+  if (plain.test(text)) return text;
   const safe = guarded(text, harmless);
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

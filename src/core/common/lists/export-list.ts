@@ -58,6 +58,7 @@ export async function* exportList(
   const money = own.filter((column) => isMoney(view.shape[column]));
   const columns = money.length > 0 && !own.includes("currency") ? [...own, "currency"] : own;
   const related = relatedOf(own, includes);
+  const cells = columns.map((column) => cellOf(column, { view, money, more }));
   // The header line is sent with the first rows, so that a failure up to then still becomes a problem response.
   let names = byteOrderMark + csvLine(columns);
   let cursor: string | undefined;
@@ -68,19 +69,12 @@ export async function* exportList(
     await include(data, includes, related);
     if (entityType && access)
       noteAccess({ entityType, permission: access.read, shown: shownColumns(data, own), exported: true });
-    const ids = data.map((row) => (row as { id: string }).id);
     const found = new Map<string, ReadonlyMap<string, unknown>>();
-    for (const column of own) if (more[column]) found.set(column, await more[column](ids));
-    const lines = data.map((row, index) => {
-      const cells = withPlainAmounts(view.parse(row) as Record<string, unknown>, money);
-      const shown = { ...(row as Record<string, unknown>), ...cells };
-      return csvLine(
-        columns.map((column) => {
-          const [name, part] = column.split(".") as [string, string | undefined];
-          if (found.has(column)) return found.get(column)!.get(ids[index]!);
-          return part ? (shown[name] as Record<string, unknown> | null | undefined)?.[part] : cells[name];
-        }),
-      );
+    for (const column of own)
+      if (more[column]) found.set(column, await more[column]((data as Row[]).map(({ id }) => id)));
+    const lines = (data as Row[]).map((row) => {
+      const parsed = view.parse(row) as Record<string, unknown>;
+      return csvLine(cells.map((cell) => cell(parsed, row, found)));
     });
     yield names + lines.join("");
     names = "";
@@ -99,12 +93,35 @@ function relatedOf(columns: readonly string[], includes: Includes): AskedInclude
   }));
 }
 
+type Row = Record<string, unknown> & { id: string };
+
+/** Gets the value of a column from a row: as the view shows it, as it was read with its includes, and from further columns. */
+type Cell = (
+  parsed: Readonly<Record<string, unknown>>,
+  row: Row,
+  found: ReadonlyMap<string, ReadonlyMap<string, unknown>>,
+) => unknown;
+
+interface Columns {
+  view: z.ZodObject;
+  money: readonly string[];
+  more: Readonly<Record<string, FileColumn>>;
+}
+
 /** Amounts become plain numbers, which spreadsheets can add up; the currency has a column of its own. */
-function withPlainAmounts(row: Record<string, unknown>, money: readonly string[]): Record<string, unknown> {
-  const amounts = money.map((column) => row[column] as Money | null);
-  const currency = row["currency"] ?? amounts.find(Boolean)?.currency;
-  const plain = money.map((column, index) => [column, amounts[index]?.amount]);
-  return { ...row, ...Object.fromEntries(plain), currency };
+function cellOf(column: string, { view, money, more }: Columns): Cell {
+  if (more[column]) return (_parsed, { id }, found) => found.get(column)!.get(id);
+  const [name, part] = column.split(".") as [string, string | undefined];
+  if (part) {
+    const isShown = name in view.shape;
+    return (parsed, row) =>
+      ((isShown ? parsed : row)[name] as Record<string, unknown> | null | undefined)?.[part];
+  }
+  if (money.includes(name)) return (parsed) => (parsed[name] as Money | null | undefined)?.amount;
+  if (name !== "currency") return (parsed) => parsed[name];
+  return (parsed) =>
+    parsed["currency"] ??
+    money.map((amount) => parsed[amount] as Money | null | undefined).find(Boolean)?.currency;
 }
 
 function isMoney(schema: unknown): boolean {

@@ -75,8 +75,12 @@ export function renderer(
       const value = row[index];
       text += text === "" ? `{${label}` : `,${label}`;
       if (value === null || value === undefined) text += "null";
-      else text += isMoney ? JSON.stringify(toMoney(value, row[currency]!)) : encode(value);
+      else text += isMoney ? moneyText(value, row[currency]!) : encode(value);
     }
     return `${text}}`;
   };
+}
+
+function moneyText(minor: string, currency: string): string {
+  return `{"amount":"${toMoney(minor, currency).amount}","currency":${JSON.stringify(currency)}}`;
 }
