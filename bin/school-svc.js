@@ -32,8 +32,12 @@ function fail(message) {
   process.exitCode = 1;
 }
 
-/** Compiled code is kept for the next start, in a folder of this account alone. */
+/**
+ * Compiled code is kept for the next start, in a folder of this account alone; not that of a process that stays: it would start
+ * 5 % faster, but Node holds the 18 MB until it ends.
+ */
 function keepCompiled() {
+  if (["serve", "worker"].includes(process.argv[2])) return;
   if (process.env.NODE_COMPILE_CACHE || process.env.NODE_DISABLE_COMPILE_CACHE) return;
   try {
     const cache = process.env.XDG_CACHE_HOME || join(homedir(), ".cache");

@@ -49,9 +49,10 @@ export function migrate(
     const umzug = new Umzug({
       migrations: migrations
         .filter(({ name }) => !only || only.includes(name))
-        .map(({ name, up, indexes }) => ({
+        .map(({ name, load }) => ({
           name,
           async up() {
+            const { up, indexes } = await load();
             if (indexes) await buildConcurrently(client, indexes);
             await inTransaction(client, up);
           },
@@ -78,8 +79,9 @@ export function pendingMigrations(url: string): Promise<PendingMigration[]> {
   return withClient(url, async (client) => {
     const done = new Set(await executed(client));
     const pending: PendingMigration[] = [];
-    for (const { name, up, indexes = {} } of migrations) {
+    for (const { name, load } of migrations) {
       if (done.has(name)) continue;
+      const { up, indexes = {} } = await load();
       const statements = Object.entries(indexes).map((index) => `${buildStatement(...index)};`);
       await up(async (text) => statements.push(text));
       pending.push({ name, sql: statements.join("\n") });

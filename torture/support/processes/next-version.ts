@@ -33,7 +33,9 @@ export function buildNextVersion(folder: string): string {
     `import { migrations as former } from ${JSON.stringify(former)};
 export const migrations = [...former, {
   name: ${JSON.stringify(scratchMigration)},
-  up: async (sql) => { for (const text of ${JSON.stringify(statements)}) await sql(text); },
+  load: async () => ({
+    up: async (sql) => { for (const text of ${JSON.stringify(statements)}) await sql(text); },
+  }),
 }];
 `,
   );
