@@ -1,8 +1,9 @@
 import test from "ava";
+import pg from "pg";
 import { database } from "../../src/db/index.ts";
 import { managerOf } from "../../src/db/pool/connection-pool.ts";
 import { query, queryAll } from "../../src/db/query.ts";
-import { sql, unprepared } from "../../src/db/sql.ts";
+import { sql, textRows, toExecutable, unprepared } from "../../src/db/sql.ts";
 import { withContext } from "../../src/lib/context.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 import { transactionsOf } from "../support/observing/statements.ts";
@@ -90,6 +91,49 @@ test.serial("statements that are not prepared, with and without values", async (
   const [plain] = await inSchool(school, () => query(unprepared`SELECT 'y' AS y`));
   t.deepEqual(plain, { y: "y" });
 });
+
+test.serial(
+  "the columns of a prepared statement are described once per connection, for rows and for texts",
+  async (t) => {
+    const { prototype } = pg.Client as unknown as {
+      prototype: { _handleRowDescription(message: object): void };
+    };
+    const { _handleRowDescription: handle } = prototype;
+    let described = 0;
+    prototype._handleRowDescription = function (message) {
+      described += 1;
+      handle.call(this, message);
+    };
+    t.teardown(() => Object.assign(prototype, { _handleRowDescription: handle }));
+    const statement = sql`SELECT 7 AS number, ARRAY['a', 'b'] AS list, NULL AS nothing, slug FROM schools WHERE slug = ${"greenfield"}`;
+    for (let read = 0; read < 40; read += 1) {
+      const rows = await inSchool(school, () => query(statement));
+      t.deepEqual(rows, [{ number: 7, list: ["a", "b"], nothing: null, slug: "greenfield" }]);
+      const texts = await inSchool(school, () => query({ ...toExecutable(statement), ...textRows }));
+      t.deepEqual(texts as unknown[], [["7", "{a,b}", null, "greenfield"]]);
+    }
+    t.true(described <= 2 * database().poolMax, `${described} of 80 reads were described`);
+  },
+);
+
+test.serial(
+  "a prepared statement whose columns have changed fails instead of misreading its rows",
+  async (t) => {
+    const admin = new pg.Client(app.databaseUrl);
+    await admin.connect();
+    t.teardown(() => admin.end());
+    await admin.query("CREATE TABLE scratch AS SELECT 1 AS value; GRANT SELECT ON scratch TO school_svc_app");
+    const read = () => inSchool(school, () => query<{ value: unknown }>(sql`SELECT * FROM scratch`));
+    const readAll = () => Promise.allSettled(Array.from({ length: 40 }, read));
+    for (const each of await readAll()) t.deepEqual(each, { status: "fulfilled", value: [{ value: 1 }] });
+    await admin.query("ALTER TABLE scratch ALTER value TYPE text USING 'one'");
+    const after = await readAll();
+    t.true(after.some(({ status }) => status === "rejected"));
+    for (const each of after)
+      if (each.status === "rejected") t.regex(each.reason.message, /cached plan must not change result type/);
+      else t.deepEqual(each.value, [{ value: "one" }]);
+  },
+);
 
 test.serial("no settings remain on a connection", async (t) => {
   await inSchool(school, () => queryAll(Array(20).fill(seen)));
