@@ -7,6 +7,7 @@ import type { AnyCrud } from "../../../src/core/common/entities/crud.ts";
 import { jsonEncoder } from "../../../src/core/common/lists/json-encoders.ts";
 import { type ListQuery, pageOf } from "../../../src/core/common/lists/list.ts";
 import { textList } from "../../../src/core/common/lists/text-list.ts";
+import { textRow } from "../../../src/core/common/lists/text-row.ts";
 import { feeInvoices } from "../../../src/core/fees/invoices/fee-invoices.ts";
 import { feeBalances } from "../../../src/core/fees/ledger/fee-balances.ts";
 import { payments } from "../../../src/core/fees/payments/payments.ts";
@@ -43,6 +44,10 @@ for (const [name, entity] of Object.entries(entities))
       const text = await textList(entity, { ...query }, {}, []);
       t.true(rows.data.length > 0);
       t.is(text?.text, JSON.stringify(pageOf(entity.schemas.view).parse(rows)));
+      for (const { id } of rows.data.slice(0, 20)) {
+        const row = await textRow(entity, id, {}, []);
+        t.is(row?.text, JSON.stringify(entity.schemas.view.parse(await entity.get(id))));
+      }
     });
   });
 
@@ -70,6 +75,8 @@ test("included rows are those of the list without texts", async (t) => {
   const { data } = (await admin.get("/attendance-records?limit=5&include=student")).body;
   for (const { studentId, student } of data)
     t.deepEqual(student, (await admin.get(`/students/${studentId}`)).body);
+  const [{ id, student }] = data;
+  t.deepEqual((await admin.get(`/attendance-records/${id}?include=student`)).body.student, student);
 });
 
 test("an instant is written as a date would be, whatever its fraction", (t) => {
