@@ -23,7 +23,7 @@ export const childFees: Benchmark = {
         request: () => ({ requests }),
       });
       return [
-        verdict(results, "lean", { id: "P-4", name: "a child's fees/s against lean" }, { atLeast: 0.5 }),
+        verdict(results, "lean", { id: "P-4", name: "a child's fees/s against lean" }, { atLeast: 0.8 }),
         againstQuoted(
           results,
           {
