@@ -30,6 +30,9 @@ export interface Source {
   read: (statements: readonly Executable[]) => Promise<QueryResultRow[][]>;
 }
 
+/** Limits that become part of a prepared statement. Each of them is a statement of its own. */
+const usualLimits: ReadonlySet<number> = new Set([20, 50, 100, 200, 500]);
+
 /**
  * Reads one page by keyset pagination: as fast on the last page as on the first, and stable while rows are inserted.
  * @param present changes rows before the cursor of the next page is made of the last one
@@ -65,8 +68,11 @@ export async function listPage<Row extends { id: string }>(
     );
   }
   const order = column === "id" ? [column] : [column, "id"];
+  // Without a known limit PostgreSQL finds a plan for any value too expensive, and plans for each request.
+  const isLimitKnown = source.options.onePlan && usualLimits.has(limit);
+  const rowLimit = isLimitKnown ? limit + 1 : bind(limit + 1);
   const selectPage = `SELECT ${select()} ${from} WHERE ${where.join(" AND ")}
-    ORDER BY ${order.map((name) => `${fieldOf(name)} ${direction}`).join(", ")} LIMIT ${bind(limit + 1)}`;
+    ORDER BY ${order.map((name) => `${fieldOf(name)} ${direction}`).join(", ")} LIMIT ${rowLimit}`;
   // The best plan of a search depends on the search text, so it is not prepared.
   const [found, counted] = await source.read([
     {

@@ -27,6 +27,11 @@ export interface ListOptions {
   search?: readonly string[] | "indexed";
   /** The columns that search_text combines, in its order, if one of them has a visibility. */
   searchCovers?: readonly string[];
+  /**
+   * A school has a few thousand rows at most, so that one plan is good enough for all values: PostgreSQL keeps it. Lists of
+   * larger tables are planned for each request, as a plan for any value would read far too much for a rare one.
+   */
+  onePlan?: boolean;
 }
 
 export interface ListQuery {

@@ -65,6 +65,7 @@ export const students = withCustomFields(
     update: StudentChanges,
     access: { read: "students.read", write: "students.manage" },
     list: {
+      onePlan: true,
       filters: {
         userId: z.uuid(),
         householdId: z.uuid(),
