@@ -20,6 +20,9 @@ const monthOf = (first: string, count: number): string => {
   return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10);
 };
 
+/** Days after the month whose events are shown as well: at the end of a month, a family looks for the days to come. */
+const DAYS_AFTER = 14;
+
 /** The events for the user in one month: a grid of days, on a phone a list. */
 export function EventCalendar() {
   const { t } = useTranslation();
@@ -30,7 +33,7 @@ export function EventCalendar() {
   const read = useRead("/api/v1/communication/calendar-events", {
     query: {
       since: zonedInstant(`${first}T00:00`, timezone),
-      until: zonedInstant(`${next}T00:00`, timezone),
+      until: zonedInstant(`${addDays(next, DAYS_AFTER)}T00:00`, timezone),
       limit: 200,
     },
     keep: true,
