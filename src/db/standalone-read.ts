@@ -43,8 +43,8 @@ const inherited = pg.Query.prototype as unknown as Internals;
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
 
 /**
- * How to read the rows of the prepared statements of each connection. PostgreSQL refuses a prepared statement whose columns would
- * change.
+ * The row shapes of each connection's prepared statements. They stay valid: PostgreSQL refuses to execute a prepared statement whose
+ * columns have changed.
  */
 const shapesOf = new WeakMap<Connection, Map<string, RowShape>>();
 
@@ -56,7 +56,7 @@ const shapesOf = new WeakMap<Connection, Map<string, RowShape>>();
  */
 export class StandaloneRead extends pg.Query {
   readonly #settings: RoleAndSchool;
-  /** Under which its shape is kept; not that of a statement which is not prepared. */
+  /** Key of its row shape; undefined if the statement is not prepared. */
   readonly #key: string | undefined;
   #shapes: Map<string, RowShape> | undefined;
   #hasEntered = false;
@@ -83,7 +83,7 @@ export class StandaloneRead extends pg.Query {
   prepare(connection: Connection): void {
     connection.bind({ portal: "", statement: enter.name, values: this.#settings });
     connection.execute({ portal: "" });
-    const shape = this.#key && this.#keptShapes(connection).get(this.#key);
+    const shape = this.#key && this.#cachedShapes(connection).get(this.#key);
     if (!shape) {
       inherited.prepare.call(this as unknown as Internals, connection);
       return;
@@ -112,7 +112,7 @@ export class StandaloneRead extends pg.Query {
     this.#hasEntered = true;
   }
 
-  #keptShapes(connection: Connection): Map<string, RowShape> {
+  #cachedShapes(connection: Connection): Map<string, RowShape> {
     this.#shapes = shapesOf.get(connection) ?? new Map();
     shapesOf.set(connection, this.#shapes);
     return this.#shapes;

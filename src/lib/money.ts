@@ -38,13 +38,13 @@ const integer = /^-?\d+$/;
 /** Converts minor units (stored as BIGINT) to money. @throws {RangeError} if they are not an integer */
 export function toMoney(minor: bigint | number | string, currency: string): Money {
   const digits = currencyExponent(currency);
-  // As text, which is how PostgreSQL sends them: BigInt takes several times as long.
+  // PostgreSQL sends them as text, and converting that to BigInt takes longer than the rest.
   const value = String(minor);
   if (!integer.test(value)) throw new RangeError(`${value} is not an integer`);
   const sign = value.startsWith("-") ? "-" : "";
-  const text = value.slice(sign.length).padStart(digits + 1, "0");
-  const whole = text.slice(0, text.length - digits);
-  return { amount: digits ? `${sign}${whole}.${text.slice(-digits)}` : `${sign}${whole}`, currency };
+  const padded = value.slice(sign.length).padStart(digits + 1, "0");
+  const whole = padded.slice(0, padded.length - digits);
+  return { amount: digits ? `${sign}${whole}.${padded.slice(-digits)}` : `${sign}${whole}`, currency };
 }
 
 /** More than any school has, and still an exact JavaScript number. */

@@ -63,7 +63,7 @@ export const staffMembers = withCustomFields(
     update: StaffMemberChanges,
     access: { read: "staff.read", write: "staff.manage" },
     list: {
-      onePlan: true,
+      genericPlan: true,
       filters: {
         userId: z.uuid(),
         departmentId: z.uuid(),

@@ -5,8 +5,8 @@ import { type AskedInclude, type Includes, include } from "../../core/common/lis
 import { includedView } from "../../core/common/lists/include-fields.ts";
 import { includeQuery } from "../../core/common/lists/include-query.ts";
 import { type ListQuery, listQuery, pageOf } from "../../core/common/lists/list.ts";
-import { textList } from "../../core/common/lists/text-list.ts";
-import { textRow } from "../../core/common/lists/text-row.ts";
+import { listAsJson } from "../../core/common/lists/list-as-json.ts";
+import { rowAsJson } from "../../core/common/lists/row-as-json.ts";
 import { type AnyRoute, route } from "./route.ts";
 
 const Id = z.object({ id: z.uuid() });
@@ -55,8 +55,8 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
       response: pageOf(shown),
       async handle({ query }) {
         const asked = query as unknown as ListQuery;
-        const text = await textList(entity as AnyCrud, asked, includes, askedOf(query));
-        if (text) return text;
+        const json = await listAsJson(entity as AnyCrud, asked, includes, askedOf(query));
+        if (json) return json;
         const page = await entity.list(asked);
         await including(page.data as object[], query);
         return page as never;
@@ -74,8 +74,8 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
       ...(Object.keys(includes).length > 0 && { query: z.strictObject(expansions) }),
       response: shown,
       async handle({ params, query }) {
-        const text = await textRow(entity as AnyCrud, params.id, includes, askedOf(query));
-        if (text) return text;
+        const json = await rowAsJson(entity as AnyCrud, params.id, includes, askedOf(query));
+        if (json) return json;
         const row = await entity.get(params.id);
         await including([row as object], query);
         return row as never;

@@ -6,8 +6,8 @@ import { attendanceRecords } from "../../../src/core/attendance/sessions/attenda
 import type { AnyCrud } from "../../../src/core/common/entities/crud.ts";
 import { jsonEncoder } from "../../../src/core/common/lists/json-encoders.ts";
 import { type ListQuery, pageOf } from "../../../src/core/common/lists/list.ts";
-import { textList } from "../../../src/core/common/lists/text-list.ts";
-import { textRow } from "../../../src/core/common/lists/text-row.ts";
+import { listAsJson } from "../../../src/core/common/lists/list-as-json.ts";
+import { rowAsJson } from "../../../src/core/common/lists/row-as-json.ts";
 import { feeInvoices } from "../../../src/core/fees/invoices/fee-invoices.ts";
 import { feeBalances } from "../../../src/core/fees/ledger/fee-balances.ts";
 import { payments } from "../../../src/core/fees/payments/payments.ts";
@@ -41,11 +41,11 @@ for (const [name, entity] of Object.entries(entities))
     const query: ListQuery = { limit: 100, sort: entity.schemas.list.sort[0]!, count: true };
     await withContext({ schoolId, trusted: true }, async () => {
       const rows = await entity.list({ ...query });
-      const text = await textList(entity, { ...query }, {}, []);
+      const text = await listAsJson(entity, { ...query }, {}, []);
       t.true(rows.data.length > 0);
       t.is(text?.text, JSON.stringify(pageOf(entity.schemas.view).parse(rows)));
       for (const { id } of rows.data.slice(0, 20)) {
-        const row = await textRow(entity, id, {}, []);
+        const row = await rowAsJson(entity, id, {}, []);
         t.is(row?.text, JSON.stringify(entity.schemas.view.parse(await entity.get(id))));
       }
     });

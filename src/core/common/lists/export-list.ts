@@ -95,7 +95,12 @@ function relatedOf(columns: readonly string[], includes: Includes): AskedInclude
 
 type Row = Record<string, unknown> & { id: string };
 
-/** Gets the value of a column from a row: as the view shows it, as it was read with its includes, and from further columns. */
+/**
+ * Gets the value of a column.
+ * @param parsed the row as its view shows it
+ * @param row the row as it was read, with included entities
+ * @param found the values of further columns, by column and row id
+ */
 type Cell = (
   parsed: Readonly<Record<string, unknown>>,
   row: Row,

@@ -1,4 +1,4 @@
-/** A response that is JSON already, as a rule rendered by PostgreSQL: it is sent as it is, and only tests check its schema. */
+/** A response that is already JSON text. It is sent unchanged; only in tests it is parsed and checked against its schema. */
 export class JsonText {
   readonly text: string;
   /** What the access log needs to know of the rows in it. */

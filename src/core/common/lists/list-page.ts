@@ -30,7 +30,7 @@ export interface Source {
   read: (statements: readonly Executable[]) => Promise<QueryResultRow[][]>;
 }
 
-/** Limits that become part of a prepared statement. Each of them is a statement of its own. */
+/** Limits that are written into the text of a statement. Each makes it a prepared statement of its own. */
 const usualLimits: ReadonlySet<number> = new Set([20, 50, 100, 200, 500]);
 
 /**
@@ -68,9 +68,9 @@ export async function listPage<Row extends { id: string }>(
     );
   }
   const order = column === "id" ? [column] : [column, "id"];
-  // Without a known limit PostgreSQL finds a plan for any value too expensive, and plans for each request.
-  const isLimitKnown = source.options.onePlan && usualLimits.has(limit);
-  const rowLimit = isLimitKnown ? limit + 1 : bind(limit + 1);
+  // With the limit as a parameter, PostgreSQL overestimates the generic plan and plans each request anew.
+  const isLiteral = source.options.genericPlan && usualLimits.has(limit);
+  const rowLimit = isLiteral ? limit + 1 : bind(limit + 1);
   const selectPage = `SELECT ${select()} ${from} WHERE ${where.join(" AND ")}
     ORDER BY ${order.map((name) => `${fieldOf(name)} ${direction}`).join(", ")} LIMIT ${rowLimit}`;
   // The best plan of a search depends on the search text, so it is not prepared.

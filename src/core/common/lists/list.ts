@@ -28,10 +28,10 @@ export interface ListOptions {
   /** The columns that search_text combines, in its order, if one of them has a visibility. */
   searchCovers?: readonly string[];
   /**
-   * A school has a few thousand rows at most, so that one plan is good enough for all values: PostgreSQL keeps it. Lists of
-   * larger tables are planned for each request, as a plan for any value would read far too much for a rare one.
+   * Lets PostgreSQL use its generic plan, which is not made for particular values: for lists with a few thousand rows per school
+   * at most. On a larger table, a generic plan could read far too many rows to find a rare value.
    */
-  onePlan?: boolean;
+  genericPlan?: boolean;
 }
 
 export interface ListQuery {

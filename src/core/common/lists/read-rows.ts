@@ -5,9 +5,9 @@ import { query, queryAll } from "../../../db/query.ts";
 import { textRows } from "../../../db/sql.ts";
 import { type Limited, unlimited, type Visibility, visibilitiesOf } from "../entities/visibility.ts";
 import { type CustomEntity, customVisibilities, visibleCustom } from "../entities/visible-custom.ts";
+import { cacheByLimits } from "./cache-by-limits.ts";
 import { includeExpressions } from "./include-fields.ts";
 import { jsonRows, type TextRow } from "./json-rows.ts";
-import { keptByLimits } from "./kept-by-limits.ts";
 import type { ListOptions, ListQuery, Page } from "./list.ts";
 import { listPage, type Source } from "./list-page.ts";
 import { conditions, type Fill } from "./list-sql.ts";
@@ -101,7 +101,7 @@ export function readRows(
     const added = Object.entries(further).filter(([name]) => fields.includes(name));
     return [...whole.filter(([name]) => !needed || needed.has(name)), ...added];
   };
-  const selectWhole = keptByLimits((limited, more) => textOf(selected(limited, more!)));
+  const selectWhole = cacheByLimits((limited, more) => textOf(selected(limited, more)));
   const select = (fill: Fill, limited: Limited, more = "id", fields?: readonly string[]) =>
     fill(fields ? textOf(selected(limited, more, fields)) : selectWhole(limited, more));
   const presented = (rows: QueryResultRow[], limited: Limited, fields?: readonly string[]): Row[] => {
@@ -159,7 +159,7 @@ export function readRows(
     const selectBatch = `SELECT ${shownColumns} ${from()} WHERE ${where.join(" AND ")} ORDER BY t.created_at, t.id`;
     return fields ? preparedPart(selectBatch, values) : prepared(selectBatch, values);
   };
-  /** Builds what reads a row of texts. */
+  /** Builds a function that converts a row of texts. */
   const textReader = (
     limited: Limited,
     more: string,
@@ -176,7 +176,7 @@ export function readRows(
     });
     return (row: TextRow): RowText => ({ ...valuesOf(row), json: render(row) });
   };
-  const wholeTextReader = keptByLimits((limited, more, ...keep) => textReader(limited, more!, keep));
+  const wholeTextReader = cacheByLimits((limited, more, ...keep) => textReader(limited, more, keep));
   const textsOf = (
     rows: unknown[],
     { limited, kept }: TextRead,

@@ -35,7 +35,7 @@ export const feeBalances = crud(FeeBalance, {
   view: FeeBalanceView,
   access: { read: "fees.read" },
   list: {
-    onePlan: true,
+    genericPlan: true,
     filters: {
       studentId: z.uuid(),
       gradeLevelId: enrolledIn("grade_level_id"),

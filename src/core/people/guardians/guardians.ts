@@ -65,7 +65,7 @@ const plain = withCustomFields(
     update: GuardianChanges,
     access: { read: "guardians.read", write: "guardians.manage" },
     list: {
-      onePlan: true,
+      genericPlan: true,
       filters: {
         userId: z.uuid(),
         preferredChannel: z.enum(guardianPreferredChannels),

@@ -65,7 +65,7 @@ export const students = withCustomFields(
     update: StudentChanges,
     access: { read: "students.read", write: "students.manage" },
     list: {
-      onePlan: true,
+      genericPlan: true,
       filters: {
         userId: z.uuid(),
         householdId: z.uuid(),

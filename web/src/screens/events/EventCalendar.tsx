@@ -20,7 +20,7 @@ const monthOf = (first: string, count: number): string => {
   return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10);
 };
 
-/** Days after the month whose events are shown as well: at the end of a month, a family looks for the days to come. */
+/** Number of days after the month whose events are shown too: late in a month, families look for what comes next. */
 const DAYS_AFTER = 14;
 
 /** The events for the user in one month: a grid of days, on a phone a list. */

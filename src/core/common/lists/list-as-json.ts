@@ -1,6 +1,6 @@
 import type { AnyCrud } from "../entities/crud.ts";
 import type { AskedInclude, Includes } from "./include.ts";
-import { includeTexts, referencesOf } from "./include-texts.ts";
+import { includeAsJson, referencesOf } from "./include-as-json.ts";
 import { JsonText } from "./json-text.ts";
 import type { ListQuery } from "./list.ts";
 
@@ -9,7 +9,7 @@ import type { ListQuery } from "./list.ts";
  * schema.
  * @throws {AppError} 403 if the caller may not read an included entity at all
  */
-export async function textList(
+export async function listAsJson(
   entity: AnyCrud,
   query: ListQuery,
   includes: Includes,
@@ -18,7 +18,7 @@ export async function textList(
   const references = referencesOf(entity, includes, asked);
   if (!references) return null;
   const { data, ...page } = await entity.texts.list(query, references);
-  await includeTexts(data, includes, asked);
+  await includeAsJson(data, includes, asked);
   const rows = data.map(({ json }) => json).join(",");
   return new JsonText(`{"data":[${rows}],${JSON.stringify(page).slice(1)}`, { data });
 }

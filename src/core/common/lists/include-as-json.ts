@@ -3,7 +3,7 @@ import { type AskedInclude, type Include, type Includes, noteIncluded } from "./
 import type { RowText } from "./read-rows.ts";
 
 /**
- * The columns that reference the included rows.
+ * Lists the columns of the rows that reference included rows.
  * @returns null if one of the views has to be rendered by its schema
  */
 export function referencesOf(
@@ -12,26 +12,27 @@ export function referencesOf(
   asked: readonly AskedInclude[],
 ): string[] | null {
   const included = asked.map(({ name }) => includes[name]!);
-  if (![entity, ...included.map((each) => each.entity)].every(isText)) return null;
+  if (![entity, ...included.map((each) => each.entity)].every(canRenderTexts)) return null;
   return included.flatMap((each) => ("by" in each ? [each.by] : []));
 }
 
-const isText = ({ texts: { of, arePossible }, list, findByIds, get }: AnyCrud): boolean =>
+/** An entity that replaces one of its reads, to change the rows, is not rendered from texts. */
+const canRenderTexts = ({ texts: { of, arePossible }, list, findByIds, get }: AnyCrud): boolean =>
   of.list === list && of.findByIds === findByIds && of.get === get && arePossible();
 
 /**
- * Adds included entities to rows that are JSON texts.
+ * Adds included entities to the JSON of rows.
  * @throws {AppError} 403 if the caller may not read an included entity at all
  */
-export async function includeTexts(
+export async function includeAsJson(
   rows: RowText[],
   includes: Includes,
   asked: readonly AskedInclude[],
 ): Promise<void> {
-  for (const each of asked) await includeText(rows, each, includes[each.name]!);
+  for (const each of asked) await includeOneAsJson(rows, each, includes[each.name]!);
 }
 
-async function includeText(
+async function includeOneAsJson(
   rows: RowText[],
   { name, fields }: AskedInclude,
   { entity, ...included }: Include,
