@@ -13,8 +13,8 @@ const [child] = children as [string];
 const noon = { weekday: 3, startsAt: "15:00", endsAt: "16:00" };
 const newsOf = async (client: typeof guardian, id: string): Promise<string[]> =>
   (await client.get("/communication/notifications?limit=100")).body.data
-    .filter(({ entityId }: { entityId: string }) => entityId === id)
-    .map(({ title }: { title: string }) => title);
+    .filter(({ entityId }) => entityId === id)
+    .map(({ title }) => title);
 
 test.serial("a draft is the office's; families see an activity once it is open", async (t) => {
   const { body: draft } = await plan({ description: "For beginners" });
@@ -104,7 +104,7 @@ test.serial("choices are accepted only in their time", async (t) => {
 
 test.serial("who does not meet the conditions is refused with the reasons", async (t) => {
   const { data: levels } = (await admin.get("/grade-levels?limit=100")).body;
-  const other = levels.find(({ id }: { id: string }) => id !== school.gradeLevelId);
+  const other = levels.find(({ id }) => id !== school.gradeLevelId);
   const { data: enrolled } = (await admin.get(`/enrollments?studentId=${school.self}&status=active`)).body;
   t.is(enrolled[0].gradeLevelId, school.gradeLevelId);
   const grade = await open({ gradeLevelIds: [other.id] });
@@ -179,7 +179,7 @@ test.serial("a fee is set by those who bill, and invoiced once", async (t) => {
   t.is((await choose(admin, id, child)).body.id, row.id);
   await decide(row.id, "accepted");
   const { body } = await bursar.get(`/fee-invoices?studentId=${child}&limit=200`);
-  t.is(body.data.filter(({ id }: { id: string }) => id === feeInvoiceId).length, 1);
+  t.is(body.data.filter(({ id }) => id === feeInvoiceId).length, 1);
   t.is((await admin.get(`/activity-enrollments/${row.id}`)).body.feeInvoiceId, feeInvoiceId);
 });
 

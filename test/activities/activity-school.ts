@@ -22,11 +22,11 @@ export async function activitySchool(app: TestApp) {
   const { data: terms } = (await admin.get(`/academic-terms?academicYearId=${academicYearId}&limit=100`))
     .body;
   const term = terms.find(
-    ({ startsOn, endsOn, parentId }: { startsOn: string; endsOn: string; parentId: string | null }) =>
+    ({ startsOn, endsOn, parentId }) =>
       parentId === null && startsOn <= day(Date.now()) && endsOn >= day(Date.now()),
   );
   const { data: staff } = (await admin.get("/staff-members?limit=200")).body;
-  const organiser = staff.find(({ userId }: { userId: string }) => userId === teacher.credentials.user.id);
+  const organiser = staff.find(({ userId }) => userId === teacher.credentials.user.id);
   const plan = (values: object = {}, client: Client = admin) =>
     client.post("/activities", {
       name: "Chess club",
@@ -56,7 +56,7 @@ export async function activitySchool(app: TestApp) {
   const others: string[] = (
     await admin.get(`/enrollments?academicYearId=${academicYearId}&status=active&limit=200`)
   ).body.data
-    .map(({ studentId }: { studentId: string }) => studentId)
+    .map(({ studentId }) => studentId)
     .filter((id: string) => !children.some((child) => child.id === id));
   return {
     ...{ admin, teacher, guardian, student, bursar, term, gradeLevelId, organiser, others },

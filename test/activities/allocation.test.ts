@@ -44,8 +44,8 @@ test.serial("the waiting list keeps its order", async (t) => {
   for (const who of others.slice(4, 8)) rows.push((await choose(admin, id, who)).body.id as string);
   t.like((await run({ placesEach: 20 })).body, { countAccepted: 1, countWaiting: 3 });
   const waiting = (await admin.get(`/activity-enrollments?activityId=${id}&status=waiting_list`)).body.data;
-  t.deepEqual(waiting.map(({ position }: { position: number }) => position).sort(), [1, 2, 3]);
-  const next = waiting.find(({ position }: { position: number }) => position === 1);
+  t.deepEqual(waiting.map(({ position }) => position).sort(), [1, 2, 3]);
+  const next = waiting.find(({ position }) => position === 1);
   const { data } = (await admin.get(`/activity-enrollments?activityId=${id}&status=accepted`)).body;
   await admin.put(`/activity-enrollments/${data[0].id}/departure`);
   t.is((await statusOf(next.id)).status, "accepted");

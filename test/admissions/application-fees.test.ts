@@ -3,6 +3,7 @@ import pg from "pg";
 import { checkLedger } from "../../src/core/fees/ledger/check-ledger.ts";
 import { inSchool } from "../../src/db/transaction.ts";
 import { startApp } from "../support/app.ts";
+import { ok } from "../support/ok.ts";
 import { pdfPages, plain } from "../support/pdf-text.ts";
 import { schoolToday } from "../support/school-today.ts";
 import { openAdmissions } from "./applicants.ts";
@@ -15,7 +16,7 @@ const admin = await app.as("admin");
 const bursar = await app.as("bursar");
 const teacher = await app.as("teacher");
 const elsewhere = await app.as("admin", "riverside");
-const { must, campaign, draft, submit, submitted, decide, move } = await openAdmissions(app, admin);
+const { campaign, draft, submit, submitted, decide, move } = await openAdmissions(app, admin);
 const { form, family, start } = openFamily(app);
 test.after.always(async () => {
   await database.end();
@@ -27,19 +28,19 @@ const applicationFee = { amount: "25.00", currency };
 const paid = (admissionApplicationId: string, values: object = {}) =>
   bursar.post("/application-fee-payments", { admissionApplicationId, method: "cash", ...values });
 const feeOf = async (admissionApplicationId: string) =>
-  (await must(admin.get(`/application-fees?admissionApplicationId=${admissionApplicationId}`))).data[0];
+  (await ok(admin.get(`/application-fees?admissionApplicationId=${admissionApplicationId}`))).data[0];
 const paymentOf = async (fee: string) =>
-  (await must(admin.get(`/application-fee-payments?applicationFeeId=${fee}`))).data;
-const fees = async () => (await must(admin.get("/fee-reports/collection"))).applicationFees;
+  (await ok(admin.get(`/application-fee-payments?applicationFeeId=${fee}`))).data;
+const fees = async () => (await ok(admin.get("/fee-reports/collection"))).applicationFees;
 const balance = async (student: string) =>
-  (await must(admin.get(`/fee-balances?studentId=${student}`))).data[0]?.balance.amount;
+  (await ok(admin.get(`/fee-balances?studentId=${student}`))).data[0]?.balance.amount;
 async function enrolled(values: object, pay: boolean) {
   const place = await campaign(2, { applicationFee, ...values });
   const { id } = await submitted(place);
-  if (pay) await must(paid(id));
-  await must(decide(id, "offered", { expiresOn: "2099-01-31" }));
-  await must(move(id, "accepted"));
-  const row = await must(
+  if (pay) await ok(paid(id));
+  await ok(decide(id, "offered", { expiresOn: "2099-01-31" }));
+  await ok(move(id, "accepted"));
+  const row = await ok(
     admin.post(`/admission-applications/${id}/enrollment`, {
       startsOn: schoolToday(),
     }),
@@ -50,8 +51,8 @@ async function enrolled(values: object, pay: boolean) {
 test.serial("a fee falls due on submission and is paid once, with a receipt", async (t) => {
   const place = await campaign(2, { applicationFee });
   const { id } = await draft(place);
-  t.is(await feeOf(id), undefined);
-  await must(submit(id));
+  t.is<unknown, undefined>(await feeOf(id), undefined);
+  await ok(submit(id));
   t.like(await feeOf(id), { status: "due", amount: applicationFee });
   const before = await fees();
   const both = await Promise.all([paid(id), paid(id)]);
@@ -68,7 +69,7 @@ test.serial("a fee falls due on submission and is paid once, with a receipt", as
   const [page] = pdfPages(new Uint8Array(await receipt.arrayBuffer()));
   t.true(plain(page!).includes(payment.receiptNumber));
   t.is((await admin.put(`/admission-applications/${id}/fee-waiver`, { reason: "Sibling" })).status, 409);
-  await must(admin.patch(`/admission-campaigns/${place.admissionCampaignId}`, { applicationFee: null }));
+  await ok(admin.patch(`/admission-campaigns/${place.admissionCampaignId}`, { applicationFee: null }));
   t.like(await feeOf(id), { status: "paid", amount: applicationFee }, "the amount stays");
 });
 
@@ -96,7 +97,7 @@ test.serial("input is checked, and others see no fees", async (t) => {
 
 test.serial("a payment is voided by a second person, and the fee is due again", async (t) => {
   const { id } = await submitted(await campaign(1, { applicationFee }));
-  await must(paid(id, { method: "mobile_money", reference: "MM-1" }));
+  await ok(paid(id, { method: "mobile_money", reference: "MM-1" }));
   t.is(
     (
       await paid((await submitted(await campaign(1, { applicationFee }))).id, {
@@ -110,11 +111,11 @@ test.serial("a payment is voided by a second person, and the fee is due again", 
   const path = `/application-fee-payments/${payment.id}/reversal`;
   t.is((await bursar.post(path, { reason: "Wrong child" })).body.code, "own_request");
   const before = await fees();
-  t.like(await must(admin.post(path, { reason: "Wrong child" })), { status: "due" });
+  t.like(await ok(admin.post(path, { reason: "Wrong child" })), { status: "due" });
   t.is((await admin.post(path, { reason: "Wrong child" })).body.code, "payment_voided");
   const after = await fees();
   t.is(Number(after.voided.amount) - Number(before.voided.amount), 25);
-  t.like(await must(admin.put(`/admission-applications/${id}/fee-waiver`, { reason: "Scholarship" })), {
+  t.like(await ok(admin.put(`/admission-applications/${id}/fee-waiver`, { reason: "Scholarship" })), {
     status: "waived",
   });
   t.is((await paid(id)).body.code, "application_fee_status");
@@ -142,7 +143,7 @@ test.serial("a campaign can ask for the money first, and the family sees how to 
       shown.reference,
     ])
   ).rows;
-  await must(paid(row.id));
+  await ok(paid(row.id));
   const sent = await family(token).post("/submission");
   t.is(sent.body.status, "submitted", JSON.stringify(sent.body));
   t.like(sent.body.applicationFee, { status: "paid" });

@@ -1,13 +1,16 @@
 import test from "ava";
 import { startApp } from "../support/app.ts";
+import { ok } from "../support/ok.ts";
 import { openAdmissions } from "./applicants.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
 const teacher = await app.as("teacher");
 const elsewhere = await app.as("admin", "riverside");
-const { must, campaign, draft, submit, submitted, decide, move, statusOf, emailsTo, year } =
-  await openAdmissions(app, admin);
+const { campaign, draft, submit, submitted, decide, move, statusOf, emailsTo, year } = await openAdmissions(
+  app,
+  admin,
+);
 test.after.always(() => app.close());
 
 test.serial(
@@ -16,20 +19,20 @@ test.serial(
     const place = await campaign(2);
     const made = await draft(place);
     t.like(made, { status: "draft", applicationNumber: null });
-    const sent = await must(submit(made.id));
+    const sent = await ok(submit(made.id));
     t.is(sent.status, "submitted");
     t.regex(sent.applicationNumber, /^A\d{4}\/\d+$/);
-    await must(move(made.id, "under_review"));
+    await ok(move(made.id, "under_review"));
     const note = { admissionApplicationId: made.id, body: "Reads well." };
-    t.is((await must(admin.post("/admission-application-notes", note))).authorId, admin.credentials.user.id);
-    t.is((await must(admin.patch(`/admission-applications/${made.id}`, { score: 82 }))).score, 82);
-    const offered = await must(decide(made.id, "offered", { expiresOn: "2099-01-31" }));
+    t.is((await ok(admin.post("/admission-application-notes", note))).authorId, admin.credentials.user.id);
+    t.is((await ok(admin.patch(`/admission-applications/${made.id}`, { score: 82 }))).score, 82);
+    const offered = await ok(decide(made.id, "offered", { expiresOn: "2099-01-31" }));
     t.like(offered, {
       status: "offered",
       offerExpiresOn: "2099-01-31",
       decidedBy: admin.credentials.user.id,
     });
-    t.like(await must(move(made.id, "accepted")), { status: "accepted" });
+    t.like(await ok(move(made.id, "accepted")), { status: "accepted" });
     const emails = await emailsTo(made.guardians[0].email);
     t.deepEqual(emails.map(({ templateKind }) => templateKind).sort(), [
       "application-offered",
@@ -43,7 +46,7 @@ test.serial("the age rule of the campaign holds unless the office sets it aside"
   const place = await campaign(2, { minAge: 6, maxAge: 7, ageOn: "2026-01-01" });
   const young = await draft(place, { dateOfBirth: "2020-01-02" });
   t.is((await submit(young.id)).body.code, "outside_age_rule");
-  t.is((await must(submit(young.id, { ignoreAgeRule: true }))).status, "submitted");
+  t.is((await ok(submit(young.id, { ignoreAgeRule: true }))).status, "submitted");
   t.is((await submitted(place, { dateOfBirth: "2020-01-01" })).status, "submitted", "six on the day");
   const old = await draft(place, { dateOfBirth: "2018-01-01" });
   t.is((await submit(old.id)).body.code, "outside_age_rule", "eight on the day");
@@ -59,7 +62,7 @@ test.serial("only an open campaign takes applications, for its own grade levels"
     (await admin.patch(`/admission-applications/${made.id}`, { gradeLevelId: wrong.gradeLevelId })).status,
     400,
   );
-  await must(admin.put(`/admission-campaigns/${place.admissionCampaignId}/status`, { status: "closed" }));
+  await ok(admin.put(`/admission-campaigns/${place.admissionCampaignId}/status`, { status: "closed" }));
   t.is((await submit(made.id)).body.code, "campaign_status");
   t.is((await submit((await draft(other, { dateOfBirth: null })).id)).body.errors[0].path, "dateOfBirth");
 });
@@ -69,7 +72,7 @@ test.serial(
   async (t) => {
     const made = await submitted(await campaign(1));
     t.is((await decide(made.id, "rejected")).body.errors[0].path, "reason");
-    await must(decide(made.id, "rejected", { reason: "Interview went badly" }));
+    await ok(decide(made.id, "rejected", { reason: "Interview went badly" }));
     const emails = await emailsTo(made.guardians[0].email);
     t.true(emails.some(({ templateKind }) => templateKind === "application-rejected"));
     t.false(JSON.stringify(emails).includes("Interview"));
@@ -78,38 +81,36 @@ test.serial(
       "application_status",
     );
     t.is((await decide(made.id, "offered")).body.code, "application_status");
-    t.like(await must(move(made.id, "under_review")), { status: "under_review", reason: null });
+    t.like(await ok(move(made.id, "under_review")), { status: "under_review", reason: null });
   },
 );
 
 test.serial("an inquiry becomes applied with its application", async (t) => {
-  const inquiry = await must(
+  const inquiry = await ok(
     admin.post("/admission-inquiries", { contactName: "A", childName: "B", phone: "0700 1" }),
   );
   await submitted(await campaign(1), { admissionInquiryId: inquiry.id });
-  t.is((await must(admin.get(`/admission-inquiries/${inquiry.id}`))).status, "applied");
+  t.is((await ok(admin.get(`/admission-inquiries/${inquiry.id}`))).status, "applied");
 });
 
 test.serial("an accepted applicant is enrolled once, with a guardian the school knows", async (t) => {
   const place = await campaign(2);
   const first = await submitted(place);
   const [{ email }] = first.guardians;
-  for (const status of ["offered"]) await must(decide(first.id, status));
+  for (const status of ["offered"]) await ok(decide(first.id, status));
   const early = await admin.post(`/admission-applications/${first.id}/enrollment`, {
     startsOn: year.startsOn,
   });
   t.is(early.body.code, "application_status");
-  await must(move(first.id, "accepted"));
+  await ok(move(first.id, "accepted"));
   const body = { startsOn: year.startsOn };
   const results = await Promise.all(
     [1, 2, 3].map(() => admin.post(`/admission-applications/${first.id}/enrollment`, body)),
   );
   t.deepEqual(results.map(({ status }) => status).sort(), [200, 409, 409]);
-  const enrolled = await must(admin.get(`/admission-applications/${first.id}`));
+  const enrolled = await ok(admin.get(`/admission-applications/${first.id}`));
   t.is(enrolled.status, "enrolled");
-  const student = await must(
-    admin.get(`/students/${enrolled.studentId}?include=enrollments,studentGuardians`),
-  );
+  const student = await ok(admin.get(`/students/${enrolled.studentId}?include=enrollments,studentGuardians`));
   t.like(student, { givenName: first.givenName, dateOfBirth: "2019-06-01", status: "active" });
   t.like(student.enrollments[0], {
     gradeLevelId: place.gradeLevelId,
@@ -120,19 +121,19 @@ test.serial("an accepted applicant is enrolled once, with a guardian the school 
   t.deepEqual([relation, isPrimary], ["mother", true]);
 
   const sibling = await submitted(place, { guardians: first.guardians });
-  await must(decide(sibling.id, "offered"));
-  await must(move(sibling.id, "accepted"));
-  const { data: known } = await must(admin.get(`/admission-applications/${sibling.id}/known-guardians`));
+  await ok(decide(sibling.id, "offered"));
+  await ok(move(sibling.id, "accepted"));
+  const { data: known } = await ok(admin.get(`/admission-applications/${sibling.id}/known-guardians`));
   t.like(known[0], { index: 0, guardianId });
   const again = await admin.post(`/admission-applications/${sibling.id}/enrollment`, body);
   t.like(again.body, { code: "guardian_exists", guardianId });
   t.is(await statusOf(sibling.id), "accepted", "nothing of it was kept");
-  const reused = await must(
+  const reused = await ok(
     admin.post(`/admission-applications/${sibling.id}/enrollment`, { ...body, guardians: [{ guardianId }] }),
   );
-  const links = await must(admin.get(`/student-guardians?studentId=${reused.studentId}`));
+  const links = await ok(admin.get(`/student-guardians?studentId=${reused.studentId}`));
   t.is(links.data[0].guardianId, guardianId);
-  t.is((await must(admin.get(`/guardians?q=${email}`))).data.length, 1);
+  t.is((await ok(admin.get(`/guardians?q=${email}`))).data.length, 1);
 });
 
 test.serial("teachers and other schools do not see applications", async (t) => {
@@ -147,6 +148,6 @@ test.serial("teachers and other schools do not see applications", async (t) => {
     (await elsewhere.put(`/admission-applications/${made.id}/status`, { status: "under_review" })).status,
     404,
   );
-  const { data } = await must(admin.get(`/audit-events?entityId=${made.id}&limit=50`));
-  t.true(data.some(({ action }: { action: string }) => action === "admission_applications.change_status"));
+  const { data } = await ok(admin.get(`/audit-events?entityId=${made.id}&limit=50`));
+  t.true(data.some(({ action }) => action === "admission_applications.change_status"));
 });

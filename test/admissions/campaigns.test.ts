@@ -1,12 +1,13 @@
 import test from "ava";
 import { openSchool } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
+import { ok } from "../support/ok.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
 const teacher = await app.as("teacher");
 const elsewhere = await app.as("admin", "riverside");
-const { must, year, gradeLevel, grade } = await openSchool(admin);
+const { year, gradeLevel, grade } = await openSchool(admin);
 test.after.always(() => app.close());
 
 let count = 0;
@@ -17,12 +18,12 @@ const body = (values: object = {}) => {
     ...values,
   };
 };
-const campaign = (values: object = {}) => must(admin.post("/admission-campaigns", body(values)));
+const campaign = (values: object = {}) => ok(admin.post("/admission-campaigns", body(values)));
 const seats = (id: string, plan: object[]) => admin.put(`/admission-campaigns/${id}/seats`, { seats: plan });
 const move = (id: string, status: string) => admin.put(`/admission-campaigns/${id}/status`, { status });
 
 test.serial("a campaign is planned with dates, ages, a fee and seats, and opened", async (t) => {
-  const { currency } = await must(admin.get("/school"));
+  const { currency } = await ok(admin.get("/school"));
   const made = await campaign({
     ...{ minAge: 5, maxAge: 7, ageOn: "2026-09-01" },
     applicationFee: { amount: "25.00", currency },
@@ -36,39 +37,36 @@ test.serial("a campaign is planned with dates, ages, a fee and seats, and opened
   });
   t.like((await move(made.id, "open")).body, { code: "no_seats" });
   const second = await grade();
-  const { data } = await must(
+  const { data } = await ok(
     seats(made.id, [
       { gradeLevelId: gradeLevel.id, seats: 20 },
       { gradeLevelId: second.id, seats: 5 },
     ]),
   );
   t.is(data.length, 2);
-  await must(seats(made.id, [{ gradeLevelId: gradeLevel.id, seats: 18 }]));
-  const shown = await must(admin.get(`/admission-campaigns/${made.id}?include=admissionSeats,academicYear`));
+  await ok(seats(made.id, [{ gradeLevelId: gradeLevel.id, seats: 18 }]));
+  const shown = await ok(admin.get(`/admission-campaigns/${made.id}?include=admissionSeats,academicYear`));
   t.deepEqual(
-    shown.admissionSeats.map(({ gradeLevelId, seats }: { gradeLevelId: string; seats: number }) => [
-      gradeLevelId,
-      seats,
-    ]),
+    shown.admissionSeats.map(({ gradeLevelId, seats }) => [gradeLevelId, seats]),
     [[gradeLevel.id, 18]],
   );
   t.is(shown.academicYear.id, year.id);
-  t.like(await must(move(made.id, "open")), { status: "open" });
-  t.like(await must(move(made.id, "closed")), { status: "closed" });
+  t.like(await ok(move(made.id, "open")), { status: "open" });
+  t.like(await ok(move(made.id, "closed")), { status: "closed" });
   t.like((await move(made.id, "draft")).body, { code: "campaign_status" });
-  t.like(await must(admin.patch(`/admission-campaigns/${made.id}`, { applicationFee: null })), {
+  t.like(await ok(admin.patch(`/admission-campaigns/${made.id}`, { applicationFee: null })), {
     applicationFee: null,
   });
   t.like((await admin.delete(`/admission-campaigns/${made.id}`)).body, { code: "campaign_status" });
-  const { data: events } = await must(admin.get(`/audit-events?entityId=${made.id}`));
-  t.true(events.some(({ action }: { action: string }) => action === "admission_campaigns.set_seats"));
+  const { data: events } = await ok(admin.get(`/audit-events?entityId=${made.id}`));
+  t.true(events.some(({ action }) => action === "admission_campaigns.set_seats"));
 });
 
 test.serial("a draft is deleted together with its seats", async (t) => {
   const made = await campaign();
-  await must(seats(made.id, [{ gradeLevelId: gradeLevel.id, seats: 1 }]));
+  await ok(seats(made.id, [{ gradeLevelId: gradeLevel.id, seats: 1 }]));
   t.is((await admin.delete(`/admission-campaigns/${made.id}`)).status, 204);
-  t.deepEqual((await must(admin.get(`/admission-seats?admissionCampaignId=${made.id}`))).data, []);
+  t.deepEqual((await ok(admin.get(`/admission-seats?admissionCampaignId=${made.id}`))).data, []);
 });
 
 test.serial("wrong dates, ages, currencies, years and grade levels are refused by field", async (t) => {

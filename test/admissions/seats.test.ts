@@ -2,11 +2,12 @@ import test from "ava";
 import { expireOffers } from "../../src/core/admissions/applications/offers/expire-offers.ts";
 import { setClock } from "../../src/lib/clock.ts";
 import { startApp } from "../support/app.ts";
+import { ok } from "../support/ok.ts";
 import { openAdmissions } from "./applicants.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
-const { must, campaign, submitted, decide, move, statusOf } = await openAdmissions(app, admin);
+const { campaign, submitted, decide, move, statusOf } = await openAdmissions(app, admin);
 test.after.always(async () => {
   setClock();
   await app.close();
@@ -14,7 +15,7 @@ test.after.always(async () => {
 
 const countOf = async (place: { admissionCampaignId: string }, status: string): Promise<number> =>
   (
-    await must(
+    await ok(
       admin.get(
         `/admission-applications?count=true&limit=1&status=${status}&admissionCampaignId=${place.admissionCampaignId}`,
       ),
@@ -22,16 +23,16 @@ const countOf = async (place: { admissionCampaignId: string }, status: string): 
   ).total;
 const queue = async (place: { admissionCampaignId: string }): Promise<string[]> =>
   (
-    await must(
+    await ok(
       admin.get(
         `/waitlist-entries?limit=200&status=waiting&admissionCampaignId=${place.admissionCampaignId}`,
       ),
     )
-  ).data.map(({ admissionApplicationId }: { admissionApplicationId: string }) => admissionApplicationId);
+  ).data.map(({ admissionApplicationId }) => admissionApplicationId);
 
 test.serial("many offers at once never exceed the seats", async (t) => {
   const place = await campaign(3);
-  const all = [];
+  const all: Array<{ id: string }> = [];
   for (let index = 0; index < 12; index += 1) all.push(await submitted(place));
   const results = await Promise.all(all.map(({ id }) => decide(id, "offered")));
   t.is(results.filter(({ status }) => status === 200).length, 3);
@@ -41,11 +42,11 @@ test.serial("many offers at once never exceed the seats", async (t) => {
 
 test.serial("offers, declines and withdrawals at once keep the seats, whatever their order", async (t) => {
   const place = await campaign(2);
-  const all = [];
+  const all: Array<{ id: string }> = [];
   for (let index = 0; index < 8; index += 1) all.push(await submitted(place));
   const [first, second, ...rest] = all as [{ id: string }, { id: string }, ...{ id: string }[]];
-  for (const { id } of [first, second]) await must(decide(id, "offered"));
-  for (const { id } of rest.slice(0, 3)) await must(decide(id, "waitlisted"));
+  for (const { id } of [first, second]) await ok(decide(id, "offered"));
+  for (const { id } of rest.slice(0, 3)) await ok(decide(id, "waitlisted"));
   await Promise.all([
     move(first.id, "withdrawn", { reason: "Moves away" }),
     move(second.id, "accepted"),
@@ -67,17 +68,17 @@ test.serial(
       await submitted(place),
       await submitted(place),
     ];
-    await must(decide(holder.id, "offered"));
-    for (const { id } of [one, two, three]) await must(decide(id, "waitlisted"));
+    await ok(decide(holder.id, "offered"));
+    for (const { id } of [one, two, three]) await ok(decide(id, "waitlisted"));
     t.deepEqual(await queue(place), [one.id, two.id, three.id]);
-    const entry = (await must(admin.get(`/waitlist-entries?admissionApplicationId=${three.id}`))).data[0];
-    await must(admin.put(`/waitlist-entries/${entry.id}/place`, { place: 1 }));
+    const entry = (await ok(admin.get(`/waitlist-entries?admissionApplicationId=${three.id}`))).data[0];
+    await ok(admin.put(`/waitlist-entries/${entry.id}/place`, { place: 1 }));
     t.deepEqual(await queue(place), [three.id, one.id, two.id]);
-    await must(move(holder.id, "withdrawn", { reason: "Stays where they are" }));
+    await ok(move(holder.id, "withdrawn", { reason: "Stays where they are" }));
     t.is(await statusOf(three.id), "offered");
     t.deepEqual(await queue(place), [one.id, two.id]);
     t.is((await admin.put(`/waitlist-entries/${entry.id}/place`, { place: 1 })).body.code, "waitlist_status");
-    await must(move(one.id, "withdrawn", { reason: "No longer interested" }));
+    await ok(move(one.id, "withdrawn", { reason: "No longer interested" }));
     t.deepEqual(await queue(place), [two.id], "who did not have a seat frees none");
     t.is(await statusOf(two.id), "waitlisted");
   },
@@ -85,19 +86,19 @@ test.serial(
 
 test.serial("seats cannot be reduced below those that are offered", async (t) => {
   const place = await campaign(2);
-  for (let index = 0; index < 2; index += 1) await must(decide((await submitted(place)).id, "offered"));
+  for (let index = 0; index < 2; index += 1) await ok(decide((await submitted(place)).id, "offered"));
   const set = (seats: object[]) =>
     admin.put(`/admission-campaigns/${place.admissionCampaignId}/seats`, { seats });
   t.is((await set([{ gradeLevelId: place.gradeLevelId, seats: 1 }])).body.code, "seats_taken");
   t.is((await set([])).body.code, "seats_taken");
-  await must(set([{ gradeLevelId: place.gradeLevelId, seats: 2 }]));
+  await ok(set([{ gradeLevelId: place.gradeLevelId, seats: 2 }]));
 });
 
 test.serial("an offer expires, and the job offers the seat to the next", async (t) => {
   const place = await campaign(1, { offerDays: 3 });
   const [late, next] = [await submitted(place), await submitted(place)];
-  const offered = await must(decide(late.id, "offered"));
-  await must(decide(next.id, "waitlisted"));
+  const offered = await ok(decide(late.id, "offered"));
+  await ok(decide(next.id, "waitlisted"));
   const run = () => expireOffers({ signal: new AbortController().signal });
   t.like(await run(), { expired: 0 });
   t.is(await statusOf(late.id), "offered");
@@ -117,14 +118,12 @@ test.serial(
     setClock();
     const place = await campaign(4);
     const [one, two, three] = [await submitted(place), await submitted(place), await submitted(place)];
-    await must(decide(one.id, "offered"));
-    await must(decide(two.id, "offered"));
-    await must(move(two.id, "accepted"));
-    await must(decide(three.id, "rejected", { reason: "Too young" }));
+    await ok(decide(one.id, "offered"));
+    await ok(decide(two.id, "offered"));
+    await ok(move(two.id, "accepted"));
+    await ok(decide(three.id, "rejected", { reason: "Too young" }));
     await submitted(place);
-    const { data } = await must(
-      admin.get(`/admission-seats?admissionCampaignId=${place.admissionCampaignId}`),
-    );
+    const { data } = await ok(admin.get(`/admission-seats?admissionCampaignId=${place.admissionCampaignId}`));
     t.is(data.length, 1);
     t.like(data[0], {
       ...{

@@ -9,10 +9,11 @@ import { inSchool } from "../../src/db/transaction.ts";
 import { withContext } from "../../src/lib/context.ts";
 import { openAccounts, openSchool } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
+import { ok } from "../support/ok.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
-const { must } = await openSchool(admin);
+await openSchool(admin);
 const accounts = await openAccounts(app, admin);
 await accounts.account("second-person", "principal");
 const principal = await accounts.signIn("second-person");
@@ -21,15 +22,13 @@ const { signal } = new AbortController();
 test.after.always(() => app.close());
 
 const add = (values: object = {}) =>
-  must(admin.post("/alumni", { givenName: "Ana", familyName: "Quorble", leavingYear: 2001, ...values }));
+  ok(admin.post("/alumni", { givenName: "Ana", familyName: "Quorble", leavingYear: 2001, ...values }));
 const asJob = <T>(work: () => Promise<T>) => withContext({ schoolId, trusted: true }, work);
 const linksOf = (id: string) =>
   inSchool(schoolId, () => query(sql`SELECT 1 AS one FROM alumnus_links WHERE alumnus_id = ${id}`));
 const request = async (kind: string, subjectId: string) => {
-  const { id } = await must(
-    admin.post("/data-subject-requests", { kind, subjectType: "alumnus", subjectId }),
-  );
-  await must(admin.put(`/data-subject-requests/${id}/verification`, { verification: "Called back" }));
+  const { id } = await ok(admin.post("/data-subject-requests", { kind, subjectType: "alumnus", subjectId }));
+  await ok(admin.put(`/data-subject-requests/${id}/verification`, { verification: "Called back" }));
   return id as string;
 };
 
@@ -40,12 +39,12 @@ test.serial(
     await inSchool(schoolId, () => createAlumnusLink(record.id));
     const copy = await request("export", record.id);
     await asJob(() => runExport(copy, { signal }));
-    t.is((await must(admin.get(`/data-subject-requests/${copy}`))).status, "completed");
+    t.is((await ok(admin.get(`/data-subject-requests/${copy}`))).status, "completed");
     const erasure = await request("erasure", record.id);
-    await must(admin.post(`/data-subject-requests/${erasure}/erasure-plan`));
-    await must(principal.put(`/data-subject-requests/${erasure}/confirmation`));
+    await ok(admin.post(`/data-subject-requests/${erasure}/erasure-plan`));
+    await ok(principal.put(`/data-subject-requests/${erasure}/confirmation`));
     await asJob(() => runErasure(erasure, { signal }));
-    t.is((await must(admin.get(`/data-subject-requests/${erasure}`))).status, "completed");
+    t.is((await ok(admin.get(`/data-subject-requests/${erasure}`))).status, "completed");
     t.is((await admin.get(`/alumni/${record.id}`)).status, 404);
     t.is((await linksOf(record.id)).length, 0);
   },
@@ -62,11 +61,11 @@ test.serial("a deleted record leaves no link", async (t) => {
 test.serial("records of those who never agreed to messages go after their period", async (t) => {
   const old = await add({ leavingYear: 1980 });
   const agreed = await add({ leavingYear: 1980, email: "kept@alumni.example" });
-  await must(admin.put(`/alumni/${agreed.id}/contact-agreement`, { agreed: true }));
+  await ok(admin.put(`/alumni/${agreed.id}/contact-agreement`, { agreed: true }));
   const values = { entityType: "alumnus", trigger: "left", action: "delete" };
   t.is((await admin.post("/retention-rules", { ...values, keepDays: 30 })).status, 400);
-  const rule = await must(admin.post("/retention-rules", { ...values, keepDays: 3650 }));
-  await must(principal.put(`/retention-rules/${rule.id}/activation`));
+  const rule = await ok(admin.post("/retention-rules", { ...values, keepDays: 3650 }));
+  await ok(principal.put(`/retention-rules/${rule.id}/activation`));
   await asJob(() => runRetention({ school: schoolId, signal }));
   t.is((await admin.get(`/alumni/${old.id}`)).status, 404);
   t.is((await admin.get(`/alumni/${agreed.id}`)).status, 200);

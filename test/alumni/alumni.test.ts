@@ -5,10 +5,11 @@ import { setClock } from "../../src/lib/clock.ts";
 import { openSchool } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
 import { createClient } from "../support/client.ts";
+import { ok } from "../support/ok.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
-const { must, section, place, admit, year } = await openSchool(admin);
+const { section, place, admit, year } = await openSchool(admin);
 const schoolId: string = admin.credentials.school.id;
 const linkTo = (id: string) => inSchool(schoolId, () => createAlumnusLink(id));
 test.after.always(() => app.close());
@@ -17,7 +18,7 @@ test.afterEach.always(() => setClock());
 const depart = async (outcome: string, values: object = {}) => {
   const of = await section();
   const { student } = await admit({ ...values, enrollment: place(of) });
-  await must(
+  await ok(
     admin.post(`/students/${student.id}/departure`, {
       ...{ outcome, effectiveOn: year.startsOn, reason: "Finished" },
     }),
@@ -25,28 +26,26 @@ const depart = async (outcome: string, values: object = {}) => {
   return { student, of };
 };
 const add = (values: object = {}) =>
-  must(admin.post("/alumni", { givenName: "Ana", familyName: "Quorble", leavingYear: 2001, ...values }));
+  ok(admin.post("/alumni", { givenName: "Ana", familyName: "Quorble", leavingYear: 2001, ...values }));
 const agree = (id: string, agreed = true) => admin.put(`/alumni/${id}/contact-agreement`, { agreed });
 const emailsTo = async (address: string) =>
-  (await must(admin.get("/queued-emails?limit=200"))).data.filter(
-    ({ toAddress }: { toAddress: string }) => toAddress === address,
-  );
+  (await ok(admin.get("/queued-emails?limit=200"))).data.filter(({ toAddress }) => toAddress === address);
 
 test.serial("those who graduate in a year become alumni in one go, and only once", async (t) => {
   const { student, of } = await depart("graduated");
   const leaver = await depart("withdrawn");
   const collect = (includeLeavers: boolean) =>
-    must(admin.post(`/academic-years/${year.id}/alumni`, { includeLeavers }));
+    ok(admin.post(`/academic-years/${year.id}/alumni`, { includeLeavers }));
   const first = await collect(false);
   t.is(first.created, 1);
   t.deepEqual(await collect(false), { created: 0, existing: 1 });
   t.deepEqual(await collect(true), { created: 1, existing: 1 });
-  const [record] = (await must(admin.get(`/alumni?studentId=${student.id}`))).data;
+  const [record] = (await ok(admin.get(`/alumni?studentId=${student.id}`))).data;
   t.like(record, {
     ...{ outcome: "graduated", className: of.name, leavingYear: Number(year.startsOn.slice(0, 4)) },
     ...{ email: null, phone: null, contactAgreedAt: null, status: "active" },
   });
-  const [left] = (await must(admin.get(`/alumni?studentId=${leaver.student.id}`))).data;
+  const [left] = (await ok(admin.get(`/alumni?studentId=${leaver.student.id}`))).data;
   t.is(left.outcome, "left");
 });
 
@@ -59,21 +58,21 @@ test.serial("a student becomes an alumnus by hand after leaving, not before", as
 });
 
 test.serial("the own address is taken over only with the consent to alumni messages", async (t) => {
-  const text = await must(
+  const text = await ok(
     admin.post("/consent-texts", { purpose: "alumni", title: "Alumni", body: "We write to alumni." }),
   );
-  await must(admin.put(`/consent-texts/${text.id}/publication`));
+  await ok(admin.put(`/consent-texts/${text.id}/publication`));
   const withAccount = async (granted: boolean) => {
     const { student } = await admit({ enrollment: place(await section()) });
     const email = `${student.id}@alumni.example`;
-    await must(admin.post(`/students/${student.id}/invitation`, { email }));
-    await must(admin.post("/consents", { studentId: student.id, purpose: "alumni", granted }));
-    await must(
+    await ok(admin.post(`/students/${student.id}/invitation`, { email }));
+    await ok(admin.post("/consents", { studentId: student.id, purpose: "alumni", granted }));
+    await ok(
       admin.post(`/students/${student.id}/departure`, {
         ...{ outcome: "graduated", effectiveOn: year.startsOn, reason: "Finished" },
       }),
     );
-    return { email, record: await must(admin.post(`/students/${student.id}/alumnus`)) };
+    return { email, record: await ok(admin.post(`/students/${student.id}/alumnus`)) };
   };
   const yes = await withAccount(true);
   t.like(yes.record, { email: yes.email, contactAgreedBy: "consent" });
@@ -89,23 +88,23 @@ test.serial("a message reaches only active alumni of the group who agreed and ha
   const silent = await make("silent@alumni.example");
   const gone = await make("gone@alumni.example");
   const unknown = await make(null);
-  for (const { id } of [first, other, gone, unknown]) await must(agree(id));
-  await must(admin.patch(`/alumni/${gone.id}`, { status: "deceased" }));
+  for (const { id } of [first, other, gone, unknown]) await ok(agree(id));
+  await ok(admin.patch(`/alumni/${gone.id}`, { status: "deceased" }));
   t.is((await agree(gone.id)).body.code, "alumnus_status");
   t.deepEqual(
-    await must(admin.get(`/alumni-audience?className=${encodeURIComponent(className)}&fromYear=2000`)),
+    await ok(admin.get(`/alumni-audience?className=${encodeURIComponent(className)}&fromYear=2000`)),
     { alumni: 4, reachable: 1, notAgreed: 1, noEmail: 1 },
   );
   const send = (audience: object) =>
     admin.post("/alumni-messages", { subject: "Reunion", body: "We meet in May.", audience });
-  const sent = await must(send({ className, fromYear: 2000 }));
+  const sent = await ok(send({ className, fromYear: 2000 }));
   t.like(sent, { recipients: 1, audience: { className, fromYear: 2000 } });
   t.like(await emailsTo("first@alumni.example"), [{ subject: "Reunion", locale: "fr" }] as never);
   for (const name of ["other", "silent", "gone"]) t.is((await emailsTo(`${name}@alumni.example`)).length, 0);
   t.is((await send({ className: "Nobody" })).body.code, "no_recipients");
-  await must(agree(first.id, false));
+  await ok(agree(first.id, false));
   t.is((await send({ className, fromYear: 2000 })).body.code, "no_recipients");
-  t.is(silent.contactAgreedAt, null);
+  t.is<unknown, null>(silent.contactAgreedAt, null);
 });
 
 test.serial("an alumnus updates the details by an emailed link, without an account", async (t) => {
@@ -115,17 +114,17 @@ test.serial("an alumnus updates the details by an emailed link, without an accou
   t.is(mail.templateKind, "alumnus-link");
   const token = await linkTo(record.id);
   const own = createClient(app.url, token);
-  const shown = await must(own.get("/alumnus-details"));
+  const shown = await ok(own.get("/alumnus-details"));
   t.like(shown, { name: "Ana Quorble", leavingYear: 2001, email: "link@alumni.example", agreed: false });
   t.false(JSON.stringify(shown).includes("Owes us"), "notes of the office stay inside");
   const without = await own.put("/alumnus-details", { email: null, agreed: true });
   t.is(without.body.errors[0].path, "email");
-  await must(own.put("/alumnus-details", { occupation: "Engineer", agreed: true }));
-  t.like(await must(admin.get(`/alumni/${record.id}`)), {
+  await ok(own.put("/alumnus-details", { occupation: "Engineer", agreed: true }));
+  t.like(await ok(admin.get(`/alumni/${record.id}`)), {
     ...{ occupation: "Engineer", contactAgreedBy: "alumnus", status: "active", notes: "Owes us a book" },
   });
-  await must(own.put("/alumnus-details", { agreed: false }));
-  t.is((await must(admin.get(`/alumni/${record.id}`))).contactAgreedAt, null);
+  await ok(own.put("/alumnus-details", { agreed: false }));
+  t.is<unknown, null>((await ok(admin.get(`/alumni/${record.id}`))).contactAgreedAt, null);
   const opened = Date.now();
   setClock(() => new Date(opened + 61 * 86_400_000));
   t.is((await own.get("/alumnus-details")).body.code, "invalid_link");
@@ -145,14 +144,14 @@ test.serial(
     t.is((await admin.post(`/alumni/${record.id}/links`)).body.code, "too_many_links");
     const silent = await add();
     t.is((await admin.post(`/alumni/${silent.id}/links`)).body.code, "no_email");
-    await must(admin.patch(`/alumni/${record.id}`, { status: "do_not_contact" }));
+    await ok(admin.patch(`/alumni/${record.id}`, { status: "do_not_contact" }));
     t.is((await admin.post(`/alumni/${record.id}/links`)).body.code, "alumnus_status");
   },
 );
 
 test.serial("another school neither sees nor writes to alumni", async (t) => {
   const record = await add({ email: "ours@alumni.example" });
-  await must(agree(record.id));
+  await ok(agree(record.id));
   const other = await app.as("admin", "riverside");
   t.is((await other.get(`/alumni/${record.id}`)).status, 404);
   t.is((await other.post(`/alumni/${record.id}/links`)).status, 404);
@@ -169,8 +168,7 @@ test.serial("a future year of leaving is refused, and the list is filtered and s
   const future = await admin.post("/alumni", { givenName: "A", familyName: "B", leavingYear: 2199 });
   t.is(future.body.errors[0].path, "leavingYear");
   const record = await add({ occupation: "Astronaut", leavingYear: 1987, className: "12 Z" });
-  const ids = async (filter: string) =>
-    (await must(admin.get(`/alumni?${filter}`))).data.map(({ id }: { id: string }) => id);
+  const ids = async (filter: string) => (await ok(admin.get(`/alumni?${filter}`))).data.map(({ id }) => id);
   t.deepEqual(await ids("q=astronaut"), [record.id]);
   t.deepEqual(await ids("toYear=1990"), [record.id]);
   t.deepEqual(await ids("fromYear=1980&toYear=1990&agreed=true"), []);

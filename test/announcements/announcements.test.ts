@@ -4,6 +4,7 @@ import { io } from "socket.io-client";
 import { now, setClock } from "../../src/lib/clock.ts";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
+import type { BodyOf } from "../support/typed-body.ts";
 
 const app = await startApp();
 const database = new pg.Client(app.databaseUrl);
@@ -36,7 +37,7 @@ const write = (values: object, client: Client = admin) =>
 const seenBy = async (client: Client, id: string) => {
   const { data } = (await client.get("/communication/announcements?limit=200")).body;
   const one = await client.get(`/communication/announcements/${id}`);
-  const listed = data.some((row: { id: string }) => row.id === id);
+  const listed = data.some((row) => row.id === id);
   if (listed !== (one.status === 200)) throw new Error("The list and the row say different things");
   return listed;
 };
@@ -80,13 +81,11 @@ test.serial(
     t.like((await admin.get(`/announcements/${id}`)).body, { countRead: 2, countAcknowledged: 2 });
     const receipts = (await admin.get(`/announcement-receipts?announcementId=${id}&status=acknowledged`)).body
       .data;
-    t.deepEqual(receipts.map(({ name }: { name: string }) => name).sort(), ["Grace Wambui", "Samuel Wambui"]);
+    t.deepEqual(receipts.map(({ name }) => name).sort(), ["Grace Wambui", "Samuel Wambui"]);
     const open = (await teacher.get("/communication/announcements?open=true")).body.data;
-    t.true(open.some((row: { id: string }) => row.id === id));
+    t.true(open.some((row) => row.id === id));
     t.false(
-      (await guardian.get("/communication/announcements?open=true")).body.data.some(
-        (row: { id: string }) => row.id === id,
-      ),
+      (await guardian.get("/communication/announcements?open=true")).body.data.some((row) => row.id === id),
     );
     t.is((await admin.put(`/announcements/${id}/publication`)).status, 409);
   },
@@ -143,7 +142,7 @@ test.serial("one that is to wait is published at its time, once, and is gone whe
   // Tokens of before are over by now.
   const there = await app.as("admin");
   const before = await unread(there);
-  const [first, second] = (await Promise.all([run(), run()])) as any[];
+  const [first, second] = await Promise.all([run(), run()]);
   t.is(first.published + second.published, 1);
   t.is(await unread(there), before + 1);
   t.like((await there.get(`/announcements/${id}`)).body, { status: "published" });
@@ -154,18 +153,10 @@ test.serial("one that is to wait is published at its time, once, and is gone whe
   t.false(await seenBy(later, id));
   const office = await app.as("admin");
   t.like((await office.get(`/announcements/${id}`)).body, { status: "expired" });
-  t.true(
-    (await office.get("/announcements?status=expired")).body.data.some(
-      (row: { id: string }) => row.id === id,
-    ),
-  );
-  t.false(
-    (await office.get("/announcements?status=published")).body.data.some(
-      (row: { id: string }) => row.id === id,
-    ),
-  );
+  t.true((await office.get("/announcements?status=expired")).body.data.some((row) => row.id === id));
+  t.false((await office.get("/announcements?status=published")).body.data.some((row) => row.id === id));
   t.is(await unread(office), before + 1);
-  const runs = (await Promise.all([run(), run()])) as any[];
+  const runs = await Promise.all([run(), run()]);
   t.is(runs[0].settled + runs[1].settled, 1);
   t.is(await unread(office), before, "nothing unread leads to what is over");
   t.like(await run(), { settled: 0 });
@@ -183,9 +174,7 @@ test.serial("what is fixed stays, what is withdrawn is gone, and bad input is to
     pinned: true,
   });
   t.true(
-    (await teacher.get("/communication/announcements?pinned=true")).body.data.some(
-      (row: { id: string }) => row.id === id,
-    ),
+    (await teacher.get("/communication/announcements?pinned=true")).body.data.some((row) => row.id === id),
   );
   const fixed = await admin.patch(`/announcements/${id}`, { audienceFilter: staffOnly });
   t.is(fixed.status, 409);
@@ -251,7 +240,7 @@ test.serial("whoever reads an announcement has seen the notification of it, and 
   t.is(await unread(guardian), before);
   const { data } = (await guardian.get("/communication/notifications?type=announcement&limit=2")).body;
   t.deepEqual(
-    data.map(({ title, status }: any) => [title, status]),
+    data.map(({ title, status }) => [title, status]),
     [
       ["Two", "read"],
       ["One", "read"],
@@ -267,23 +256,19 @@ test.serial("what is pinned stands first, on the first page as on the others", a
   }
   const order: string[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
-    const { body }: any = await student.get(
+    const { body }: { body: BodyOf<"get", "/communication/announcements"> } = await student.get(
       `/communication/announcements?limit=1&q=early${cursor && `&cursor=${cursor}`}`,
     );
-    order.push(...body.data.map(({ title }: { title: string }) => title));
+    order.push(...body.data.map(({ title }) => title));
     cursor = body.page.nextCursor;
   }
   t.deepEqual(order, ["Pinned early", "Plain early"]);
   const { data } = (await student.get("/communication/announcements?limit=200")).body;
-  const shown = data
-    .map(({ title }: { title: string }) => title)
-    .filter((title: string) => titles.includes(title));
+  const shown = data.map(({ title }) => title).filter((title: string) => titles.includes(title));
   t.deepEqual(shown, ["Pinned late", "Pinned early", "Plain late", "Plain early"]);
   t.deepEqual(
-    data.map(({ pinned }: { pinned: boolean }) => pinned),
-    data
-      .map(({ pinned }: { pinned: boolean }) => pinned)
-      .toSorted((one: boolean, other: boolean) => +other - +one),
+    data.map(({ pinned }) => pinned),
+    data.map(({ pinned }) => pinned).toSorted((one: boolean, other: boolean) => +other - +one),
   );
 });
 

@@ -21,7 +21,7 @@ export async function classroom(office: Client, title: string): Promise<Classroo
     sectionId,
     termId,
     courseId,
-    students: enrolled.body.data.map(({ studentId }: { studentId: string }) => studentId),
+    students: enrolled.body.data.map(({ studentId }) => studentId),
   };
 }
 

@@ -11,7 +11,7 @@ const elsewhere = await app.as("admin", "riverside");
 const [card] = (await teacher.get("/report-cards?limit=1&include=student,lines")).body.data;
 test.after.always(() => app.close());
 
-const line = card.lines.find(({ score }: any) => score !== null);
+const line = card.lines.find(({ score }) => score !== null);
 const add = (body: object, client = admin) =>
   client.post("/comment-bank-entries", { language: "en", shared: client === admin, ...body });
 const suggested = async (query = "", client = teacher): Promise<string[]> =>
@@ -21,7 +21,7 @@ const suggested = async (query = "", client = teacher): Promise<string[]> =>
 
 test.serial("a sentence must make sense before it enters the bank", async (t) => {
   const paths = async (body: object) =>
-    (await add({ text: "Works well.", ...body })).body.errors.map(({ path }: { path: string }) => path);
+    (await add({ text: "Works well.", ...body })).body.errors.map(({ path }) => path);
   t.deepEqual(await paths({ text: "{{student.nickname}} works well." }), ["text"]);
   t.deepEqual(await paths({ text: "{{guardians.names}} may be proud." }), ["text"]);
   t.deepEqual(await paths({ minScore: "80", maxScore: "70" }), ["maxScore"]);
@@ -55,10 +55,8 @@ test.serial("teachers keep sentences of their own and cannot change shared ones"
 test.serial("families and other schools see nothing of the bank", async (t) => {
   t.is((await guardian.get("/comment-bank-entries")).status, 403);
   t.is((await guardian.get(`/report-cards/${card.id}/comment-suggestions`)).status, 403);
-  const here = (await admin.get("/comment-bank-entries?limit=200")).body.data.map(
-    ({ id }: { id: string }) => id,
-  );
+  const here = (await admin.get("/comment-bank-entries?limit=200")).body.data.map(({ id }) => id);
   const there = (await elsewhere.get("/comment-bank-entries?limit=200")).body.data;
-  t.true(here.length > 0 && !there.some(({ id }: { id: string }) => here.includes(id)));
+  t.true(here.length > 0 && !there.some(({ id }) => here.includes(id)));
   t.is((await elsewhere.get(`/report-cards/${card.id}/comment-suggestions`)).status, 404);
 });

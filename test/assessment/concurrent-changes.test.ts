@@ -53,9 +53,7 @@ test.serial("a teacher's comment written while cards are generated is kept", asy
 
   t.is(body.updated, 1);
   const { lines } = (await admin.get(`/report-cards/${card.id}?include=lines`)).body;
-  const line = lines.find(
-    ({ courseOfferingId }: { courseOfferingId: string }) => courseOfferingId === maths.offeringId,
-  );
+  const line = lines.find(({ courseOfferingId }) => courseOfferingId === maths.offeringId);
   t.like(line, { teacherComment: "Just in time", coursework: "85.00" });
 });
 
@@ -74,7 +72,7 @@ test.serial("a card published while cards are generated stays published", async 
 
   t.like(body, { created: 1, updated: 0 });
   const cards = await cardsOf(child);
-  t.deepEqual(cards.map(({ status, revision }: any) => [revision, status]).sort(), [
+  t.deepEqual(cards.map(({ status, revision }) => [revision, status]).sort(), [
     [1, "published"],
     [2, "draft"],
   ]);

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
 import { startSchool } from "../fees/school.ts";
+import { ok } from "../support/ok.ts";
 import { classroom, withoutMarks } from "./classroom.ts";
 
 const school = await startSchool();
-const { app, admin, bursar, invoice, pay, ok, day, today } = school;
+const { app, admin, bursar, invoice, pay, day, today } = school;
 await withoutMarks(app);
 const teacher = await app.as("teacher");
 const guardian = await app.as("guardian");
@@ -80,14 +81,9 @@ test.serial(
     const candidates = async (client = teacher) =>
       (await ok(client.get(`/exam-papers/${paper.id}/candidates`))).data;
     const listed = await candidates();
+    t.deepEqual(listed.map(({ studentId }) => studentId).sort(), [...maths.students].sort());
     t.deepEqual(
-      listed.map(({ studentId }: { studentId: string }) => studentId).sort(),
-      [...maths.students].sort(),
-    );
-    t.deepEqual(
-      listed
-        .filter(({ isAdmitted }: { isAdmitted: boolean }) => !isAdmitted)
-        .map(({ studentId, heldFor }: { studentId: string; heldFor: string | null }) => [studentId, heldFor]),
+      listed.filter(({ isAdmitted }) => !isAdmitted).map(({ studentId, heldFor }) => [studentId, heldFor]),
       [[held, "Not cleared: dues are open"]],
     );
     t.false(/"40\.00"|:40\b/.test(JSON.stringify(listed)), "what is owed is not for teachers");
@@ -97,7 +93,7 @@ test.serial(
     t.is((await seat({ [number]: "A1" })).status, 200);
     t.is((await enter([{ studentId: held, score: "70" }])).status, 200);
     t.like(
-      (await candidates()).find(({ studentId }: { studentId: string }) => studentId === held),
+      (await candidates()).find(({ studentId }) => studentId === held),
       { isAdmitted: true, heldFor: null, seat: "A1", admissionNumber: number },
     );
     await ok(bursar.post(`/fee-clearances/${clearance.id}/revocation`, { reason: "No grant" }));
@@ -136,7 +132,7 @@ test.serial(
     await invoice(free, 12, 0);
     const isAdmitted = async () =>
       (await ok(admin.get(`/exam-papers/${paper.id}/candidates`))).data.find(
-        ({ studentId }: { studentId: string }) => studentId === free,
+        ({ studentId }) => studentId === free,
       ).isAdmitted;
     t.true(await isAdmitted());
     const setting = await ok(admin.post("/school-settings", { key: "clearance.exams", value: true }));
@@ -158,9 +154,7 @@ test.serial("families see their own among the candidates, others none", async (t
   const path = `/exam-papers/${paper.id}/candidates`;
   const seen = (await ok(guardian.get(path))).data.map(({ studentId }: { studentId: string }) => studentId);
   t.true(seen.includes(child));
-  const own = new Set(
-    (await ok(guardian.get("/guardian/children"))).data.map(({ id }: { id: string }) => id),
-  );
+  const own = new Set((await ok(guardian.get("/guardian/children"))).data.map(({ id }) => id));
   t.true(seen.every((id: string) => own.has(id)));
   const response = await pupil.get(path);
   t.true(response.status === 404 || response.body.data.length === 1);

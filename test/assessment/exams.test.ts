@@ -116,7 +116,7 @@ test.serial("from planning to publication, with a return in between", async (t) 
   for (const family of [guardian, student]) {
     const { data } = (await family.get(`/exam-marks?examPaperId=${paper.id}`)).body;
     t.true(data.length <= 1);
-    t.true(data.every(({ studentId }: { studentId: string }) => maths.students.includes(studentId)));
+    t.true(data.every(({ studentId }) => maths.students.includes(studentId)));
   }
   t.like((await guardian.get(`/exam-marks?examPaperId=${paper.id}`)).body.data[0], {
     studentId: child,
@@ -144,7 +144,7 @@ test.serial("marks that a paper cannot hold are refused", async (t) => {
     { studentId: randomUUID(), score: "1" },
   ]);
   t.deepEqual(
-    body.errors.map(({ path, message }: { path: string; message: string }) => `${path} ${message}`),
+    body.errors.map(({ path, message }) => `${path} ${message}`),
     [
       "marks.0.score must not exceed the maximum of 50.00",
       "marks.1.score give either a score or isAbsent, not both",
@@ -189,7 +189,7 @@ test.serial("nobody sits, watches or fills a room twice at the same time", async
   });
   // Another section, so that only the room or the watch is taken.
   const offerings = (await admin.get("/course-offerings?limit=200")).body.data;
-  const away = offerings.find((each: { sectionId: string }) => each.sectionId !== sectionId);
+  const away = offerings.find((each) => each.sectionId !== sectionId);
   const beside = { courseOfferingId: away.id, date, startsAt: "10:00", endsAt: "11:00" };
   t.like((await paperOf(exam.id, { ...beside, roomId: room.id })).body, {
     code: "exam_clash",
@@ -246,7 +246,7 @@ test.serial("exams and papers are refused with what is wrong with them", async (
     code: "exam_weights",
   });
   const errors = async (values: object) =>
-    (await paperOf(exam.id, values)).body.errors.map(({ path }: { path: string }) => path);
+    (await paperOf(exam.id, values)).body.errors.map(({ path }) => path);
   t.deepEqual(await errors({ startsAt: "10:00", endsAt: "10:00", passMark: "101" }), ["endsAt", "passMark"]);
   t.deepEqual(await errors({ date: "2001-01-01" }), ["date"]);
   t.deepEqual(await errors({ examId: randomUUID(), courseOfferingId: randomUUID() }), [
@@ -282,7 +282,7 @@ test.serial("exams and papers are refused with what is wrong with them", async (
     status: "cancelled",
   });
   const { data } = (await admin.get(`/exam-papers?examId=${exam.id}`)).body;
-  t.true(data.every(({ status }: { status: string }) => status === "cancelled"));
+  t.true(data.every(({ status }) => status === "cancelled"));
 });
 
 async function newPrincipal() {
@@ -325,7 +325,7 @@ test.serial("nobody approves marks that they entered or handed in", async (t) =>
   t.like((await decide(handed)).body, { status: "approved" });
 
   const { data } = (await principal.get("/communication/notifications?type=decision_waiting")).body;
-  t.true(data.some(({ entityId }: { entityId: string }) => entityId === handed));
+  t.true(data.some(({ entityId }) => entityId === handed));
 });
 
 test.serial("nobody verifies a mark of a former school that they wrote a part of", async (t) => {

@@ -13,14 +13,14 @@ const ask = async (query = "", client = admin) =>
 /** The same figures, counted from the rows that the lists show. */
 async function counted(keep: (card: any, line: any) => boolean = () => true) {
   const cards = (await admin.get("/report-cards?status=published&limit=200&include=lines,section")).body.data;
-  const lines = cards.flatMap((card: any) =>
+  const lines = cards.flatMap((card) =>
     card.lines
-      .filter((line: any) => line.grade && keep(card, line))
-      .map((line: any) => ({ ...line, studentId: card.studentId })),
+      .filter((line) => line.grade && keep(card, line))
+      .map((line) => ({ ...line, studentId: card.studentId })),
   );
-  const grades = Map.groupBy<string, any>(lines, ({ grade }) => grade);
+  const grades = Map.groupBy(lines, ({ grade }) => grade);
   return {
-    students: new Set(lines.map(({ studentId }: { studentId: string }) => studentId)).size,
+    students: new Set(lines.map(({ studentId }) => studentId)).size,
     scores: lines.length,
     data: [...grades]
       .map(([grade, { length }]) => ({
@@ -29,13 +29,13 @@ async function counted(keep: (card: any, line: any) => boolean = () => true) {
         share: Math.round((length / lines.length) * 1e4) / 1e4,
       }))
       .sort((a, b) => a.grade.localeCompare(b.grade)),
-    mean: lines.reduce((sum: number, { score }: any) => sum + Number(score), 0) / lines.length,
+    mean: lines.reduce((sum: number, { score }) => sum + Number(score), 0) / lines.length,
   };
 }
 
-const some = ({ data, ...rest }: any) => ({
+const some = <R extends { data: Array<{ count: number }> }>({ data, ...rest }: R) => ({
   ...rest,
-  data: data.filter(({ count }: { count: number }) => count > 0),
+  data: data.filter(({ count }) => count > 0),
 });
 
 test.serial("the grades of the last cards are counted, the highest first", async (t) => {
@@ -65,11 +65,7 @@ test.serial("it can be narrowed to a grade level or a course", async (t) => {
   t.deepEqual(shown, ofLevel);
   const offerings = (await admin.get("/course-offerings?q=Mathematics&limit=200")).body.data;
   const [{ courseId }] = offerings;
-  const own = new Set(
-    offerings
-      .filter((each: { courseId: string }) => each.courseId === courseId)
-      .map(({ id }: { id: string }) => id),
-  );
+  const own = new Set(offerings.filter((each) => each.courseId === courseId).map(({ id }) => id));
   const ofCourse = await counted((_card, line) => own.has(line.courseOfferingId));
   t.is((await ask(`?courseId=${courseId}`)).scores, ofCourse.scores);
   t.like(await ask(`?courseId=${randomUUID()}`), { scores: 0, students: 0, average: null, data: [] });

@@ -18,7 +18,7 @@ const sectionName = (await admin.get(`/sections/${sectionId}`)).body.name as str
 const maths = await classroom(admin, `Mathematics, ${sectionName}`);
 const history = await classroom(admin, `History, ${sectionName}`);
 const others = maths.students.filter((id) => id !== child);
-const ids = (body: any) => body.data.map(({ id }: { id: string }) => id);
+const ids = (body: { data: Array<{ id: string }> }) => body.data.map(({ id }) => id);
 
 const column = async (values: object = {}, client = teacher) => {
   const { status, body } = await client.post("/line-items", {
@@ -44,16 +44,13 @@ test.serial("a class is graded in one request; the same again changes nothing", 
   const first = await stored();
   t.is(first.length, maths.students.length);
   t.like(
-    first.find((each: { studentId: string }) => each.studentId === maths.students[7]),
+    first.find((each) => each.studentId === maths.students[7]),
     { score: "7.00", scoreStatus: "fully_graded", late: false, enteredBy: teacher.credentials.user.id },
   );
   t.is((await enter(item.id, results)).status, 200);
   t.deepEqual(await stored(), first);
   const audits = (await admin.get(`/audit-events?entityId=${item.id}`)).body.data;
-  t.deepEqual(audits.map(({ action }: { action: string }) => action).sort(), [
-    "line_items.create",
-    "line_items.enter_results",
-  ]);
+  t.deepEqual(audits.map(({ action }) => action).sort(), ["line_items.create", "line_items.enter_results"]);
   t.like((await admin.delete(`/line-items/${item.id}`)).body, { code: "in_use", status: 409 });
 });
 
@@ -61,7 +58,7 @@ test.serial("bad scores are refused with every fault, and nothing is kept", asyn
   const item = await column();
   const stranger = (await elsewhere.get("/students")).body.data[0].id;
   const outsider = (await admin.get("/enrollments?limit=200")).body.data.find(
-    (each: { sectionId: string }) => each.sectionId !== sectionId,
+    (each) => each.sectionId !== sectionId,
   ).studentId;
   const [a, b, c, d, e] = others as [string, string, string, string, string];
   const { status, body } = await enter(item.id, [
@@ -77,7 +74,7 @@ test.serial("bad scores are refused with every fault, and nothing is kept", asyn
   ]);
   t.is(status, 400);
   t.deepEqual(
-    body.errors.map(({ path, message }: { path: string; message: string }) => `${path} ${message}`),
+    body.errors.map(({ path, message }) => `${path} ${message}`),
     [
       "results.0.score must not exceed the maximum of 20.00",
       "results.1.studentId has more than one result in this request",
@@ -118,7 +115,7 @@ test.serial("families see scores once they are published, of their own children 
   t.is((await guardian.get(`/results/${others0.id}`)).status, 404);
   t.is((await elsewhere.get(`/results/${others0.id}`)).status, 404);
   const activity = (await admin.get("/dashboard/recent-activities")).body.data;
-  t.true(activity.some(({ entityId }: { entityId: string }) => entityId === item.id));
+  t.true(activity.some(({ entityId }) => entityId === item.id));
 });
 
 test.serial("after publication a change needs a reason and keeps what was before", async (t) => {
@@ -225,10 +222,12 @@ test.serial("the gradebook averages by category, weight and rule", async (t) => 
   await score(tests.id, "10", { score: "9" });
   await score(tests.id, "100", { scoreStatus: "exempt" });
   const { body } = await admin.get(`/course-offerings/${courseOfferingId}/gradebook`);
-  const averages = new Map(body.students.map((each: any) => [each.studentId, each.average]));
+  const averages = new Map<string, string | null>(
+    body.students.map((each) => [each.studentId, each.average]),
+  );
   // Homework (90 + 70) / 2, tests 39 of 60
   t.is(averages.get(child), "71.00");
-  t.is(averages.get(others[0]), null);
+  t.is(averages.get(others[0]!), null);
   t.is(averages.size, maths.students.length);
   const bad = await admin.post("/line-items", {
     courseOfferingId: maths.offeringId,
@@ -260,15 +259,10 @@ test.serial(
       [200, 200, 200, 200],
     );
     const [result, more] = (await teacher.get(`/results?lineItemId=${item.id}`)).body.data;
-    t.is(more, undefined);
+    t.is<unknown, undefined>(more, undefined);
     const { data } = (await teacher.get(`/result-revisions?resultId=${result.id}&sort=createdAt`)).body;
     t.is(data.length, 4);
-    const chain = new Map(
-      data.map(({ oldScore, newScore }: { oldScore: string | null; newScore: string | null }) => [
-        oldScore,
-        newScore,
-      ]),
-    );
+    const chain = new Map(data.map(({ oldScore, newScore }) => [oldScore, newScore]));
     let last = "1.00";
     for (let step = 0; step < 4; step += 1) last = chain.get(last) as string;
     t.is(last, result.score, "each began where the one before ended");

@@ -14,9 +14,7 @@ test("a scale is put into use by intervals that cover 0 to 100 once", async (t) 
   t.like(scale, { status: "draft", isDefault: false, type: "letter", passMark: "50.00" });
   const set = (intervals: object[]) => admin.put(`/grading-scales/${scale.id}/intervals`, { intervals });
   const faults = async (intervals: object[]) =>
-    (await set(intervals)).body.errors.map(
-      ({ path, message }: { path: string; message: string }) => `${path}: ${message}`,
-    );
+    (await set(intervals)).body.errors.map(({ path, message }) => `${path}: ${message}`);
   t.deepEqual(await faults(letters.slice(0, 3)), ["intervals.2: C leaves a gap: it must begin at 0.00"]);
   t.deepEqual(await faults([...letters.slice(0, 3), { ...letters[3]!, maxScore: "60" }]), [
     "intervals.2: C overlaps another interval: it must begin at 60.01",
@@ -34,11 +32,7 @@ test("a scale is put into use by intervals that cover 0 to 100 once", async (t) 
   const { status, body } = await set(letters);
   t.is(status, 200);
   t.deepEqual(
-    body.data.map(({ code, minScore, sortOrder }: { code: string; minScore: string; sortOrder: number }) => [
-      code,
-      minScore,
-      sortOrder,
-    ]),
+    body.data.map(({ code, minScore, sortOrder }) => [code, minScore, sortOrder]),
     [
       ["A", "80.00", 0],
       ["B", "65.00", 1],
@@ -49,7 +43,7 @@ test("a scale is put into use by intervals that cover 0 to 100 once", async (t) 
   t.is((await set([{ code: "P", minScore: "0", maxScore: "100" }])).status, 200, "as a whole");
   const stored = (await admin.get(`/grading-scale-intervals?gradingScaleId=${scale.id}`)).body.data;
   t.deepEqual(
-    stored.map(({ code }: { code: string }) => code),
+    stored.map(({ code }) => code),
     ["P"],
   );
   t.like((await admin.get(`/grading-scales/${scale.id}`)).body, { status: "active" });

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
 import { startSchool } from "../fees/school.ts";
+import { ok } from "../support/ok.ts";
 import { pdfPages, plain } from "../support/pdf-text.ts";
 import { classroom, withoutMarks } from "./classroom.ts";
 
 const school = await startSchool();
-const { app, admin, bursar, invoice, pay, ok, day, today } = school;
+const { app, admin, bursar, invoice, pay, day, today } = school;
 await withoutMarks(app);
 const [teacher, guardian, pupil] = await Promise.all([
   app.as("teacher"),
@@ -71,7 +72,7 @@ test.serial("each cleared candidate gets one ticket, a barred one gets none", as
   t.deepEqual((await issue(admin, { sectionId })).body, { issued: count - 1, kept: 0, held: 1 });
   t.deepEqual((await issue()).body, { issued: 0, kept: count - 1, held: 1 });
   t.is((await issue(admin, { sectionId: randomUUID() })).body.code, "nobody_chosen");
-  t.is(await ticketOf(held), undefined);
+  t.is<unknown, undefined>(await ticketOf(held), undefined);
   const { content } = await file(admin, `/exams/${exam.id}/hall-tickets.pdf?sectionId=${sectionId}`);
   const pages = pdfPages(content).map(plain);
   t.is(pages.length, count - 1);
@@ -83,7 +84,7 @@ test.serial("each cleared candidate gets one ticket, a barred one gets none", as
 
 test.serial("families see the papers of their own children and download the ticket", async (t) => {
   const { data } = await ok(guardian.get(`/students/${child}/exam-schedule`));
-  const [shown] = data.filter(({ examId }: { examId: string }) => examId === exam.id);
+  const [shown] = data.filter(({ examId }) => examId === exam.id);
   t.like(shown, { exam: "Finals", heldFor: null });
   t.like(shown.papers[0], { date: day(1), startsAt: "09:00", room: room.name, seat: "B7" });
   const { status, content } = await file(guardian, `/hall-tickets/${shown.hallTicketId}.pdf`);
@@ -97,7 +98,7 @@ test.serial("families see the papers of their own children and download the tick
   const own = (await ok(pupil.get("/students?limit=1"))).data[0];
   t.is((await pupil.get(`/students/${own.id}/exam-schedule`)).status, 200);
   const notices = (await ok(guardian.get("/communication/notifications?limit=50"))).data;
-  t.true(notices.some(({ type }: { type: string }) => type === "hall_ticket_issued"));
+  t.true(notices.some(({ type }) => type === "hall_ticket_issued"));
 });
 
 test.serial("who is barred later cannot download the ticket; paying opens it again", async (t) => {
@@ -124,7 +125,7 @@ test.serial("the code on a ticket is verified, and a revoked ticket is replaced"
   await ok(admin.post(`/issued-documents/${document.id}/revocation`, { reason: "Lost" }));
   t.is((await verify()).body.status, "revoked");
   t.is((await file(admin, `/hall-tickets/${ticket.id}.pdf`)).status, 409);
-  t.is(await ticketOf(child, guardian), undefined);
+  t.is<unknown, undefined>(await ticketOf(child, guardian), undefined);
   t.is((await issue()).body.issued, 1);
   t.not((await ticketOf(child, guardian)).number, ticket.number);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
 import { startApp } from "../support/app.ts";
+import { ok } from "../support/ok.ts";
 import { pdfPages, plain } from "../support/pdf-text.ts";
 
 const app = await startApp();
@@ -11,11 +12,6 @@ const [admin, teacher, guardian, elsewhere] = await Promise.all([
   app.as("admin", "riverside"),
 ]);
 type Caller = typeof admin;
-const ok = async (response: Promise<{ status: number; body: any }>) => {
-  const { status, body } = await response;
-  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return body;
-};
 const pages = async (client: Caller, path: string) => {
   const response = await fetch(`${app.url}/api/v1${path}`, {
     headers: { authorization: `Bearer ${client.credentials.accessToken}` },
@@ -29,7 +25,7 @@ const { gradeLevelId } = await ok(admin.get(`/sections/${card.sectionId}`));
 
 const cards = (
   await ok(admin.get(`/report-cards?sectionId=${card.sectionId}&termId=${card.termId}&limit=200`))
-).data.filter(({ status }: any) => status === "published");
+).data.filter(({ status }) => status === "published");
 const rule = { name: "Merit list", termId: card.termId, measure: "average", minValue: "0" };
 const draft = (values: object = {}) => admin.post("/honour-rolls", { ...rule, ...values });
 const entriesOf = async (id: string, client: Caller = admin) =>
@@ -44,8 +40,7 @@ const entriesOf = async (id: string, client: Caller = admin) =>
 test.after.always(() => app.close());
 
 test.serial("a rule must make sense and is for the office", async (t) => {
-  const paths = async (values: object) =>
-    (await draft(values)).body.errors.map(({ path }: { path: string }) => path);
+  const paths = async (values: object) => (await draft(values)).body.errors.map(({ path }) => path);
   t.deepEqual(await paths({ termId: randomUUID() }), ["termId"]);
   t.deepEqual(await paths({ gradeLevelIds: [gradeLevelId, randomUUID()] }), ["gradeLevelIds.1"]);
   t.deepEqual(await paths({ minValue: "100.01" }), ["minValue"]);
@@ -64,9 +59,7 @@ test.serial("the preview follows the rule, publication freezes it", async (t) =>
   const preview = async () => (await ok(admin.get(`/honour-rolls/${id}/preview`))).data;
   const all = await preview();
   t.true(all.length >= cards.length);
-  t.true(
-    all.every(({ rank }: { rank: number }, index: number) => index === 0 || rank >= all[index - 1].rank),
-  );
+  t.true(all.every(({ rank }, index: number) => index === 0 || rank >= all[index - 1]!.rank));
   await ok(admin.patch(`/honour-rolls/${id}`, { minValue: "101", measure: "grade_point_average" }));
   t.deepEqual(await preview(), []);
   t.is((await admin.put(`/honour-rolls/${id}/publication`)).body.code, "nobody_qualifies");
@@ -102,44 +95,36 @@ test.serial("families see their own entry, and its rank only where the school sh
   const { id } = await ok(draft({ name: "For families" }));
   await ok(admin.put(`/honour-rolls/${id}/publication`));
   const own = await entriesOf(id, guardian);
-  t.true(own.length > 0 && own.every(({ rank }: { rank: number }) => rank === null));
-  const children = new Set(
-    (await ok(guardian.get("/guardian/children"))).data.map((each: { id: string }) => each.id),
-  );
-  t.true(own.every(({ studentId }: { studentId: string }) => children.has(studentId)));
+  t.true(own.length > 0 && own.every(({ rank }) => rank === null));
+  const children = new Set((await ok(guardian.get("/guardian/children"))).data.map((each) => each.id));
+  t.true(own.every(({ studentId }) => children.has(studentId)));
   const certificate = await pages(guardian, `/honour-roll-entries/${own[0].id}/certificate.pdf`);
   t.is(certificate.pages.length, 1);
   t.false(certificate.pages[0]!.includes("Rank"));
   const ranked = `/rank-lists?termId=${card.termId}&sectionId=${card.sectionId}`;
   t.deepEqual((await guardian.get(ranked)).body, { rankedAmong: 0, data: [] });
   await ok(admin.post("/school-settings", { key: "ranks.families", value: true }));
-  t.true((await entriesOf(id, guardian)).every(({ rank }: { rank: number }) => rank > 0));
+  t.true((await entriesOf(id, guardian)).every(({ rank }) => rank > 0));
   const { data, rankedAmong } = await ok(guardian.get(ranked));
   t.true(data.every(({ studentId }: { studentId: string }) => children.has(studentId)));
-  t.is(rankedAmong, cards.filter(({ average }: any) => average !== null).length);
+  t.is(rankedAmong, cards.filter(({ average }) => average !== null).length);
   const notices = (await ok(guardian.get("/communication/notifications?limit=50"))).data;
-  t.true(notices.some(({ type }: { type: string }) => type === "honour_roll"));
-  const foreign = (await entriesOf(id)).find(
-    ({ studentId }: { studentId: string }) => !children.has(studentId),
-  );
+  t.true(notices.some(({ type }) => type === "honour_roll"));
+  const foreign = (await entriesOf(id)).find(({ studentId }) => !children.has(studentId));
   t.is((await pages(guardian, `/honour-roll-entries/${foreign.id}/certificate.pdf`)).status, 404);
 });
 
 test.serial("rank lists skip places after a tie; teachers see their own classes", async (t) => {
-  const asked = `/rank-lists?termId=${card.termId}&gradeLevelId=${gradeLevelId}`;
+  const asked = `/rank-lists?termId=${card.termId}&gradeLevelId=${gradeLevelId}` as const;
   t.is((await admin.get(`/rank-lists?sectionId=${card.sectionId}`)).body.errors[0].path, "termId");
   t.deepEqual((await elsewhere.get(asked)).body, { rankedAmong: 0, data: [] });
   const { data } = await ok(admin.get(asked));
   for (const { value, rank } of data) {
-    const better = data.filter((other: any) => Number(other.value) > Number(value)).length;
+    const better = data.filter((other) => Number(other.value) > Number(value)).length;
     t.is(rank, better + 1);
   }
-  const sections = (await ok(admin.get("/sections?limit=100"))).data.map(({ id }: { id: string }) => id);
-  const own = new Set(
-    (await ok(teacher.get("/report-cards?limit=200"))).data.map(
-      (each: { sectionId: string }) => each.sectionId,
-    ),
-  );
+  const sections = (await ok(admin.get("/sections?limit=100"))).data.map(({ id }) => id);
+  const own = new Set((await ok(teacher.get("/report-cards?limit=200"))).data.map((each) => each.sectionId));
   for (const sectionId of sections) {
     const seen = (await ok(teacher.get(`/rank-lists?termId=${card.termId}&sectionId=${sectionId}`))).data;
     if (!own.has(sectionId)) t.deepEqual(seen, []);

@@ -54,7 +54,7 @@ test.serial("without a scale there are no cards", async (t) => {
   t.is((await admin.post("/report-card-templates", template)).status, 201);
   const bad = { name: "Bad", gradeLevelIds: [level, randomUUID()], gradingScaleId: randomUUID() };
   t.deepEqual(
-    (await admin.post("/report-card-templates", bad)).body.errors.map(({ path }: { path: string }) => path),
+    (await admin.post("/report-card-templates", bad)).body.errors.map(({ path }) => path),
     ["gradingScaleId", "gradeLevelIds.1"],
   );
   t.is((await teacher.get("/report-card-templates")).status, 403);
@@ -109,15 +109,11 @@ test.serial("a class gets its cards: scores, grades, average, place, attendance"
   // Others have the exam alone
   t.like(await cardOf(others[2]!), { average: "40.00", rankedAmong: maths.students.length });
   const { lines } = (await admin.get(`/report-cards/${card.id}?include=lines`)).body;
-  const math = lines.find(
-    ({ courseOfferingId }: { courseOfferingId: string }) => courseOfferingId === maths.offeringId,
-  );
+  const math = lines.find(({ courseOfferingId }) => courseOfferingId === maths.offeringId);
   t.like(math, { coursework: "90.00", examScore: "90.00", score: "90.00", grade: "A", passed: true });
   t.truthy(math.teacher);
   t.like(
-    lines.find(
-      ({ courseOfferingId }: { courseOfferingId: string }) => courseOfferingId === history.offeringId,
-    ),
+    lines.find(({ courseOfferingId }) => courseOfferingId === history.offeringId),
     { score: "70.01", grade: "B", gradePoint: "3.00", remark: "Good", examScore: null },
   );
   t.true(lines.length >= 8, "what has no score yet is shown too");
@@ -143,11 +139,7 @@ test.serial("comments are written by those who teach, and stay when figures chan
   // Mathematics (80 + 90) / 2, History 70.01
   t.like(after, { id: card.id, average: "77.51", homeroomComment: "A good term", principalComment: "Fine" });
   const { lines } = (await admin.get(`/report-cards/${card.id}?include=lines`)).body;
-  t.is(
-    lines.find((each: { courseOfferingId: string }) => each.courseOfferingId === maths.offeringId)
-      .teacherComment,
-    "Works well",
-  );
+  t.is(lines.find((each) => each.courseOfferingId === maths.offeringId).teacherComment, "Works well");
 });
 
 test.serial("families see a card once it is published, of their own children alone", async (t) => {
@@ -160,9 +152,9 @@ test.serial("families see a card once it is published, of their own children alo
   t.like((await review()).body, { reviewed: maths.students.length });
   t.like((await publish()).body, { published: maths.students.length, withheld: 0 });
   const seen = await cardsOf("", guardian);
-  t.true(seen.some(({ studentId }: { studentId: string }) => studentId === child));
-  const children = new Set((await guardian.get("/students")).body.data.map(({ id }: { id: string }) => id));
-  t.true(seen.every(({ studentId }: { studentId: string }) => children.has(studentId)));
+  t.true(seen.some(({ studentId }) => studentId === child));
+  const children = new Set((await guardian.get("/students")).body.data.map(({ id }) => id));
+  t.true(seen.every(({ studentId }) => children.has(studentId)));
   t.is((await guardian.get(`/report-cards/${(await cardOf(others[1]!)).id}`)).status, 404);
   t.true((await cardsOf("", student)).length <= 1);
   t.true((await guardian.get(`/report-card-lines?reportCardId=${seen[0].id}`)).body.data.length >= 8);
@@ -202,7 +194,7 @@ test.serial("later corrections make a new revision; families keep the old one un
   });
   const seen = await cardsOf(`&studentId=${child}`, guardian);
   t.deepEqual(
-    seen.map(({ revision }: { revision: number }) => revision),
+    seen.map(({ revision }) => revision),
     [2],
   );
   t.like(await cardOf(child, "superseded"), { id: before.id });
@@ -340,7 +332,7 @@ test.serial("a transcript is issued from what is published, and proves itself by
   t.is((await admin.post("/prior-academic-records", { ...record, studentId: randomUUID() })).status, 400);
   const unverified = (await admin.post("/transcripts", { studentId: child })).body;
   t.false(
-    unverified.lines.some(({ course }: any) => course === "Latin"),
+    unverified.lines.some(({ course }) => course === "Latin"),
     "not verified, not counted",
   );
   await admin.put(`/prior-academic-records/${prior.body.id}/verification`);

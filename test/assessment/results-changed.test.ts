@@ -26,10 +26,7 @@ const enter = (id: string, results: object[], client = teacher) =>
   client.put(`/line-items/${id}/results`, { results });
 const stored = async (id: string) =>
   Object.fromEntries(
-    (await teacher.get(`/results?lineItemId=${id}`)).body.data.map((each: any) => [
-      each.studentId,
-      each.score,
-    ]),
+    (await teacher.get(`/results?lineItemId=${id}`)).body.data.map((each) => [each.studentId, each.score]),
   );
 
 test.serial(
@@ -79,12 +76,12 @@ test.serial("the gradebook shows the average of each category and the comments",
     await enter(id, [{ studentId: one, score, comment: "Neat" }]);
   }
   const book = (await teacher.get(`/course-offerings/${maths.offeringId}/gradebook`)).body;
-  const row = book.students.find((each: { studentId: string }) => each.studentId === one);
+  const row = book.students.find((each) => each.studentId === one);
   t.deepEqual(row.categoryAverages, [
     { gradeCategoryId: homework, average: "100.00" },
     { gradeCategoryId: quizzes, average: null },
   ]);
-  t.is(row.results.filter(({ comment }: { comment: string }) => comment === "Neat").length, 2);
-  const item = book.lineItems.find((each: { gradeCategoryId: string }) => each.gradeCategoryId === homework);
+  t.is(row.results.filter(({ comment }) => comment === "Neat").length, 2);
+  const item = book.lineItems.find((each) => each.gradeCategoryId === homework);
   t.like(item, { termId: maths.termId, dueOn: "2026-10-05" });
 });

@@ -5,8 +5,8 @@ import { openSchool } from "./school.ts";
 const app = await startApp();
 const school = await openSchool(app);
 const admin = await app.as("admin");
-const all = async (path: string): Promise<any[]> => {
-  const found: any[] = [];
+const all = async (path: string) => {
+  const found = [];
   for (let cursor = ""; ; ) {
     const { data, page } = (await admin.get(`${path}&limit=200${cursor}`)).body;
     found.push(...data);
@@ -31,7 +31,7 @@ test.after.always(async () => {
   await app.close();
 });
 
-const ids = (rows: any[]) => rows.map(({ id }) => id).sort();
+const ids = (rows: Array<{ id: string }>) => rows.map(({ id }) => id).sort();
 
 test.serial("a day comes whole, with the names and codes of its marks", async (t) => {
   const { status, body } = await admin.get(`/attendance-day/marks?date=${date}`);
@@ -40,7 +40,7 @@ test.serial("a day comes whole, with the names and codes of its marks", async (t
   t.is(body.taken, [...daily.values()].filter(({ status }) => status !== "pending").length);
   t.deepEqual(ids(body.data), ids(marks));
   t.true(marks.length > 20);
-  const byId = new Map<string, any>(body.data.map((each: any) => [each.id, each]));
+  const byId = new Map(body.data.map((each) => [each.id, each] as const));
   for (const mark of marks) {
     const { student } = mark;
     t.like(byId.get(mark.id), {
@@ -71,7 +71,7 @@ test.serial("an absence that was announced says so", async (t) => {
   const absent = marks.find((mark) => categoryOf(mark) === "absent");
   const of = async () =>
     (await admin.get(`/attendance-day/marks?date=${date}&notable=true`)).body.data.find(
-      ({ id }: { id: string }) => id === absent.id,
+      ({ id }) => id === absent.id,
     );
   t.false((await of()).hasNotice);
   const notice = { studentId: absent.studentId, startsOn: date, endsOn: date, reason: "Fever" };
@@ -83,9 +83,7 @@ test.serial("teachers see the registers of their classes, families none", async 
   const teacher = await app.as("teacher");
   const { data } = (await teacher.get(`/attendance-day/marks?date=${date}`)).body;
   const own = new Set(
-    (await teacher.get(`/attendance-sessions?date=${date}&limit=200`)).body.data.map(
-      ({ id }: { id: string }) => id,
-    ),
+    (await teacher.get(`/attendance-sessions?date=${date}&limit=200`)).body.data.map(({ id }) => id),
   );
   t.deepEqual(ids(data), ids(marks.filter(({ attendanceSessionId }) => own.has(attendanceSessionId))));
   t.true(data.length > 0);

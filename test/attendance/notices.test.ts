@@ -8,9 +8,7 @@ const school = await openSchool(app);
 const { codes, rows } = school;
 const admin = await app.as("admin");
 const guardian = await app.as("guardian");
-const children: string[] = (await guardian.get("/students?sort=createdAt")).body.data.map(
-  ({ id }: { id: string }) => id,
-);
+const children: string[] = (await guardian.get("/students?sort=createdAt")).body.data.map(({ id }) => id);
 const [child, sibling, third] = children as [string, string, string];
 const sectionOf = async (student: string): Promise<string> =>
   (await admin.get(`/enrollments?studentId=${student}`)).body.data[0].sectionId;
@@ -31,7 +29,7 @@ async function take(studentId: string, date: string, code: keyof typeof codes) {
     marks: [{ studentId, attendanceCodeId: codes[code] }],
   });
   if (response.status !== 200) throw new Error(JSON.stringify(response.body));
-  return response.body.students.find((line: { studentId: string }) => line.studentId === studentId);
+  return response.body.students.find((line) => line.studentId === studentId);
 }
 
 test("a guardian announces an absence of an own child, and of nobody else's", async (t) => {
@@ -46,7 +44,7 @@ test("a guardian announces an absence of an own child, and of nobody else's", as
   t.truthy(body.guardianId);
   t.is((await guardian.get(`/absence-notices/${body.id}`)).status, 200);
   const mine = (await guardian.get("/absence-notices")).body.data;
-  t.true(mine.every(({ studentId }: { studentId: string }) => children.includes(studentId)));
+  t.true(mine.every(({ studentId }) => children.includes(studentId)));
 
   const { students } = await school.makeClass(1);
   t.like((await announce(students[0]!, "2027-01-11")).body, { status: 404, code: "not_found" });
@@ -58,12 +56,12 @@ test("a guardian announces an absence of an own child, and of nobody else's", as
     reason: "Called",
   });
   t.is(office.status, 201);
-  t.is(office.body.guardianId, null);
+  t.is<unknown, null>(office.body.guardianId, null);
   t.is((await guardian.get(`/absence-notices/${office.body.id}`)).status, 404);
   t.is((await guardian.delete(`/absence-notices/${office.body.id}`)).status, 404);
   const events = (await admin.get(`/audit-events?entityId=${body.id}`)).body.data;
   t.deepEqual(
-    events.map(({ action }: { action: string }) => action),
+    events.map(({ action }) => action),
     ["absence_notices.create"],
   );
 });
@@ -71,7 +69,7 @@ test("a guardian announces an absence of an own child, and of nobody else's", as
 test("bad dates and texts are refused", async (t) => {
   const faults = async (values: object) =>
     (await guardian.post("/absence-notices", { studentId: child, reason: "x", ...values })).body.errors?.map(
-      ({ path }: { path: string }) => path,
+      ({ path }) => path,
     );
   t.deepEqual(await faults({ startsOn: "2027-02-02", endsOn: "2027-02-01" }), ["endsOn"]);
   t.deepEqual(await faults({ startsOn: "2027-02-30", endsOn: "2027-03-01" }), ["startsOn"]);
@@ -134,9 +132,9 @@ test("an accepted notice excuses absences on record, with history and figures", 
   t.is((await decide(body.id, true)).status, 200);
 
   const now = (await admin.get(`/attendance-records?studentId=${child}`)).body.data;
-  const codeOn = (date: string) => now.find((each: { date: string }) => each.date === date).attendanceCodeId;
+  const codeOn = (date: string) => now.find((each) => each.date === date).attendanceCodeId;
   t.deepEqual([from, middle, to].map(codeOn), [codes.excused, codes.late, codes.excused], "late stays late");
-  const history = (await admin.get(`/attendance-changes?attendanceRecordId=${records[0].record.id}`)).body
+  const history = (await admin.get(`/attendance-changes?attendanceRecordId=${records[0]!.record.id}`)).body
     .data;
   t.like(history[0], {
     oldCodeId: codes.absent,
@@ -215,7 +213,7 @@ test("marks and decisions at the same moment agree in the end", async (t) => {
   t.deepEqual(new Set(responses.map(({ status }) => status)), new Set([200]));
   const { body } = await admin.get(`/sections/${sectionId}/attendance?date=${date}`);
   t.deepEqual(
-    body.students.map(({ record }: { record: { attendanceCodeId: string } }) => record.attendanceCodeId),
+    body.students.map(({ record }) => record.attendanceCodeId),
     students.map(() => codes.excused),
   );
   t.deepEqual(await school.wrongFigures(), []);
@@ -253,9 +251,7 @@ test("a teacher sees the notices of the own students", async (t) => {
   });
   t.is((await teacher.get(`/absence-notices/${own.body.id}`)).status, 200);
   t.is((await teacher.get(`/absence-notices/${other.body.id}`)).status, 404);
-  const seen = (await teacher.get("/absence-notices?limit=200")).body.data.map(
-    ({ id }: { id: string }) => id,
-  );
+  const seen = (await teacher.get("/absence-notices?limit=200")).body.data.map(({ id }) => id);
   t.true(seen.includes(own.body.id));
   t.false(seen.includes(other.body.id));
   const announced = { studentId: child, startsOn: "2027-06-02", endsOn: "2027-06-02", reason: "x" };

@@ -1,6 +1,7 @@
 import test from "ava";
 import pg from "pg";
 import { startApp } from "../support/app.ts";
+import type { StoredResponse } from "../support/client.ts";
 import { transactionsOf } from "../support/observing/statements.ts";
 import { openSchool } from "./school.ts";
 
@@ -36,11 +37,12 @@ test.serial("no statement of a register or of the dashboard reads a whole table"
   const marks = [{ studentId: students[0], attendanceCodeId: school.codes.absent }];
   const statements = (
     await transactionsOf(async () => {
-      const responses = [
-        await admin.put(`/sections/${sectionId}/attendance`, { date, marks }),
+      const taken = await admin.put(`/sections/${sectionId}/attendance`, { date, marks });
+      const responses: StoredResponse[] = [
+        taken,
         await admin.get(`/sections/${sectionId}/attendance?date=${date}`),
       ];
-      const id = responses[0]!.body.session.id;
+      const id = taken.body.session.id;
       responses.push(await admin.put(`/attendance-sessions/${id}/records`, { marks }));
       responses.push(await admin.get(`/attendance-sessions/${id}/register`));
       const notice = { studentId: students[0], startsOn: date, endsOn: date, reason: "Ill" };

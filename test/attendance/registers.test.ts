@@ -82,7 +82,7 @@ test.serial("day registers are made for school days alone, and once", async (t) 
     "four at once make three",
   );
   const events = (await admin.get("/audit-events?limit=200")).body.data.filter(
-    ({ action }: { action: string }) => action === "attendance_sessions.generate",
+    ({ action }) => action === "attendance_sessions.generate",
   );
   t.is(
     events.length,
@@ -186,7 +186,7 @@ test("a register is locked once it is taken, and unlocked again, on record", asy
   t.is((await admin.delete(path)).status, 200);
   const events = (await admin.get(`/audit-events?entityId=${id}&sort=createdAt`)).body.data;
   t.deepEqual(
-    events.map(({ action }: { action: string }) => action),
+    events.map(({ action }) => action),
     ["attendance_sessions.lock", "attendance_sessions.unlock"],
   );
   t.is(events[1].after.reason, reason);

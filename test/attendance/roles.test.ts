@@ -135,16 +135,12 @@ test("families and other staff take no registers and decide nothing", async (t) 
 test("a guardian sees the marks of the own children, a student the own", async (t) => {
   for (const mailbox of ["guardian", "student"]) {
     const client = await app.as(mailbox);
-    const own = (await client.get("/students")).body.data.map(({ id }: { id: string }) => id);
+    const own = (await client.get("/students")).body.data.map(({ id }) => id);
     const marks = (await client.get("/attendance-records?limit=200")).body.data;
     t.true(marks.length > 0, mailbox);
-    t.deepEqual(
-      [...new Set(marks.map(({ studentId }: { studentId: string }) => studentId))].sort(),
-      own.sort(),
-      mailbox,
-    );
+    t.deepEqual([...new Set(marks.map(({ studentId }) => studentId))].sort(), own.sort(), mailbox);
     const { body } = await admin.get("/attendance-records?limit=200");
-    const other = body.data.find(({ studentId }: { studentId: string }) => !own.includes(studentId));
+    const other = body.data.find(({ studentId }) => !own.includes(studentId));
     t.is((await client.get(`/attendance-records/${other.id}`)).status, 404);
     t.deepEqual((await client.get(`/attendance-records?studentId=${other.studentId}`)).body.data, []);
   }

@@ -18,8 +18,7 @@ export async function openSchool({ databaseUrl }: Pick<TestApp, "databaseUrl">, 
   // The database may be dropped before the server has read that a connection of the ended pool leaves.
   pool.on("connect", (client) => client.on("error", () => {}));
   pool.on("error", () => {});
-  const rows = async (text: string, values: unknown[] = []): Promise<any[]> =>
-    (await pool.query(text, values)).rows;
+  const rows = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows;
   const [school] = await rows("SELECT id FROM schools WHERE slug = $1", [slug]);
   const id: string = school.id;
   const codes = Object.fromEntries(

@@ -191,7 +191,7 @@ test("a correction keeps the mark before, with who, when and why", async (t) => 
   t.deepEqual(await list(first.body.students[2].record.id), [], "what stays the same has no history");
   const events = await audits(id);
   t.deepEqual(
-    events.map(({ action, after }: any) => [action, after.added, after.corrected]),
+    events.map(({ action, after }) => [action, after.added, after.corrected]),
     [
       ["attendance_sessions.take", 3, 0],
       ["attendance_sessions.take", 0, 2],

@@ -10,13 +10,14 @@ import { withContext } from "../../src/lib/context.ts";
 import { routes as allRoutes } from "../../src/server/routes/index.ts";
 import { sql } from "../identity/sql.ts";
 import { openSchool } from "../people/school.ts";
-import { startApp } from "../support/app.ts";
+import { type SignedIn, startApp } from "../support/app.ts";
+import { ok } from "../support/ok.ts";
 
 const app = await startApp();
 const owner = await sql(app.databaseUrl);
 const admin = await app.as("admin");
-const { must, admit } = await openSchool(admin);
-await must(
+const { admit } = await openSchool(admin);
+await ok(
   admin.post("/users", {
     email: "nurse@greenfield.example",
     name: "A nurse",
@@ -33,7 +34,7 @@ test.after.always(async () => {
 type Entry = Record<string, any>;
 const log = async (query = ""): Promise<Entry[]> => {
   await flushAccesses();
-  return (await must(admin.get(`/access-log-entries?limit=100${query}`))).data;
+  return (await ok(admin.get(`/access-log-entries?limit=100${query}`))).data;
 };
 /** The entries, once there are so many: the service may be writing them itself. */
 async function entries(query: string, count = 1): Promise<Entry[]> {
@@ -43,7 +44,7 @@ async function entries(query: string, count = 1): Promise<Entry[]> {
     await pause(100);
   }
 }
-const idOf = (client: { credentials: any }): string => client.credentials.user.id;
+const idOf = (client: SignedIn): string => client.credentials.user.id;
 const isSensitive = ({ records }: { records?: string }) => records !== undefined && records in accessRules;
 
 /** Routes for the school whose entity has no rows about students. */
@@ -129,10 +130,10 @@ test.serial(
   "a bursar's reading of invoices appears with person, time, role and kind, and once a minute",
   async (t) => {
     const bursar = await app.as("bursar");
-    const invoices = (await must(bursar.get("/fee-invoices?limit=50"))).data as Entry[];
+    const invoices = (await ok(bursar.get("/fee-invoices?limit=50"))).data as Entry[];
     const { studentId } = invoices[0]!;
-    await must(bursar.get("/fee-invoices?limit=50"));
-    await must(bursar.get(`/fee-invoices/${invoices[0]!["id"]}`));
+    await ok(bursar.get("/fee-invoices?limit=50"));
+    await ok(bursar.get(`/fee-invoices/${invoices[0]!["id"]}`));
     const found = await entries(`&studentId=${studentId}&userId=${idOf(bursar)}&entityType=FeeInvoice`);
     t.is(found.length, 1, "a repeat within the minute is one entry");
     t.like(found[0], {
@@ -175,11 +176,11 @@ test.serial(
       );
     const ill = (await admit()).student.id as string;
     const well = (await admit()).student.id as string;
-    const set = (id: string, custom: object) => must(admin.patch(`/students/${id}`, { custom }));
+    const set = (id: string, custom: object) => ok(admin.patch(`/students/${id}`, { custom }));
     await set(ill, { probe_allergies: "Peanuts", probe_bus: "4" });
     await set(well, { probe_bus: "4" });
-    await must(nurse.get(`/students/${ill}`));
-    await must(nurse.get(`/students/${well}`));
+    await ok(nurse.get(`/students/${ill}`));
+    await ok(nurse.get(`/students/${well}`));
     const [found] = await entries(`&studentId=${ill}&userId=${idOf(nurse)}`);
     t.like(found, { kind: "health", entityType: "Student", roles: ["nurse"] });
     t.is((await log(`&studentId=${well}&userId=${idOf(nurse)}`)).length, 0);
@@ -188,11 +189,11 @@ test.serial(
 
 test.serial("a teacher's reading appears; that of the family itself does not", async (t) => {
   const guardian = await app.as("guardian");
-  const [child] = (await must(guardian.get("/guardian/children"))).data as Entry[];
-  await must(guardian.get(`/student-guardians?studentId=${child!["id"]}`));
-  await must(guardian.get("/fee-invoices"));
+  const [child] = (await ok(guardian.get("/guardian/children"))).data as Entry[];
+  await ok(guardian.get(`/student-guardians?studentId=${child!["id"]}`));
+  await ok(guardian.get("/fee-invoices"));
   const teacher = await app.as("teacher");
-  const [link] = (await must(teacher.get("/student-guardians?limit=1"))).data as Entry[];
+  const [link] = (await ok(teacher.get("/student-guardians?limit=1"))).data as Entry[];
   const found = await entries(`&studentId=${link!["studentId"]}&userId=${idOf(teacher)}`);
   t.like(found[0], { kind: "custody", entityType: "StudentGuardian" });
   t.deepEqual(await log(`&userId=${idOf(guardian)}`), []);
@@ -204,7 +205,7 @@ test.serial("only those with the permission see it, only of their school, and th
   const [entry] = await log();
   const elsewhere = await app.as("admin", "riverside");
   t.is((await elsewhere.get(`/access-log-entries/${entry!["id"]}`)).status, 404);
-  t.deepEqual((await must(elsewhere.get(`/access-log-entries?studentId=${entry!["studentId"]}`))).data, []);
+  t.deepEqual((await ok(elsewhere.get(`/access-log-entries?studentId=${entry!["studentId"]}`))).data, []);
   for (let tries = 0; ; tries += 1) {
     const { rows } = await owner.query(
       "SELECT 1 FROM audit_events WHERE action = 'records.read' AND entity_type = 'AccessLogEntry' AND actor_id = $1",
@@ -225,14 +226,14 @@ test.serial("it is exported as a file, and the copy of a child's data says by ro
   const { rows } = await owner.query(
     "SELECT student_id FROM access_log_entries WHERE roles ? 'nurse' AND student_id IS NOT NULL LIMIT 1",
   );
-  const request = await must(
+  const request = await ok(
     admin.post("/data-subject-requests", {
       kind: "export",
       subjectType: "student",
       subjectId: rows[0].student_id,
     }),
   );
-  await must(admin.put(`/data-subject-requests/${request.id}/verification`, { verification: "Called back" }));
+  await ok(admin.put(`/data-subject-requests/${request.id}/verification`, { verification: "Called back" }));
   const { signal } = new AbortController();
   const copied = await withContext({ schoolId: admin.credentials.school.id, trusted: true }, async () => {
     await runExport(request.id, { signal });

@@ -12,9 +12,7 @@ test.after.always(async () => {
 });
 
 const latest = async (verb: string) =>
-  (await admin.get("/dashboard/recent-activities?limit=50")).body.data.find(
-    (each: { verb: string }) => each.verb === verb,
-  );
+  (await admin.get("/dashboard/recent-activities?limit=50")).body.data.find((each) => each.verb === verb);
 
 test.serial("an activity carries the values of its sentence, for every language", async (t) => {
   await admin.patch("/school", { motto: "Learn and grow" });

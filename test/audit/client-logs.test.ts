@@ -134,7 +134,7 @@ test.serial("what a person may read is neither logged nor kept", async (t) => {
   const kept = JSON.stringify([server.logged(), (await admin.get("/client-events?limit=200")).body]);
   t.false(/Wambui|Otieno/.test(kept));
   t.is((await admin.post("/client-logs", { ...click, userAgent: "x".repeat(999) })).status, 200);
-  const agents = (await stored("UI_CLICK")).map(({ userAgent }: any) => userAgent?.length ?? 0);
+  const agents = (await stored("UI_CLICK")).map(({ userAgent }) => userAgent?.length ?? 0);
   t.is(Math.max(...agents), 200);
 });
 
@@ -164,7 +164,7 @@ test.serial("a text that was cut inside of a character is accepted, NUL is refus
 test.serial("a wrong event is told which member is wrong, and why", async (t) => {
   const faultsOf = async (body: unknown) =>
     (await server.client().post("/client-logs", body)).body.errors.map(
-      ({ path, message }: { path: string; message: string }) => `${path}: ${message}`,
+      ({ path, message }) => `${path}: ${message}`,
     );
   t.deepEqual(await faultsOf({ ...click, data: { id: 5 } }), ["data.id: must be text"]);
   t.deepEqual(await faultsOf([click, { ...click, durationMs: -1 }]), ["1.durationMs: must be at least 0"]);

@@ -42,10 +42,7 @@ test.serial("each role reaches as far as decided", async (t) => {
     if (!role) continue;
     const { body } = await admin.get(`/roles/${id}/permissions`);
     const scopes = new Map<string, Cell>(
-      body.permissions.map(({ permission, scope }: any) => [
-        permission,
-        cellOf[scope as keyof typeof cellOf],
-      ]),
+      body.permissions.map(({ permission, scope }) => [permission, cellOf[scope as keyof typeof cellOf]]),
     );
     for (const { name, permission } of operations) {
       if (["public", "signed-in", "operator"].includes(permission)) continue;

@@ -7,11 +7,12 @@ import { homeworkClass } from "../homework/homework-class.ts";
 import { openSchool } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
+import { ok } from "../support/ok.ts";
 
 const app = await startApp();
 const { admin, teacher, student, studentId } = await homeworkClass(app);
-const { must, section, place, admit } = await openSchool(admin);
-const { sectionId } = (await must(admin.get(`/enrollments?studentId=${studentId}`))).data[0];
+const { section, place, admit } = await openSchool(admin);
+const { sectionId } = (await ok(admin.get(`/enrollments?studentId=${studentId}`))).data[0];
 const stranger: string = (await admit({ enrollment: place(await section()) })).student.id;
 test.after.always(() => app.close());
 test.afterEach.always(() => setClock());
@@ -20,26 +21,26 @@ const award = (client: Client, values: object) =>
   client.post("/behaviour-points", { kind: "merit", points: 2, reason: "Helped a classmate", ...values });
 const revoke = (client: Client, id: string) =>
   client.post(`/behaviour-points/${id}/revoke`, { reason: "Wrong student" });
-const board = async (client: Client, query = "") => must(client.get(`/house-board${query}`));
+const board = (client: Client, query = "") => ok(client.get(`/house-board?${query}`));
 const addHouse = (name: string) =>
-  must(admin.post("/houses", { name, code: name.toUpperCase(), colour: "#1d4ed8" }));
+  ok(admin.post("/houses", { name, code: name.toUpperCase(), colour: "#1d4ed8" }));
 
 test.serial("students are shared out so that houses are of one size", async (t) => {
   const houses = [await addHouse("Ahmes"), await addHouse("Banneker")];
-  const { data: old } = await must(admin.get("/houses?limit=200&status=active"));
-  for (const { id } of old.filter((each: { id: string }) => !houses.some((house) => house.id === each.id)))
+  const { data: old } = await ok(admin.get("/houses?limit=200&status=active"));
+  for (const { id } of old.filter((each) => !houses.some((house) => house.id === each.id)))
     await admin.patch(`/houses/${id}`, { status: "archived" });
-  const { assigned } = await must(admin.put(`/houses/${houses[0].id}/students`, { studentIds: [studentId] }));
+  const { assigned } = await ok(admin.put(`/houses/${houses[0]!.id}/students`, { studentIds: [studentId] }));
   t.true(assigned <= 1);
-  await must(admin.post("/houses/balance", {}));
-  t.is((await must(admin.post("/houses/balance", {}))).assigned, 0, "it may be repeated");
-  const sizes = (await board(admin)).houses.map(({ students }: any) => students);
+  await ok(admin.post("/houses/balance", {}));
+  t.is((await ok(admin.post("/houses/balance", {}))).assigned, 0, "it may be repeated");
+  const sizes = (await board(admin)).houses.map(({ students }) => students);
   t.true(Math.abs(sizes[0] - sizes[1]) <= 1, sizes.join());
-  const [own] = (await must(student.get("/house-memberships?include=house"))).data;
+  const [own] = (await ok(student.get("/house-memberships?include=house"))).data;
   t.like(own, { studentId, house: { name: "Ahmes" } });
-  t.is((await teacher.put(`/houses/${houses[0].id}/students`, { studentIds: [studentId] })).status, 403);
+  t.is((await teacher.put(`/houses/${houses[0]!.id}/students`, { studentIds: [studentId] })).status, 403);
   t.is((await teacher.post("/houses", { name: "X", code: "X", colour: "#000000" })).status, 403);
-  const foreign = await admin.put(`/houses/${houses[0].id}/students`, { studentIds: [crypto.randomUUID()] });
+  const foreign = await admin.put(`/houses/${houses[0]!.id}/students`, { studentIds: [crypto.randomUUID()] });
   t.is(foreign.body.errors[0].path, "studentIds.0");
   t.is((await admin.post("/houses", { name: "X", code: "X", colour: "red" })).status, 400);
 });
@@ -81,11 +82,11 @@ test.serial(
     t.is(own.id, studentId);
     t.is(own.merits, (before?.merits ?? 0) + 2);
     t.is(own.total, (before?.total ?? 0) + 1);
-    const seen = (await must(student.get("/behaviour-points"))).data;
-    t.true(seen.every((row: any) => row.studentId === studentId && !("awardedBy" in row)));
-    const { data } = await must(student.get("/communication/notifications?limit=20"));
-    t.true(data.some(({ title }: { title: string }) => title === "Behaviour points"));
-    const house = (await board(admin)).houses.find(({ name }: { name: string }) => name === "Ahmes");
+    const seen = (await ok(student.get("/behaviour-points"))).data;
+    t.true(seen.every((row) => row.studentId === studentId && !("awardedBy" in row)));
+    const { data } = await ok(student.get("/communication/notifications?limit=20"));
+    t.true(data.some(({ title }) => title === "Behaviour points"));
+    const house = (await board(admin)).houses.find(({ name }) => name === "Ahmes");
     t.true(house.merits >= 2);
   },
 );
@@ -121,15 +122,13 @@ test.serial("points are revoked by who awarded them on the same day, later by th
 
 test.serial("the board is of one term, and limited to the students of the caller", async (t) => {
   const { term, students } = await board(admin);
-  t.true(students.some(({ id }: { id: string }) => id === stranger));
-  t.false((await board(teacher)).students.some(({ id }: { id: string }) => id === stranger));
-  t.deepEqual((await board(admin, `?studentId=${stranger}`)).students.length, 1);
+  t.true(students.some(({ id }) => id === stranger));
+  t.false((await board(teacher)).students.some(({ id }) => id === stranger));
+  t.deepEqual((await board(admin, `studentId=${stranger}`)).students.length, 1);
   t.is((await teacher.get(`/house-board?studentId=${stranger}`)).status, 404);
   t.is((await admin.post("/houses/balance", { sectionId: crypto.randomUUID() })).status, 400);
-  const { data: terms } = await must(admin.get("/academic-terms?limit=50"));
-  const other = terms.find(
-    ({ id, startsOn }: { id: string; startsOn: string }) => id !== term.id && startsOn > term.endsOn,
-  );
-  if (other) t.deepEqual((await board(admin, `?termId=${other.id}`)).students, []);
+  const { data: terms } = await ok(admin.get("/academic-terms?limit=50"));
+  const other = terms.find(({ id, startsOn }) => id !== term.id && startsOn > term.endsOn);
+  if (other) t.deepEqual((await board(admin, `termId=${other.id}`)).students, []);
   t.is((await admin.get(`/house-board?termId=${crypto.randomUUID()}`)).status, 404);
 });

@@ -4,15 +4,16 @@ import { applySuspensionsDaily } from "../../src/core/behaviour/suspensions/appl
 import { setClock } from "../../src/lib/clock.ts";
 import { openSchool } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
+import { ok } from "../support/ok.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
 const teacher = await app.as("teacher");
 const guardian = await app.as("guardian");
-const { must, section, place, admit } = await openSchool(admin);
+const { section, place, admit } = await openSchool(admin);
 const { timezone } = (await admin.get("/school")).body;
-const child = (await must(guardian.get("/students"))).data[0] as { id: string };
-const taught = (await must(teacher.get("/students?limit=1"))).data[0] as { id: string };
+const child = (await ok(guardian.get("/students"))).data[0] as { id: string };
+const taught = (await ok(teacher.get("/students?limit=1"))).data[0] as { id: string };
 const stranger: string = (await admit({ enrollment: place(await section()) })).student.id;
 test.after.always(() => app.close());
 test.afterEach.always(() => setClock());
@@ -31,9 +32,7 @@ const move = (id: string, status: string) => admin.put(`/discipline-actions/${id
 const run = () =>
   applySuspensionsDaily({ school: admin.credentials.school.id, signal: AbortSignal.timeout(60_000) });
 const idsOf = async (client: typeof admin, query = "") =>
-  (await must(client.get(`/discipline-actions?limit=200${query}`))).data.map(
-    ({ id }: { id: string }) => id,
-  ) as string[];
+  (await ok(client.get(`/discipline-actions?limit=200${query}`))).data.map(({ id }) => id) as string[];
 
 test.serial("a detention is decided, listed by day, completed and taken up again", async (t) => {
   const { status, body } = await decide({ startsOn: dayIn(2), note: "Room 4" });
@@ -56,8 +55,8 @@ test.serial("a detention is decided, listed by day, completed and taken up again
   t.is((await move(body.id, "active")).body.status, "active");
   t.is((await move(body.id, "cancelled")).body.status, "cancelled");
   t.like(await move(body.id, "active"), { status: 409, body: { code: "action_status" } });
-  const { data } = await must(admin.get(`/audit-events?entityId=${body.id}`));
-  t.true(data.some(({ action }: { action: string }) => action === "discipline_actions.create"));
+  const { data } = await ok(admin.get(`/audit-events?entityId=${body.id}`));
+  t.true(data.some(({ action }) => action === "discipline_actions.create"));
 });
 
 test.serial("guardians see an action once they are informed, and are told of its cancellation", async (t) => {
@@ -75,10 +74,10 @@ test.serial("guardians see an action once they are informed, and are told of its
   for (const hidden of ["note", "decidedBy", "disciplineIncidentId", "studentSuspensionId"])
     t.false(hidden in seen, hidden);
   await move(body.id, "cancelled");
-  const { data } = await must(guardian.get("/communication/notifications?limit=50"));
-  const titles = data.map(({ title }: { title: string }) => title);
+  const { data } = await ok(guardian.get("/communication/notifications?limit=50"));
+  const titles = data.map(({ title }) => title);
   t.true(titles.includes("Detention") && titles.includes("Cancelled: Detention"), titles.join());
-  const emails = (await must(admin.get("/queued-emails?templateKind=discipline-action"))).data;
+  const emails = (await ok(admin.get("/queued-emails?templateKind=discipline-action"))).data;
   t.true(emails.length >= 2);
   t.is((await guardian.put(`/discipline-actions/${body.id}/status`, { status: "completed" })).status, 403);
 });
@@ -103,7 +102,7 @@ test.serial("a suspension is carried out by the suspensions, which decide its da
 
 test.serial("an action of an incident is for a participant of an open incident", async (t) => {
   const report = (confidential: boolean) =>
-    must(
+    ok(
       admin.post("/discipline-incidents", {
         ...{ occurredAt: new Date(Date.now() - 3_600_000).toISOString(), category: "damage" },
         ...{ description: "A broken window", confidential },
@@ -130,7 +129,7 @@ test.serial("an action of an incident is for a participant of an open incident",
 test.serial("types are built in or descriptors of the school, and changes keep the version", async (t) => {
   t.is((await decide({ type: "picnic" })).body.errors[0].path, "type");
   const descriptor = { namespace: "discipline_action", code: "garden", label: "Work in the garden" };
-  const { id } = await must(admin.post("/descriptors", descriptor));
+  const { id } = await ok(admin.post("/descriptors", descriptor));
   const made = await decide({ type: "garden" });
   t.is(made.status, 201, JSON.stringify(made.body));
   await admin.patch(`/descriptors/${id}`, { status: "retired" });

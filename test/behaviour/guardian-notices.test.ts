@@ -1,8 +1,9 @@
 import test from "ava";
 import { startEmailingSchool } from "../guardian-emails/school.ts";
+import { ok } from "../support/ok.ts";
 
 const school = await startEmailingSchool();
-const { app, admin, bursar, enforce, send, obligations, guardian, rows, ok, emailsTo, student } = school;
+const { app, admin, bursar, enforce, send, obligations, guardian, rows, emailsTo, student } = school;
 test.after.always(() => school.close());
 test.beforeEach(() => school.clean());
 

@@ -2,17 +2,16 @@ import test from "ava";
 import { openSchool } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
+import { ok } from "../support/ok.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
 const teacher = await app.as("teacher");
 const elsewhere = await app.as("admin", "riverside");
-const { must, section, place, admit } = await openSchool(admin);
+const { section, place, admit } = await openSchool(admin);
 
 const ids = async (client: Client, query = "") =>
-  (await must(client.get(`/discipline-incidents?limit=200${query}`))).data.map(
-    ({ id }: { id: string }) => id,
-  ) as string[];
+  (await ok(client.get(`/discipline-incidents?limit=200${query}`))).data.map(({ id }) => id) as string[];
 const nowhere = "0192d4e0-7b1a-7c3e-8f00-000000000000";
 const yesterday = new Date(Date.now() - 86_400_000).toISOString();
 const body = (values: object = {}) => ({
@@ -22,15 +21,13 @@ const body = (values: object = {}) => ({
 });
 const part = (studentId: string, role = "offender") => ({ studentId, role });
 const report = (client: Client, values: object = {}) =>
-  must(client.post("/discipline-incidents", body(values)));
+  ok(client.post("/discipline-incidents", body(values)));
 
-const pupils: string[] = (await must(teacher.get("/students?limit=10"))).data.map(
-  ({ id }: { id: string }) => id,
-);
+const pupils: string[] = (await ok(teacher.get("/students?limit=10"))).data.map(({ id }) => id);
 const [own, another] = pupils as [string, string];
 /** A student of a class that the teacher has nothing to do with. */
 const stranger: string = (await admit({ enrollment: place(await section()) })).student.id;
-const foreign: string = (await must(elsewhere.get("/students?limit=1"))).data[0].id;
+const foreign: string = (await ok(elsewhere.get("/students?limit=1"))).data[0].id;
 test.after.always(() => app.close());
 
 test.serial("a teacher reports with who had part in it, and the office reads it", async (t) => {
@@ -44,12 +41,12 @@ test.serial("a teacher reports with who had part in it, and the office reads it"
     ...{ location: "Library", category: "disruption", severity: "moderate", confidential: false },
     ...{ reportedBy: user.id, status: "reported", occurredAt: yesterday },
   });
-  const { participants, ...shown } = await must(
+  const { participants, ...shown } = await ok(
     admin.get(`/discipline-incidents/${made.id}?include=participants`),
   );
   t.deepEqual(shown, made);
   t.deepEqual(
-    participants.map(({ studentId, role, note, guardianNoticeAt }: any) => [
+    participants.map(({ studentId, role, note, guardianNoticeAt }) => [
       studentId,
       role,
       note,
@@ -62,7 +59,7 @@ test.serial("a teacher reports with who had part in it, and the office reads it"
   );
   // The reads above are recorded too, a moment later.
   const created = `action=discipline_incidents.create&entityId=${made.id}`;
-  const { data } = await must(admin.get(`/audit-events?${created}`));
+  const { data } = await ok(admin.get(`/audit-events?${created}`));
   t.like(data[0], {
     action: "discipline_incidents.create",
     entityType: "DisciplineIncident",
@@ -101,18 +98,13 @@ test.serial(
     const unknown = await report(teacher);
     const seen = await ids(teacher);
     for (const { id } of [ours, mine, unknown]) t.true(seen.includes(id));
-    const parts = (await must(teacher.get("/incident-participants?limit=200"))).data;
-    t.true(
-      parts.some(
-        (each: { disciplineIncidentId: string; studentId: string }) =>
-          each.disciplineIncidentId === ours.id && each.studentId === stranger,
-      ),
-    );
+    const parts = (await ok(teacher.get("/incident-participants?limit=200"))).data;
+    t.true(parts.some((each) => each.disciplineIncidentId === ours.id && each.studentId === stranger));
     for (const { id } of [theirs, secret]) {
       t.false(seen.includes(id));
       t.is((await teacher.get(`/discipline-incidents/${id}`)).status, 404);
       t.is((await teacher.patch(`/discipline-incidents/${id}`, { severity: "serious" })).status, 404);
-      t.false(parts.some((each: { disciplineIncidentId: string }) => each.disciplineIncidentId === id));
+      t.false(parts.some((each) => each.disciplineIncidentId === id));
     }
     t.is(
       (await ids(admin)).filter((id) => [ours, theirs, secret, mine].some((each) => each.id === id)).length,
@@ -124,7 +116,7 @@ test.serial(
 test.serial("the others have nothing of it", async (t) => {
   const { id } = await report(admin, { participants: [part(own)] });
   const principal = await app.as("admin").then(async (client) => {
-    await must(
+    await ok(
       client.post("/users", {
         ...{
           email: "head@greenfield.example",
@@ -189,15 +181,15 @@ test.serial(
     const one = `/discipline-incidents/${id}`;
     const of = await report(admin, { participants: [part(own)] });
     t.is((await teacher.patch(`/discipline-incidents/${of.id}`, { severity: "serious" })).status, 403);
-    t.like(await must(teacher.patch(one, { severity: "serious", occurredAt: yesterday })), {
+    t.like(await ok(teacher.patch(one, { severity: "serious", occurredAt: yesterday })), {
       severity: "serious",
     });
     t.is((await teacher.patch(one, { occurredAt: "2999-01-01T00:00:00Z" })).status, 400);
     t.is((await teacher("PATCH", one, { severity: "minor" }, { "if-match": '"old"' })).status, 412);
-    await must(admin.put(`${one}/status`, { status: "under_review" }));
+    await ok(admin.put(`${one}/status`, { status: "under_review" }));
     t.like((await teacher.patch(one, { severity: "minor" })).body, { code: "incident_status" });
-    await must(admin.patch(one, { confidential: true }));
-    await must(admin.put(`${one}/status`, { status: "closed" }));
+    await ok(admin.patch(one, { confidential: true }));
+    await ok(admin.put(`${one}/status`, { status: "closed" }));
     t.like((await admin.patch(one, { severity: "minor" })).body, { status: 409, code: "incident_status" });
   },
 );
@@ -212,12 +204,12 @@ test.serial("an incident moves as its rules say", async (t) => {
   t.is(await move("dismissed"), 200, "again");
   t.is(await move("forgotten"), 400);
   const closed = await report(admin);
-  await must(admin.put(`/discipline-incidents/${closed.id}/status`, { status: "closed" }));
+  await ok(admin.put(`/discipline-incidents/${closed.id}/status`, { status: "closed" }));
   for (const status of ["reported", "actioned", "dismissed"])
     t.like((await admin.put(`/discipline-incidents/${closed.id}/status`, { status })).body, {
       code: "incident_status",
     });
-  const { data } = await must(
+  const { data } = await ok(
     admin.get(`/audit-events?entityId=${id}&action=discipline_incidents.change_status`),
   );
   t.is(data.length, 6, "what changes nothing is not recorded");
@@ -227,8 +219,8 @@ test.serial("the office adds participants, and takes them away while nobody was 
   const { id } = await report(teacher, { participants: [part(own)] });
   const add = (values: object) =>
     admin.post("/incident-participants", { disciplineIncidentId: id, ...values });
-  const made = await must(add(part(stranger, "victim")));
-  t.like(await must(admin.patch(`/incident-participants/${made.id}`, { role: "witness", note: "Saw it" })), {
+  const made = await ok(add(part(stranger, "victim")));
+  t.like(await ok(admin.patch(`/incident-participants/${made.id}`, { role: "witness", note: "Saw it" })), {
     ...{ role: "witness", note: "Saw it" },
   });
   t.is((await add(part(stranger))).status, 409, "twice");
@@ -236,8 +228,8 @@ test.serial("the office adds participants, and takes them away while nobody was 
   t.is((await add({ ...part(own), disciplineIncidentId: nowhere })).status, 400);
   t.is((await admin.patch(`/incident-participants/${made.id}`, { studentId: own })).status, 400);
   t.is((await admin.delete(`/incident-participants/${made.id}`)).status, 204);
-  const again = await must(add(part(stranger)));
-  await must(admin.put(`/discipline-incidents/${id}/status`, { status: "closed" }));
+  const again = await ok(add(part(stranger)));
+  await ok(admin.put(`/discipline-incidents/${id}/status`, { status: "closed" }));
   t.like((await add(part(another))).body, { code: "incident_status" });
   for (const refused of [
     await admin.patch(`/incident-participants/${again.id}`, { role: "victim" }),

@@ -50,13 +50,13 @@ test.serial("a suspension shows in status and register, and the family is told",
   t.like(notice, { status: "accepted", startsOn: dayIn(0), endsOn: dayIn(3) });
   const { data } = (await guardian.get("/communication/notifications?limit=50")).body;
   t.true(
-    data.some(({ title }: { title: string }) => title === "Suspension from school"),
+    data.some(({ title }) => title === "Suspension from school"),
     JSON.stringify(data[0]),
   );
   const { data: emails } = (await admin.get("/queued-emails?templateKind=student-suspended")).body;
   t.true(emails.length > 0, "guardians with custody get an email");
   const { data: events } = (await admin.get(`/audit-events?entityId=${body.id}`)).body;
-  t.true(events.some(({ action }: { action: string }) => action === "student_suspensions.suspend"));
+  t.true(events.some(({ action }) => action === "student_suspensions.suspend"));
   t.is((await guardian.get("/student-suspensions")).status, 403);
 });
 

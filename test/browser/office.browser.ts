@@ -120,9 +120,8 @@ test.serial("the school makes a role of its own, out of another, and gives it up
   await page.locator("text=Copied from another role").waitFor({ state: "detached" });
   const { data } = (await admin.get("/roles?q=class-assistant")).body;
   const { permissions } = (await admin.get(`/roles/${data[0].id}/permissions`)).body;
-  const scopeOf = (name: string) =>
-    permissions.find((each: { permission: string }) => each.permission === name)?.scope;
-  t.is(scopeOf("grades.write"), undefined);
+  const scopeOf = (name: string) => permissions.find((each) => each.permission === name)?.scope;
+  t.is<unknown, undefined>(scopeOf("grades.write"), undefined);
   t.is(scopeOf("students.read"), "all");
   t.is(scopeOf("attendance.take"), "own_classes");
   await page.click("text=Delete role");

@@ -37,18 +37,18 @@ test("the office sees what became of messages, and what notifications say only t
     const { body } = await (await app.as(mailbox)).get("/channel-messages?count=true");
     t.is(body.total, 2, mailbox);
     t.like(
-      body.data.find(({ id }: { id: string }) => id === short),
+      body.data.find(({ id }) => id === short),
       {
         ...{ channel: "sms", toName: "Somebody", toAddress: "+254700000001", body: "=School is closed" },
         ...{ status: "FAILED", lastError: "it said no", userId: null, sentAt: null, readAt: null },
       },
     );
     t.like(
-      body.data.find(({ id }: { id: string }) => id === notice),
+      body.data.find(({ id }) => id === notice),
       { channel: "push", toAddress: null, body: null, userId: admin.credentials.user.id },
     );
   }
-  t.is((await admin.get(`/channel-messages/${notice}`)).body.body, null);
+  t.is<unknown, null>((await admin.get(`/channel-messages/${notice}`)).body.body, null);
   for (const mailbox of ["teacher", "guardian", "student"]) {
     const caller = await app.as(mailbox);
     for (const path of ["/channel-messages", `/channel-messages/${short}`, "/channel-messages.csv"])

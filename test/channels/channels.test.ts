@@ -51,11 +51,11 @@ test.serial(
   async (t) => {
     const { data } = (await admin.get("/communication/channels")).body;
     t.like(
-      data.find(({ channel }: { channel: string }) => channel === "sms"),
+      data.find(({ channel }) => channel === "sms"),
       { state: "ready" },
     );
     t.like(
-      data.find(({ channel }: { channel: string }) => channel === "messaging_app"),
+      data.find(({ channel }) => channel === "messaging_app"),
       { state: "disabled", detail: "the optional library is not installed" },
     );
     const { rows: guardians } = await database.query(

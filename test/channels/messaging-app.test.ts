@@ -30,7 +30,7 @@ const env = {
 const sql = async (text: string, ...values: unknown[]) => (await database.query(text, values)).rows;
 
 /** Asks until it is so. */
-async function comesTo(t: ExecutionContext, ask: () => Promise<any>, expected: object): Promise<any> {
+async function comesTo(t: ExecutionContext, ask: () => Promise<any>, expected: object) {
   const until = performance.now() + 10_000;
   for (;;) {
     const found = await ask();
@@ -115,7 +115,7 @@ test.serial("the office pairs a phone by a code; nobody else may, and nothing of
   t.deepEqual(await audited(), ["pair", "connect"]);
   const { data } = (await admin.get("/communication/channels")).body;
   t.like(
-    data.find(({ channel }: { channel: string }) => channel === "messaging_app"),
+    data.find(({ channel }) => channel === "messaging_app"),
     { state: "ready", detail: null },
   );
   const rows = await sql(

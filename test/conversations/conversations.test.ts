@@ -272,7 +272,7 @@ test.serial("a message is reported, hidden and shown again by those who moderate
     t.is((await client.get("/communication/notifications/unread-count")).body.count, unread.get(client)! - 1);
   }
   t.deepEqual(await emails(reportKey), [{ status: "CANCELLED" }]);
-  t.is((await student.get(`/conversations/${id}`)).body.lastMessage, null);
+  t.is<unknown, null>((await student.get(`/conversations/${id}`)).body.lastMessage, null);
   t.like((await admin.get(`/message-reports/${reports[0].id}`)).body, {
     status: "upheld",
     decidedById: idOf(admin),

@@ -24,7 +24,7 @@ const { enrollmentsOf, term, academicYearId } = school;
 const elsewhere = await app.as("admin", "riverside");
 test.after.always(() => app.close());
 
-const placesOf = async (id: string, client = admin): Promise<any[]> =>
+const placesOf = async (id: string, client = admin) =>
   (await client.get(`/course-allocation-places?courseAllocationId=${id}&limit=200`)).body.data;
 
 test.serial("a draft is seen by the office alone, and a later run replaces it", async (t) => {
@@ -44,7 +44,7 @@ test.serial("a draft is seen by the office alone, and a later run replaces it", 
   t.deepEqual(await placesOf(first.body.id, student), []);
   const outcome = async (run: string) =>
     (await placesOf(run))
-      .map(({ studentId, courseOfferingId, status, position, reason }: any) =>
+      .map(({ studentId, courseOfferingId, status, position, reason }) =>
         [studentId, courseOfferingId, status, position, reason].join(),
       )
       .sort();
@@ -64,21 +64,14 @@ test.serial("a draft is seen by the office alone, and a later run replaces it", 
   t.deepEqual((await publish(third.body.id)).body, published.body, "publishing again changes nothing");
   t.is((await admin.get(`/course-request-rounds/${id}`)).body.status, "published");
   t.is((await enrollmentsOf(art.id)).length, 1);
-  const accepted = (await placesOf(third.body.id)).filter(({ status }: any) => status === "accepted");
-  t.true(
-    accepted.every(({ courseEnrollmentId }: { courseEnrollmentId: string | null }) => courseEnrollmentId),
-  );
+  const accepted = (await placesOf(third.body.id)).filter(({ status }) => status === "accepted");
+  t.true(accepted.every(({ courseEnrollmentId }) => courseEnrollmentId));
   const { data } = (await student.get(`/students/${self}/course-request-rounds`)).body;
-  const shown = data.find((round: { id: string }) => round.id === id);
+  const shown = data.find((round) => round.id === id);
   t.false(shown.mayRequest);
-  t.true(shown.request.choices.some(({ outcome }: { outcome: string }) => outcome === "accepted"));
+  t.true(shown.request.choices.some(({ outcome }) => outcome === "accepted"));
   const news = (await student.get("/communication/notifications?limit=100")).body.data;
-  t.true(
-    news.some(
-      ({ title, entityId }: { title: string; entityId: string }) =>
-        title === "Courses decided" && entityId === id,
-    ),
-  );
+  t.true(news.some(({ title, entityId }) => title === "Courses decided" && entityId === id));
   t.like(await run(id), { status: 409, body: { code: "course_request_round_status" } });
   t.like(await move(id, "open"), { status: 409, body: { code: "course_request_round_status" } });
 });
@@ -91,17 +84,15 @@ test.serial(
     for (const who of others.slice(0, 2)) await request(admin, id, who, [film.id, dance.id]);
     await move(id, "closed");
     const { body } = await run(id);
-    const early = (await placesOf(body.id)).find(({ status }: any) => status === "waiting_list");
+    const early = (await placesOf(body.id)).find(({ status }) => status === "waiting_list");
     const give = (place: string, values: object = {}) =>
       admin.put(`/course-allocation-places/${place}/acceptance`, values);
     t.like(await give(early.id), { status: 409, body: { code: "place_status" } });
     await publish(body.id);
     const places = await placesOf(body.id);
-    const waiting = places.find(({ status }: any) => status === "waiting_list");
+    const waiting = places.find(({ status }) => status === "waiting_list");
     t.like(waiting, { courseTitle: "Film", position: 1 });
-    const held = places.find(
-      (each: any) => each.studentId === waiting.studentId && each.status === "accepted",
-    );
+    const held = places.find((each) => each.studentId === waiting.studentId && each.status === "accepted");
     t.like(await give(waiting.id), { status: 409, body: { code: "enough_places" } });
     t.is((await give(waiting.id, { replacesId: waiting.id })).status, 400);
     t.is((await guardian.put(`/course-allocation-places/${waiting.id}/acceptance`, {})).status, 403);
@@ -114,7 +105,7 @@ test.serial(
     t.is((await enrollmentsOf(film.id)).length, 2);
     t.is((await enrollmentsOf(dance.id)).length, 0);
     t.like(
-      (await placesOf(body.id)).find((each: { id: string }) => each.id === held.id),
+      (await placesOf(body.id)).find((each) => each.id === held.id),
       { status: "declined", reason: "replaced", courseEnrollmentId: null },
     );
     const csv = await admin.get(
@@ -165,8 +156,7 @@ test.serial(
     await move(id, "closed");
     const { body } = await run(id);
     const places = await placesOf(body.id);
-    const of = (offering: string) =>
-      places.find((each: { courseOfferingId: string }) => each.courseOfferingId === offering);
+    const of = (offering: string) => places.find((each) => each.courseOfferingId === offering);
     t.like(of(one.id), { status: "accepted" });
     t.like(of(other.id), { status: "declined", reason: "clash" });
     t.like(of(busy.id), { status: "declined", reason: "clash" });
@@ -183,7 +173,7 @@ test.serial("200 requests at once are kept, and two publications at once enroll 
     wanted: [0, 1, 2].map((place) => ids[(index + place) % 3]!),
   }));
   // A busy machine sheds load: a request can be repeated, as submitting again changes nothing.
-  const submit = async ({ who, wanted }: (typeof calls)[number], left = 20): Promise<any> => {
+  const submit = async ({ who, wanted }: (typeof calls)[number], left = 20) => {
     const response = await request(admin, id, who, wanted);
     if (response.status !== 503 || left === 0) return response;
     await setTimeout(100);
@@ -199,7 +189,7 @@ test.serial("200 requests at once are kept, and two publications at once enroll 
   t.is(round.requestCount, students);
   const { data: rows } = (await admin.get(`/course-requests?courseRequestRoundId=${id}&limit=200`)).body;
   t.true(
-    rows.every(({ choices }: any) => choices.length === 3),
+    rows.every(({ choices }) => choices.length === 3),
     "no choices were mixed",
   );
   await move(id, "closed");

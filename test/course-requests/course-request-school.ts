@@ -21,15 +21,14 @@ export async function courseRequestSchool(app: TestApp) {
   const { data: terms } = (await admin.get(`/academic-terms?academicYearId=${academicYearId}&limit=100`))
     .body;
   const term = terms.find(
-    ({ startsOn, endsOn, parentId }: { startsOn: string; endsOn: string; parentId: string | null }) =>
-      parentId === null && startsOn <= today && endsOn >= today,
+    ({ startsOn, endsOn, parentId }) => parentId === null && startsOn <= today && endsOn >= today,
   );
   const { data: peers } = (
     await admin.get(`/enrollments?academicYearId=${academicYearId}&status=active&limit=200`)
   ).body;
   const known = [self.id, ...children.map(({ id }) => id)];
   const others: string[] = peers
-    .map(({ studentId }: { studentId: string }) => studentId)
+    .map(({ studentId }) => studentId)
     .filter((id: string) => !known.includes(id));
   // The demo round would be among those of every student.
   for (const { id } of (await admin.get("/course-request-rounds?status=open")).body.data)
@@ -70,7 +69,7 @@ export async function courseRequestSchool(app: TestApp) {
   const run = (courseRequestRoundId: string, seed?: string) =>
     admin.post("/course-allocations", { courseRequestRoundId, ...(seed && { seed }) });
   const publish = (id: string, client: Client = admin) => client.put(`/course-allocations/${id}/publication`);
-  const enrollmentsOf = async (courseOfferingId: string): Promise<any[]> =>
+  const enrollmentsOf = async (courseOfferingId: string) =>
     (await admin.get(`/course-enrollments?courseOfferingId=${courseOfferingId}&status=active&limit=200`)).body
       .data;
   return {

@@ -33,8 +33,8 @@ test.serial.before(async () => {
 });
 const newsOf = async (client: typeof guardian, id: string): Promise<string[]> =>
   (await client.get("/communication/notifications?limit=100")).body.data
-    .filter(({ entityId }: { entityId: string }) => entityId === id)
-    .map(({ title }: { title: string }) => title);
+    .filter(({ entityId }) => entityId === id)
+    .map(({ title }) => title);
 
 test.serial("a draft is the office's; opening a round notifies the families", async (t) => {
   const made = await plan([pottery.id, music.id], { instructions: "Two wishes", alternatives: 1 });
@@ -63,7 +63,7 @@ test.serial("a draft is the office's; opening a round notifies the families", as
 
 test.serial("dates, references and offerings are checked", async (t) => {
   const { data } = (await admin.get("/course-offerings?limit=50")).body;
-  const ofClass = data.find(({ sectionId }: { sectionId: string }) => sectionId);
+  const ofClass = data.find(({ sectionId }) => sectionId);
   for (const values of [
     { closesAt: hours(-2) },
     { academicYearId: child },
@@ -96,7 +96,7 @@ test.serial("a guardian ranks the choices of the own children; repeating changes
   const changed = await request(guardian, id, child, [pottery.id]);
   t.is(changed.body.id, first.body.id);
   t.deepEqual(
-    changed.body.choices.map(({ title }: { title: string }) => title),
+    changed.body.choices.map(({ title }) => title),
     ["Pottery"],
   );
   for (const wrong of [
@@ -111,7 +111,7 @@ test.serial("a guardian ranks the choices of the own children; repeating changes
   t.is((await guardian.put(`/course-requests/${first.body.id}/withdrawal`)).body.status, "withdrawn");
   t.is((await request(guardian, id, child, [music.id])).body.status, "submitted");
   const { data } = (await guardian.get(`/students/${child}/course-request-rounds`)).body;
-  const shown = data.find((round: { id: string }) => round.id === id);
+  const shown = data.find((round) => round.id === id);
   t.like(shown, { mayRequest: true, status: "open" });
   t.is(shown.options.length, 3);
   t.like(shown.request.choices[0], { title: "Music", rank: 1, outcome: null });
@@ -148,14 +148,14 @@ test.serial("a student requests for themselves, in the time of the round only", 
 
 test.serial("who is in another grade level, or takes the course already, is refused", async (t) => {
   const { data: levels } = (await admin.get("/grade-levels?limit=100")).body;
-  const other = levels.find(({ id }: { id: string }) => id !== school.gradeLevelId);
+  const other = levels.find(({ id }) => id !== school.gradeLevelId);
   const closed = await open([music.id], { gradeLevelIds: [other.id] });
   t.like(await request(student, closed.id, self, [music.id]), {
     status: 409,
     body: { code: "not_eligible" },
   });
   const { data } = (await student.get(`/students/${self}/course-request-rounds`)).body;
-  t.false(data.some(({ id }: { id: string }) => id === closed.id));
+  t.false(data.some(({ id }) => id === closed.id));
   const dance = await elective("Dance", 5);
   const { id } = await open([dance.id], { gradeLevelIds: [school.gradeLevelId] });
   await admin.post("/course-enrollments", {
@@ -172,11 +172,11 @@ test.serial("the office sees the demand against the places, and reminds who has 
   t.is(body.requests, 2);
   t.is(body.missing.length, body.students - 2);
   t.like(
-    body.courses.find(({ title }: { title: string }) => title === "Music"),
+    body.courses.find(({ title }) => title === "Music"),
     { capacity: 2, firstChoices: 2, wanted: 2, choices: 2 },
   );
   t.like(
-    body.courses.find(({ title }: { title: string }) => title === "Pottery"),
+    body.courses.find(({ title }) => title === "Pottery"),
     { firstChoices: 0, wanted: 0, choices: 1 },
   );
   t.is((await guardian.get(`/course-request-rounds/${id}/demand`)).status, 403);

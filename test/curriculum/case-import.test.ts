@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import test from "ava";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
+import type { RowsOf } from "../support/typed-body.ts";
 import { casePackage, type Package } from "./case-package.ts";
 
 const app = await startApp();
@@ -16,7 +17,7 @@ const send = (client: Client, content: string | Buffer, query = "") =>
   client("POST", `${path}${query}`, Buffer.from(content), { "content-type": "application/octet-stream" });
 const upload = (file: object, client: Client = admin, query = "") =>
   send(client, JSON.stringify(file), query);
-const standardsOf = async (id: string, client: Client = admin): Promise<any[]> =>
+const standardsOf = async (id: string, client: Client = admin) =>
   (await client.get(`/learning-standards?standardFrameworkId=${id}&limit=50&sort=code`)).body.data;
 
 test.serial("a package becomes a framework with its tree, which everybody of the school reads", async (t) => {
@@ -84,7 +85,7 @@ test.serial("a newer file updates by identifier, retires what vanished and never
   t.like(done.body, { standardFrameworkId: id, added: 1, changed: 1, retired: 1, unchanged: 4 });
   const after = await standardsOf(id);
   t.is(after.length, 8);
-  const byCode = (rows: any[], code: string) => rows.find((row) => row.code === code);
+  const byCode = (rows: RowsOf<"/learning-standards">, code: string) => rows.find((row) => row.code === code);
   t.is(byCode(after, "N.1").id, byCode(before, "N.1").id);
   t.is(byCode(after, "N.1").statement, "Compare and order fractions");
   t.is(byCode(after, "G.2").status, "retired");

@@ -1,6 +1,7 @@
 import { homeworkClass } from "../homework/homework-class.ts";
 import type { TestApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
+import { ok } from "../support/ok.ts";
 
 /** The class of the demo student and teacher, its year and term, and the department of its course, which the teacher heads. */
 export async function curriculumClass(app: TestApp) {
@@ -19,18 +20,13 @@ export async function publishSyllabus(
   client: Client,
   { courseId, academicYearId, days }: { courseId: string; academicYearId: string; days: (string | null)[] },
 ) {
-  const made = await client.post("/syllabuses", { courseId, academicYearId, title: "Scheme of work" });
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+  const { id } = await ok(client.post("/syllabuses", { courseId, academicYearId, title: "Scheme of work" }));
   const topics: { id: string; plannedOn: string | null; sortOrder: number }[] = [];
-  for (const [index, plannedOn] of days.entries()) {
-    const values = { syllabusId: made.body.id, title: `Topic ${index + 1}`, plannedOn };
-    const topic = await client.post("/syllabus-topics", values);
-    if (topic.status !== 201) throw new Error(JSON.stringify(topic.body));
-    topics.push(topic.body);
-  }
-  const published = await client.put(`/syllabuses/${made.body.id}/status`, { status: "published" });
-  if (published.status !== 200) throw new Error(JSON.stringify(published.body));
-  return { syllabus: published.body as { id: string }, topics };
+  for (const [index, plannedOn] of days.entries())
+    topics.push(
+      await ok(client.post("/syllabus-topics", { syllabusId: id, title: `Topic ${index + 1}`, plannedOn })),
+    );
+  return { syllabus: await ok(client.put(`/syllabuses/${id}/status`, { status: "published" })), topics };
 }
 
 /** Shifts a date by days. */

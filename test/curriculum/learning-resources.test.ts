@@ -58,7 +58,7 @@ test.serial("a resource of a course reaches all its classes; of one class only t
   await move(teacher, whole.id, "published");
   t.is((await student.get(`/learning-resources/${whole.id}`)).body.url, url);
   const { data } = (await admin.get(`/course-offerings?courseId=${courseId}&limit=50`)).body;
-  const other = data.find((each: { sectionId: string }) => each.sectionId !== sectionId);
+  const other = data.find((each) => each.sectionId !== sectionId);
   if (other) {
     const narrow = (await add(admin, { courseOfferingId: other.id, kind: "link", url })).body;
     await move(admin, narrow.id, "published");
@@ -82,7 +82,7 @@ test.serial("only a head of department adds for a whole course, and addresses ar
   for (const bad of ["http://example.org", "javascript:alert(1)", "data:text/html,x"])
     t.is((await add(teacher, { kind: "link", url: bad })).status, 400, bad);
   const [other] = (await admin.get("/staff-members?limit=5")).body.data.filter(
-    (each: { id: string }) => each.id !== headStaffMemberId,
+    (each) => each.id !== headStaffMemberId,
   );
   await admin.patch(`/departments/${departmentId}`, { headStaffMemberId: other.id });
   t.is((await add(teacher, { kind: "link", url, courseOfferingId: null })).status, 400);

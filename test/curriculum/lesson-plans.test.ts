@@ -23,7 +23,7 @@ const act = (client: Client, id: string, what: string, body?: object) =>
   client.put(`/lesson-plans/${id}/${what}`, body);
 const news = async (client: Client, type: string, id: string) =>
   (await client.get("/communication/notifications?limit=100")).body.data.some(
-    (each: { type: string; entityId: string }) => each.type === type && each.entityId === id,
+    (each) => each.type === type && each.entityId === id,
   );
 
 test.serial("another person than the author approves, and the author is notified", async (t) => {
@@ -61,7 +61,7 @@ test.serial("the head of department is notified and approves; another teacher do
   await act(admin, id, "submission");
   t.true(await news(teacher, "lesson_plan_submitted", id));
   const [other] = (await admin.get("/staff-members?limit=5")).body.data.filter(
-    (each: { id: string }) => each.id !== headStaffMemberId,
+    (each) => each.id !== headStaffMemberId,
   );
   await admin.patch(`/departments/${departmentId}`, { headStaffMemberId: other.id });
   t.is((await act(teacher, id, "approval")).status, 404);
@@ -78,7 +78,7 @@ test.serial(
     const { data } = (await admin.get("/course-offerings?limit=200")).body;
     const taught = (await teacher.get("/lesson-plans")).body.data.length;
     t.true(taught > 0);
-    const foreign = data.find((each: { title: string }) => each.title.startsWith("English"));
+    const foreign = data.find((each) => each.title.startsWith("English"));
     t.is((await plan(teacher, { courseOfferingId: foreign.id })).status, 400);
     t.is((await plan(elsewhere)).status, 400);
     t.is((await plan(student)).status, 403);
@@ -123,10 +123,7 @@ test.serial(
 
 test.serial("students and guardians see a live class only at the time of its lesson", async (t) => {
   const { data } = (await student.get(`/lessons?from=${today}&to=${plusDays(today, 6)}`)).body;
-  const lesson = data.find(
-    (each: { courseOfferingId: string; cancelled: boolean }) =>
-      each.courseOfferingId === offeringId && !each.cancelled,
-  );
+  const lesson = data.find((each) => each.courseOfferingId === offeringId && !each.cancelled);
   const { timezone } = (await admin.get("/school")).body;
   const { DateTime } = await import("luxon");
   const at = (minutes: number) => {
@@ -138,7 +135,7 @@ test.serial("students and guardians see a live class only at the time of its les
   const { id } = (await plan(teacher, { date, classPeriodId, liveUrl: url })).body;
   // Other plans of the file can have a live class in this lesson too, if it is one of today.
   const seen = async (client: Client) =>
-    (await client.get("/live-classes")).body.data.filter((each: { url: string }) => each.url === url);
+    (await client.get("/live-classes")).body.data.filter((each) => each.url === url);
   at(5);
   t.deepEqual(await seen(student), [], "a draft");
   await act(teacher, id, "submission");

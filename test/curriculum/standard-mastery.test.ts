@@ -43,8 +43,7 @@ const ofClass = async (client: Client = teacher) =>
   (await client.get(`/course-offerings/${offeringId}/standard-mastery`)).body;
 const cell = async (learningStandardId: string, who = studentId, client: Client = teacher) =>
   (await ofClass(client)).data.find(
-    (each: { learningStandardId: string; studentId: string }) =>
-      each.learningStandardId === learningStandardId && each.studentId === who,
+    (each) => each.learningStandardId === learningStandardId && each.studentId === who,
   );
 const setRule = async (value: object) => {
   const [row] = (await admin.get("/school-settings?key=standards.mastery")).body.data;
@@ -124,10 +123,8 @@ test.serial("families see the own progress from published scores only", async (t
   await enter(open, [{ studentId, score: "10" }]);
   const own = (client: Client, id = studentId) => client.get(`/students/${id}/standard-mastery`);
   const mine = async (client: Client) =>
-    (await own(client)).body.data.find(
-      (each: { learningStandardId: string }) => each.learningStandardId === one,
-    );
-  t.is(await mine(student), undefined);
+    (await own(client)).body.data.find((each) => each.learningStandardId === one);
+  t.is<unknown, undefined>(await mine(student), undefined);
   t.is((await teacher.put(`/line-items/${shown}/publication`)).status, 200);
   t.like(await mine(student), { percent: "60.00", evidence: 1 });
   t.like(await mine(teacher), { percent: "100.00", evidence: 2 });
@@ -136,14 +133,14 @@ test.serial("families see the own progress from published scores only", async (t
   t.is((await own(bursar)).status, 403);
   t.is((await elsewhere.get(`/course-offerings/${offeringId}/standard-mastery`)).status, 404);
   const grid = await ofClass(student);
-  t.deepEqual([...new Set(grid.data.map((each: { studentId: string }) => each.studentId))], [studentId]);
+  t.deepEqual([...new Set(grid.data.map((each) => each.studentId))], [studentId]);
   t.deepEqual(
-    grid.students.map((each: { studentId: string }) => each.studentId),
+    grid.students.map((each) => each.studentId),
     [studentId],
   );
   const whole = await ofClass();
   t.true(whole.students.length > 1);
-  t.true(whole.standards.some((each: { learningStandardId: string }) => each.learningStandardId === one));
+  t.true(whole.standards.some((each) => each.learningStandardId === one));
   const children = (await guardian.get("/students")).body.data;
   t.is((await own(guardian, children[0].id)).status, 200);
 });
@@ -185,7 +182,7 @@ test.serial("the statement agrees with the plain calculation", async (t) => {
           return [Number((2n * BigInt(entry) * 10_000n + maximum) / (2n * maximum))];
         });
         const found = await cell(one);
-        if (percents.length === 0) t.is(found, undefined);
+        if (percents.length === 0) t.is<unknown, undefined>(found, undefined);
         else t.is(found.percent, masteryOf(method, newestWeight, percents));
       },
     ),

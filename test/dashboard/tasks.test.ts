@@ -37,7 +37,8 @@ test("each number is that of the list it leads to", async (t) => {
     draftRuns: "/fee-schedules?status=draft",
     failedRuns: "/fee-schedules?status=partially_failed",
   };
-  for (const [key, path] of Object.entries(lists)) t.is(tasks[key], await total(admin, path), key);
+  for (const [key, path] of Object.entries(lists))
+    t.is(tasks[key as keyof typeof lists], await total(admin, path), key);
   t.true(tasks.absenceNotices >= 2);
   t.true(tasks.overdueInvoices > 0);
   t.true(tasks.unplacedStudents + tasks.applicants > 0);

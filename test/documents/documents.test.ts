@@ -100,9 +100,7 @@ test.serial(
     const hidden = (await upload(admin, values, pdf("hidden"))).body;
     const shown = (await upload(admin, { ...values, visibleToFamily: "true" }, pdf("shown"))).body;
     const ids = async () =>
-      (await guardian.get(`/documents?studentId=${child!.id}&limit=200`)).body.data.map(
-        ({ id }: { id: string }) => id,
-      );
+      (await guardian.get(`/documents?studentId=${child!.id}&limit=200`)).body.data.map(({ id }) => id);
     const before = await ids();
     t.true(before.includes(shown.id));
     t.false(before.includes(hidden.id));
@@ -157,7 +155,7 @@ test.serial("type and expiry can be changed, and what is past its last day is ex
   t.is(body.status, "expired");
   const listed = (await admin.get("/documents?expiresBefore=2021-01-01&deleted=false")).body.data;
   t.deepEqual(
-    listed.map(({ id }: { id: string }) => id),
+    listed.map(({ id }) => id),
     [body.id],
   );
   const changed = await admin.patch(`/documents/${body.id}`, {
@@ -166,7 +164,7 @@ test.serial("type and expiry can be changed, and what is past its last day is ex
   });
   t.like(changed.body, { status: "available", expiresOn: "2999-12-31", documentType: "other" });
   const { data } = (await admin.get(`/audit-events?entityId=${body.id}`)).body;
-  t.true(data.some(({ action }: { action: string }) => action === "documents.upload"));
+  t.true(data.some(({ action }) => action === "documents.upload"));
 });
 
 test.serial("a document names one person of the school at most", async (t) => {

@@ -76,7 +76,7 @@ test.serial("forty hostile files are each refused with a reason, and none is sto
     t.true(response.body.detail.length > 10, what);
   }
   t.is(await documents(), before);
-  t.is((await admin.get(`/students/${student!.id}`)).body.photoFileId, null);
+  t.is<unknown, null>((await admin.get(`/students/${student!.id}`)).body.photoFileId, null);
 });
 
 test.serial("a name keeps no path, and cannot break the header of a download", async (t) => {

@@ -1,6 +1,6 @@
 import test from "ava";
 import sharp from "sharp";
-import { startApp } from "../support/app.ts";
+import { type SignedIn, startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
 import { everyCaller, type Role } from "../support/reach/callers.ts";
 
@@ -23,11 +23,11 @@ const picture = (width: number, height: number) =>
 const put = (client: Client, path: string, content: Uint8Array, type = "image/jpeg") =>
   client("PUT", path, content, { "content-type": type });
 const photoOf = async (
-  client: Client & { credentials?: any },
+  client: Client & Partial<SignedIn>,
   path: string,
   headers: Record<string, string> = {},
 ) => {
-  const token = (client as any).credentials?.accessToken;
+  const token = client.credentials?.accessToken;
   return fetch(`${app.url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}`, ...headers } });
 };
 const path = `/students/${child!.id}/photo`;
@@ -95,10 +95,8 @@ test.serial(
   "a photo is seen by whoever sees the person, and changed by whoever changes the record",
   async (t) => {
     const { data: all } = (await admin.get("/students?limit=200")).body;
-    const own = new Set(
-      (await as("guardian").get("/students")).body.data.map(({ id }: { id: string }) => id),
-    );
-    const stranger = all.find(({ id }: { id: string }) => !own.has(id));
+    const own = new Set((await as("guardian").get("/students")).body.data.map(({ id }) => id));
+    const stranger = all.find(({ id }) => !own.has(id));
     const other = `/students/${stranger.id}/photo`;
     const content = await picture(50, 50).webp().toBuffer();
     t.is((await put(admin, other, content, "image/webp")).status, 200);
@@ -120,10 +118,10 @@ test.serial(
 test.serial("a removed photo is gone with its bytes", async (t) => {
   t.is((await admin.delete(path)).status, 204);
   t.is((await photoOf(admin, path)).status, 404);
-  t.is((await admin.get(`/students/${child!.id}`)).body.photoFileId, null);
+  t.is<unknown, null>((await admin.get(`/students/${child!.id}`)).body.photoFileId, null);
   t.is((await admin.delete(path)).status, 204, "without a photo nothing happens");
   const { data } = (await admin.get(`/audit-events?entityId=${child!.id}`)).body;
-  const actions = data.map(({ action }: { action: string }) => action);
+  const actions = data.map(({ action }) => action);
   t.true(actions.includes("students.set_photo") && actions.includes("students.remove_photo"));
 });
 

@@ -87,7 +87,7 @@ test.serial(
     ] as const) {
       const move = startCli(t, ["files", "move", "--to", to], { env: { ...env, ...s3.settings } });
       for (let some = 0; some < 5; await pause(2))
-        [{ some }] = (await run(`SELECT count(*)::int AS some FROM stored_files WHERE ${moved}`)) as [any];
+        [{ some }] = await run(`SELECT count(*)::int AS some FROM stored_files WHERE ${moved}`);
       move.child.kill("SIGKILL");
       t.is((await move.ended).signal, "SIGKILL", "killed before its end");
       const left = (await run(`SELECT 1 FROM stored_files WHERE NOT (${moved})`)).length;

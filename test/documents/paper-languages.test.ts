@@ -7,16 +7,16 @@ import { fr } from "../../src/documents/words/fr.ts";
 import { sw } from "../../src/documents/words/sw.ts";
 import { languageOf } from "../../src/server/http/request/language-of.ts";
 import { startApp } from "../support/app.ts";
+import { first } from "../support/first.ts";
 import { pdfPages, plain } from "../support/pdf-text.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
 
-const first = async (path: string) => (await admin.get(path)).body.data[0];
-const invoice = await first("/fee-invoices?limit=1");
-const receipt = await first("/receipts?limit=1");
-const card = await first("/report-cards?status=published&limit=1");
-const tenantInvoice = await first("/tenant-invoices?limit=1");
+const invoice = await first(admin, "/fee-invoices?limit=1");
+const receipt = await first(admin, "/receipts?limit=1");
+const card = await first(admin, "/report-cards?status=published&limit=1");
+const tenantInvoice = await first(admin, "/tenant-invoices?limit=1");
 test.after.always(() => app.close());
 
 async function printed(path: string, language?: string) {

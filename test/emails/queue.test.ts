@@ -29,7 +29,7 @@ test.beforeEach(async () => {
   smtp.mails.length = 0;
 });
 
-const run = () => app.app.runJob("email-queue") as Promise<Record<string, any>>;
+const run = () => app.app.runJob("email-queue");
 const props = { contact: "Ana", school: "Greenfield", endsOn: "2026-12-05" };
 let count = 0;
 const newKey = () => {

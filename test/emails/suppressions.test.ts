@@ -43,7 +43,7 @@ test.beforeEach(async () => {
   smtp.mails.length = 0;
 });
 
-const run = () => app.app.runJob("email-queue") as Promise<Record<string, any>>;
+const run = () => app.app.runJob("email-queue");
 let count = 0;
 const newKey = () => {
   count += 1;

@@ -58,7 +58,7 @@ test.serial("an alarm reaches everybody at once and ends with the all-clear", as
     t.like(await shown(client), { id: alarm.id, expectsResponse: true, response: "waiting" });
   t.like(await shown(guardian), { id: alarm.id, expectsResponse: false });
   t.deepEqual((await shown(teacher)).messages[0].texts, texts);
-  t.is(await shown(elsewhere), undefined);
+  t.is<unknown, undefined>(await shown(elsewhere), undefined);
   t.is(
     await count("queued_emails WHERE template_kind = 'emergency-alarm' AND priority = 0"),
     preview.body.countEmail,
@@ -73,7 +73,7 @@ test.serial("an alarm reaches everybody at once and ends with the all-clear", as
   const follow = await admin.post(`/emergency-alarms/${alarm.id}/messages`, { texts: { en: "Stay there." } });
   t.is(follow.status, 201, JSON.stringify(follow.body));
   t.deepEqual(
-    (await shown(guardian)).messages.map(({ kind }: { kind: string }) => kind),
+    (await shown(guardian)).messages.map(({ kind }) => kind),
     ["alarm", "follow_up"],
   );
   const ended = await allClear(alarm.id);
@@ -109,11 +109,11 @@ test.serial("people respond in one tap, and repeating it changes nothing", async
   t.like(await rows(id, "&status=help"), [{ place: "Room 4", note: "The door is blocked" }]);
   t.like((await admin.get(`/emergency-alarms/${id}`)).body, { countSafe: 1, countHelp: 1 });
   const { data } = (await admin.get("/communication/notifications?limit=20")).body;
-  t.is(data.filter(({ type }: { type: string }) => type === "emergency_help").length, 1);
+  t.is(data.filter(({ type }) => type === "emergency_help").length, 1);
   t.is((await respond(teacher, { status: "gone" })).status, 400);
   t.is((await elsewhere.put(`${own}/${id}/response`, { status: "safe" })).status, 404);
   const unaccounted = await rows(id, "&unaccounted=true");
-  t.true(unaccounted.every(({ expectsResponse }: { expectsResponse: boolean }) => expectsResponse));
+  t.true(unaccounted.every(({ expectsResponse }) => expectsResponse));
   t.is(unaccounted.length, (await admin.get(`/emergency-alarms/${id}`)).body.countWaiting);
 });
 
@@ -121,20 +121,20 @@ test.serial("teachers account for their students, the office for everybody", asy
   const { id } = (await start()).body;
   const mine = (await teacher.get(`/emergency-alarm-responses?emergencyAlarmId=${id}&limit=200`)).body.data;
   t.true(mine.length > 0);
-  t.true(mine.every(({ personKind }: { personKind: string }) => personKind === "student"));
-  const responseIds = mine.map((row: { id: string }) => row.id);
+  t.true(mine.every(({ personKind }) => personKind === "student"));
+  const responseIds = mine.map((row) => row.id);
   const path = `/emergency-alarms/${id}/responses`;
   const recorded = await teacher.put(path, { responseIds, status: "safe" });
   t.deepEqual(recorded.body, { recorded: responseIds.length }, JSON.stringify(recorded.body));
   t.deepEqual((await teacher.put(path, { responseIds, status: "safe" })).body, { recorded: 0 });
-  const other = (await rows(id)).find(({ personKind }: { personKind: string }) => personKind === "staff");
+  const other = (await rows(id)).find(({ personKind }) => personKind === "staff");
   const refused = await teacher.put(path, { responseIds: [other.id], status: "safe" });
   t.is(refused.status, 400);
   t.is(refused.body.errors[0].path, "responseIds.0");
   t.is((await admin.put(path, { responseIds: [other.id], status: "help", place: "Library" })).status, 200);
   t.is((await admin.put(path, { responseIds: [other.id], status: "waiting" })).status, 200);
   t.like(
-    (await rows(id)).find((row: { id: string }) => row.id === other.id),
+    (await rows(id)).find((row) => row.id === other.id),
     { status: "waiting", place: null },
   );
   t.is((await guardian.put(path, { responseIds, status: "safe" })).status, 403);
@@ -218,7 +218,7 @@ test.serial("sockets of the people in it hear of an alarm", async (t) => {
   await new Promise((resolve) => socket.once("notification:unread-count", resolve));
   // What was changed before may be heard of late.
   const heard: string[] = [];
-  socket.on("emergency-alarm:changed", ({ id }: { id: string }) => heard.push(id));
+  socket.on("emergency-alarm:changed", ({ id }) => heard.push(id));
   const { id } = (await start()).body;
   while (!heard.includes(id)) await pause(20);
   t.pass();

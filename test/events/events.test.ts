@@ -42,8 +42,8 @@ const own = "/communication/calendar-events";
 const respond = (client: Client, id: string, values: object) => client.put(`${own}/${id}/response`, values);
 const notified = async (client: Client, id: string): Promise<string[]> =>
   (await client.get("/communication/notifications?limit=100")).body.data
-    .filter(({ entityId }: { entityId: string }) => entityId === id)
-    .map(({ title }: { title: string }) => title);
+    .filter(({ entityId }) => entityId === id)
+    .map(({ title }) => title);
 const remind = () => app.app.runJob("event-reminders");
 
 test.serial(

@@ -1,6 +1,6 @@
 import test from "ava";
 import { now, setClock } from "../../src/lib/clock.ts";
-import { startApp } from "../support/app.ts";
+import { type SignedIn, startApp } from "../support/app.ts";
 import type { StoredResponse } from "../support/client.ts";
 import { pdfPages } from "../support/pdf-text.ts";
 
@@ -49,7 +49,7 @@ async function evening(count: number, values: object = {}): Promise<{ eventId: s
   await admin.put(`/calendar-events/${body.id}/publication`);
   const { data } = (await admin.get(`/meeting-slots?calendarEventId=${body.id}&sort=startsAt&limit=200`))
     .body;
-  return { eventId: body.id, slots: data.map(({ id }: { id: string }) => id) };
+  return { eventId: body.id, slots: data.map(({ id }) => id) };
 }
 async function teacherOfChild(): Promise<string> {
   const { sectionId } = (await admin.get(`/enrollments?studentId=${child.id}&status=active`)).body.data[0];
@@ -67,7 +67,7 @@ test.serial("a guardian books a meeting, moves and cancels it until the event cl
   t.is((await book(slots[2]!)).status, 200, "moves the meeting");
   const { data } = (await admin.get(`/meeting-slots?calendarEventId=${eventId}&free=false`)).body;
   t.deepEqual(
-    data.map(({ id }: { id: string }) => id),
+    data.map(({ id }) => id),
     [slots[2]],
   );
   t.is((await book(slots[0]!, false)).status, 404);
@@ -84,8 +84,8 @@ test.serial("a guardian books a meeting, moves and cancels it until the event cl
 
 const news = async (id: string): Promise<string[]> =>
   (await guardian.get("/communication/notifications?limit=100")).body.data
-    .filter(({ entityId }: { entityId: string }) => entityId === id)
-    .map(({ title }: { title: string }) => title.split(":")[0]!);
+    .filter(({ entityId }) => entityId === id)
+    .map(({ title }) => title.split(":")[0]!);
 const slotsOf = async (eventId: string) =>
   (await admin.get(`/meeting-slots?calendarEventId=${eventId}&limit=200`)).body.data;
 
@@ -93,7 +93,7 @@ test.serial("cancelling the event releases its meetings and tells a family once"
   const { slots, eventId } = await evening(3);
   t.is((await book(slots[0]!)).status, 200);
   t.is((await admin.put(`/calendar-events/${eventId}/cancellation`)).status, 200);
-  t.true((await slotsOf(eventId)).every((row: { studentId: null; bookedAt: null }) => !row.studentId));
+  t.true((await slotsOf(eventId)).every((row) => !row.studentId));
   t.deepEqual((await news(eventId)).sort(), ["Event cancelled", "Meeting booked", "New event"]);
   t.is((await book(slots[1]!)).body.code, "booking_closed");
 });
@@ -108,10 +108,7 @@ test.serial("an event with meetings keeps their time, and free slots outside it 
   t.is((await change({ kind: "trip" })).body.code, "slots_booked");
   t.is((await slotsOf(eventId)).length, 4);
   t.is((await change({ endsAt: at(30, days) })).status, 200);
-  t.deepEqual(
-    (await slotsOf(eventId)).map(({ id }: { id: string }) => id).sort(),
-    [slots[0], slots[1]].sort(),
-  );
+  t.deepEqual((await slotsOf(eventId)).map(({ id }) => id).sort(), [slots[0], slots[1]].sort());
   t.is((await book(slots[1]!, false)).status, 200);
   t.is((await change({ kind: "trip" })).status, 200);
   t.deepEqual(await slotsOf(eventId), []);
@@ -145,7 +142,7 @@ test.serial("a blocked slot, a teacher of others and two meetings at once are re
   const taught = await teacherOfChild();
   const codes = new Set<string>();
   t.is((await book(slots[1]!)).status, 200);
-  for (const { id } of staff.data.filter(({ id }: { id: string }) => id !== taught).slice(0, 12)) {
+  for (const { id } of staff.data.filter(({ id }) => id !== taught).slice(0, 12)) {
     const minutes = { staffMemberId: id, startsAt: event.startsAt, minutes: 60 };
     const endsAt = new Date(Date.parse(event.startsAt) + 3_600_000).toISOString();
     await admin.post(`/calendar-events/${eventId}/meeting-slots`, { ...minutes, endsAt });
@@ -160,7 +157,7 @@ test.serial("a blocked slot, a teacher of others and two meetings at once are re
   t.is(clash.body.code, "teacher_clash");
 });
 
-const printed = async (client: typeof guardian & { credentials: any }, path: string): Promise<string[]> => {
+const printed = async (client: SignedIn, path: string): Promise<string[]> => {
   const response = await fetch(`${app.url}/api/v1${path}`, {
     headers: { authorization: `Bearer ${client.credentials.accessToken}` },
   });
@@ -205,7 +202,7 @@ test.serial("many families that book at once get a slot or a conflict each", asy
   const { sectionId } = (await admin.get(`/enrollments?studentId=${child.id}&status=active`)).body.data[0];
   const { data } = (await admin.get(`/enrollments?sectionId=${sectionId}&status=active&limit=60`)).body;
   const families = await Promise.all(
-    data.map(async ({ studentId }: { studentId: string }) => {
+    [...data].map(async ({ studentId }) => {
       const links = (await admin.get(`/student-guardians?studentId=${studentId}&limit=5`)).body.data;
       return { studentId, guardianId: links[0]?.guardianId };
     }),
@@ -240,7 +237,7 @@ test.serial("two families exchange their times with a teacher, and both are told
   const { sectionId } = (await admin.get(`/enrollments?studentId=${child.id}&status=active`)).body.data[0];
   const { data: class_ } = (await admin.get(`/enrollments?sectionId=${sectionId}&status=active&limit=50`))
     .body;
-  const classmate = class_.find(({ studentId }: { studentId: string }) => studentId !== child.id).studentId;
+  const classmate = class_.find(({ studentId }) => studentId !== child.id).studentId;
   const other = (await admin.get(`/student-guardians?studentId=${classmate}&limit=1`)).body.data[0]
     .guardianId;
   t.is((await book(one)).status, 200);
@@ -258,7 +255,7 @@ test.serial("two families exchange their times with a teacher, and both are told
   t.like(done.body, { studentId: classmate, guardianId: other });
   t.like((await admin.get(`/meeting-slots/${two}`)).body, { studentId: child.id });
   const news = (await guardian.get("/communication/notifications?limit=5")).body.data;
-  t.true(news.some(({ entityId }: { entityId: string }) => entityId === done.body.calendarEventId));
+  t.true(news.some(({ entityId }) => entityId === done.body.calendarEventId));
 });
 
 test.serial("a swap that would give a family two meetings at once changes nothing", async (t) => {
@@ -267,7 +264,7 @@ test.serial("a swap that would give a family two meetings at once changes nothin
   const { sectionId } = (await admin.get(`/enrollments?studentId=${child.id}&status=active`)).body.data[0];
   const { data: class_ } = (await admin.get(`/enrollments?sectionId=${sectionId}&status=active&limit=50`))
     .body;
-  const classmate = class_.find(({ studentId }: { studentId: string }) => studentId !== child.id).studentId;
+  const classmate = class_.find(({ studentId }) => studentId !== child.id).studentId;
   const other = (await admin.get(`/student-guardians?studentId=${classmate}&limit=1`)).body.data[0]
     .guardianId;
   t.is((await book(one)).status, 200);
@@ -282,7 +279,7 @@ test.serial("a swap that would give a family two meetings at once changes nothin
   ).body;
   const ofClass = await teacherOfChild();
   const colleague = teaches.find(
-    ({ staffMemberId: id, courseOffering }: any) => id !== ofClass && courseOffering?.sectionId === sectionId,
+    ({ staffMemberId: id, courseOffering }) => id !== ofClass && courseOffering?.sectionId === sectionId,
   ).staffMemberId;
   const times = { staffMemberId: colleague, startsAt, endsAt, minutes: 10 };
   t.is((await admin.post(`/calendar-events/${eventId}/meeting-slots`, times)).status, 201);

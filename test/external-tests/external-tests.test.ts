@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
 import { startApp } from "../support/app.ts";
-import { must, testClass } from "./test-class.ts";
+import type { StoredResponse } from "../support/client.ts";
+import { errorPaths } from "../support/error-paths.ts";
+import { ok } from "../support/ok.ts";
+import { testClass } from "./test-class.ts";
 
 const app = await startApp();
 const { admin, teacher, guardian, student, bursar, elsewhere, studentId, inClass, addTest, enter, ...of } =
@@ -9,12 +12,12 @@ const { admin, teacher, guardian, student, bursar, elsewhere, studentId, inClass
 const otherId = inClass.find((id) => id !== studentId)!;
 test.after.always(() => app.close());
 
-const faults = ({ body }: { body: any }) => body.errors?.map(({ path }: { path: string }) => path);
+const faults = ({ body }: StoredResponse) => errorPaths(body);
 const resultsOf = async (id: string, client = teacher) =>
-  (await must(client.get(`/external-test-results?externalTestId=${id}&limit=200`))).data;
+  (await ok(client.get(`/external-test-results?externalTestId=${id}&limit=200`))).data;
 const notices = async (client: typeof guardian) =>
-  (await must(client.get("/communication/notifications?limit=100"))).data.filter(
-    ({ type }: { type: string }) => type === "external_test_result",
+  (await ok(client.get("/communication/notifications?limit=100"))).data.filter(
+    ({ type }) => type === "external_test_result",
   );
 
 test.serial("the scale of a test must make sense", async (t) => {
@@ -30,7 +33,7 @@ test.serial("the scale of a test must make sense", async (t) => {
     ["courseId"],
   );
   const id = await addTest({ name: "Reading", minScore: "-5.5", maxScore: "5.5" });
-  t.like(await must(admin.get(`/external-tests/${id}`)), { minScore: "-5.50", visibleToFamilies: false });
+  t.like(await ok(admin.get(`/external-tests/${id}`)), { minScore: "-5.50", visibleToFamilies: false });
   t.is((await admin.post("/external-tests", { name: "reading", bands: ["A"] })).status, 409);
   t.is((await teacher.post("/external-tests", { name: "Mine", bands: ["A"] })).status, 403);
   t.is((await bursar.get("/external-tests")).status, 403);
@@ -69,20 +72,20 @@ test.serial("results are exact, on the scale and of the own students", async (t)
   t.is((await enter(bands, "2026-03-14", [{ studentId, band: "2" }], elsewhere)).status, 404);
   t.deepEqual((await enter(id, "2026-03-14", [{ studentId }])).body, { saved: 0, removed: 1, unchanged: 0 });
   t.is((await resultsOf(id)).length, 0);
-  await must(admin.patch(`/external-tests/${id}`, { status: "archived" }));
+  await ok(admin.patch(`/external-tests/${id}`, { status: "archived" }));
   t.is((await enter(id, "2026-03-14", [first])).body.code, "test_archived");
 });
 
 test.serial("a teacher enters and sees results of own students only", async (t) => {
   const id = await addTest();
-  const { student: foreigner } = await must(
+  const { student: foreigner } = await ok(
     admin.post("/students", { givenName: "Of", familyName: "Another class" }),
   );
   const foreign: string = foreigner.id;
   t.deepEqual(faults(await enter(id, "2026-02-01", [{ studentId: foreign, score: "1" }])), [
     "results.0.studentId",
   ]);
-  await must(enter(id, "2026-02-01", [{ studentId: foreign, score: "1" }], admin));
+  await ok(enter(id, "2026-02-01", [{ studentId: foreign, score: "1" }], admin));
   t.is((await resultsOf(id)).length, 0);
   t.is((await resultsOf(id, admin)).length, 1);
   t.is((await teacher.get(`/students/${foreign}/growth`)).status, 404);
@@ -90,18 +93,18 @@ test.serial("a teacher enters and sees results of own students only", async (t) 
 
 test.serial("a scale does not change under its results", async (t) => {
   const id = await addTest({ bands: ["A", "B"] });
-  await must(enter(id, "2026-02-01", [{ studentId, score: "90", band: "B" }]));
+  await ok(enter(id, "2026-02-01", [{ studentId, score: "90", band: "B" }]));
   const change = async (values: object) => (await admin.patch(`/external-tests/${id}`, values)).body.code;
   t.is(await change({ maxScore: "89.99" }), "scale_in_use");
   t.is(await change({ minScore: null, maxScore: null }), "scale_in_use");
   t.is(await change({ bands: ["A"] }), "scale_in_use");
-  t.is(await change({ bands: ["A", "B", "C"], maxScore: "90" }), undefined);
+  t.is<unknown, undefined>(await change({ bands: ["A", "B", "C"], maxScore: "90" }), undefined);
   t.is((await admin.delete(`/external-tests/${id}`)).status, 409, "it has results");
 });
 
 test.serial("families see results of visible tests of their own, and are notified once", async (t) => {
   const id = await addTest({ name: "National exam" });
-  await must(
+  await ok(
     enter(id, "2026-02-01", [
       { studentId, score: "55" },
       { studentId: otherId, score: "66" },
@@ -113,14 +116,14 @@ test.serial("families see results of visible tests of their own, and are notifie
   t.is((await teacher.put(`/external-tests/${id}/visibility`, { visibleToFamilies: true })).status, 403);
   const before = (await notices(guardian)).length;
   const show = (visibleToFamilies: boolean) =>
-    must(admin.put(`/external-tests/${id}/visibility`, { visibleToFamilies }));
+    ok(admin.put(`/external-tests/${id}/visibility`, { visibleToFamilies }));
   t.true((await show(true)).visibleToFamilies);
   for (const client of [guardian, student]) {
     t.deepEqual(
-      (await resultsOf(id, client)).map((each: any) => [each.studentId, each.score]),
+      (await resultsOf(id, client)).map((each) => [each.studentId, each.score]),
       [[studentId, "55.00"]],
     );
-    const [row] = (await must(client.get(`/external-tests/${id}/growth?sectionId=${of.sectionId}`))).data;
+    const [row] = (await ok(client.get(`/external-tests/${id}/growth?sectionId=${of.sectionId}`))).data;
     t.like(row, { studentId, score: "55.00" });
     t.is((await notices(client))[0].title, "New test result");
   }
@@ -129,6 +132,6 @@ test.serial("families see results of visible tests of their own, and are notifie
   t.deepEqual(await resultsOf(id, student), []);
   await show(true);
   t.is((await notices(guardian)).length, before + 1, "once per test and day");
-  await must(enter(id, "2026-03-01", [{ studentId, score: "60" }]));
+  await ok(enter(id, "2026-03-01", [{ studentId, score: "60" }]));
   t.is((await notices(guardian)).length, before + 2, "a further result of a visible test");
 });

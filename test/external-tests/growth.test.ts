@@ -1,8 +1,9 @@
 import test from "ava";
 import fc from "fast-check";
 import { startApp } from "../support/app.ts";
+import { ok } from "../support/ok.ts";
 import { growthOf } from "./growth-of.ts";
-import { must, testClass } from "./test-class.ts";
+import { testClass } from "./test-class.ts";
 
 const app = await startApp();
 const { admin, teacher, guardian, student, bursar, elsewhere, studentId, inClass, addTest, enter, ...of } =
@@ -13,27 +14,27 @@ test.after.always(() => app.close());
 const setTarget = (values: object, client = teacher) =>
   client.post("/student-targets", { studentId, academicYearId: yearId, ...values });
 const growth = async (id: string, query = `sectionId=${sectionId}`, client = teacher) =>
-  (await must(client.get(`/external-tests/${id}/growth?${query}`))).data;
+  (await ok(client.get(`/external-tests/${id}/growth?${query}`))).data;
 const row = async (id: string, query?: string, client = teacher) =>
-  (await growth(id, query, client)).find((each: { studentId: string }) => each.studentId === studentId);
+  (await growth(id, query, client)).find((each) => each.studentId === studentId);
 const targetsOf = async (query: string, client = teacher) =>
-  (await must(client.get(`/student-targets?studentId=${studentId}&${query}`))).data;
+  (await ok(client.get(`/student-targets?studentId=${studentId}&${query}`))).data;
 
 test.serial("the latest result is compared with the one before and with the target", async (t) => {
   const id = await addTest({ bands: ["Low", "Middle", "High"] });
   t.like(await row(id), { score: null, scoreChange: null, standing: null });
-  await must(enter(id, "2026-01-10", [{ studentId, score: "50.5", band: "Low" }]));
+  await ok(enter(id, "2026-01-10", [{ studentId, score: "50.5", band: "Low" }]));
   t.like(await row(id), { score: "50.50", previousScore: null, scoreChange: null });
-  await must(enter(id, "2026-02-10", [{ studentId, score: "48.25", band: "High" }]));
+  await ok(enter(id, "2026-02-10", [{ studentId, score: "48.25", band: "High" }]));
   t.like(await row(id), {
     ...{ takenOn: "2026-02-10", score: "48.25", previousTakenOn: "2026-01-10", previousScore: "50.50" },
     ...{ scoreChange: "-2.25", bandChange: 2, standing: null },
   });
-  await must(setTarget({ externalTestId: id, targetScore: "48.25" }));
+  await ok(setTarget({ externalTestId: id, targetScore: "48.25" }));
   t.is((await row(id)).standing, "on");
-  await must(setTarget({ externalTestId: id, targetBand: "Middle" }));
+  await ok(setTarget({ externalTestId: id, targetBand: "Middle" }));
   t.like(await row(id), { standing: "above", targetScore: null, targetBand: "Middle" });
-  await must(setTarget({ externalTestId: id, targetScore: "60", targetBand: "Low" }));
+  await ok(setTarget({ externalTestId: id, targetScore: "60", targetBand: "Low" }));
   t.is((await row(id)).standing, "below", "by score where both have one");
   t.is((await growth(id)).length, inClass.length);
   const ofGrade = await growth(id, `gradeLevelId=${gradeLevelId}`, admin);
@@ -43,12 +44,12 @@ test.serial("the latest result is compared with the one before and with the targ
 
 test.serial("targets keep their history", async (t) => {
   const id = await addTest();
-  const first = await must(setTarget({ externalTestId: id, targetScore: "70", note: "Agreed in March" }));
-  const second = await must(setTarget({ externalTestId: id, targetScore: "75" }));
+  const first = await ok(setTarget({ externalTestId: id, targetScore: "70", note: "Agreed in March" }));
+  const second = await ok(setTarget({ externalTestId: id, targetScore: "75" }));
   t.like(second, { status: "current", targetScore: "75.00", setBy: teacher.credentials.user.id });
   const all = await targetsOf(`externalTestId=${id}`);
   t.deepEqual(
-    all.map((each: any) => [each.id, each.status]),
+    all.map((each) => [each.id, each.status]),
     [
       [second.id, "current"],
       [first.id, "superseded"],
@@ -56,8 +57,8 @@ test.serial("targets keep their history", async (t) => {
   );
   t.is((await teacher.put(`/student-targets/${first.id}/withdrawal`)).body.code, "target_not_current");
   t.is((await elsewhere.put(`/student-targets/${second.id}/withdrawal`)).status, 404);
-  t.is((await must(teacher.put(`/student-targets/${second.id}/withdrawal`))).status, "withdrawn");
-  t.is((await row(id)).targetId, null);
+  t.is((await ok(teacher.put(`/student-targets/${second.id}/withdrawal`))).status, "withdrawn");
+  t.is<unknown, null>((await row(id)).targetId, null);
   const both = await Promise.all(
     ["80", "81"].map((targetScore) => setTarget({ externalTestId: id, targetScore })),
   );
@@ -70,9 +71,8 @@ test.serial("targets keep their history", async (t) => {
 
 test.serial("a target must fit what it is for", async (t) => {
   const id = await addTest({ minScore: null, maxScore: null, bands: ["A"] });
-  const subjectId: string = (await must(admin.get("/subjects?limit=1"))).data[0].id;
-  const refused = async (values: object) =>
-    (await setTarget(values)).body.errors?.map(({ path }: { path: string }) => path);
+  const subjectId: string = (await ok(admin.get("/subjects?limit=1"))).data[0].id;
+  const refused = async (values: object) => (await setTarget(values)).body.errors?.map(({ path }) => path);
   t.deepEqual(await refused({ targetScore: "5" }), ["externalTestId"]);
   t.deepEqual(await refused({ externalTestId: id, subjectId, targetBand: "A" }), [
     "externalTestId",
@@ -91,18 +91,18 @@ test.serial("a target must fit what it is for", async (t) => {
 });
 
 test.serial("a subject is compared by the averages of published report cards", async (t) => {
-  const cards = (await must(admin.get(`/report-cards?studentId=${studentId}&status=published&include=lines`)))
+  const cards = (await ok(admin.get(`/report-cards?studentId=${studentId}&status=published&include=lines`)))
     .data;
-  const [line] = cards[0].lines.filter(({ score }: any) => score !== null);
-  const offering = await must(admin.get(`/course-offerings/${line.courseOfferingId}?include=course`));
+  const [line] = cards[0].lines.filter(({ score }) => score !== null);
+  const offering = await ok(admin.get(`/course-offerings/${line.courseOfferingId}?include=course`));
   const { subjectId } = offering.course;
-  await must(setTarget({ subjectId, targetScore: "0" }));
-  const [mine] = (
-    await must(teacher.get(`/subjects/${subjectId}/growth?sectionId=${sectionId}`))
-  ).data.filter((each: { studentId: string }) => each.studentId === studentId);
+  await ok(setTarget({ subjectId, targetScore: "0" }));
+  const [mine] = (await ok(teacher.get(`/subjects/${subjectId}/growth?sectionId=${sectionId}`))).data.filter(
+    (each) => each.studentId === studentId,
+  );
   t.like(mine, { subjectId, externalTestId: null, score: line.score, targetScore: "0.00" });
-  const [same] = (await must(student.get(`/students/${studentId}/growth`))).data.filter(
-    (each: { subjectId: string }) => each.subjectId === subjectId,
+  const [same] = (await ok(student.get(`/students/${studentId}/growth`))).data.filter(
+    (each) => each.subjectId === subjectId,
   );
   t.like(same, { score: line.score, standing: Number(line.score) > 0 ? "above" : "on" });
   t.is((await elsewhere.get(`/subjects/${subjectId}/growth?sectionId=${sectionId}`)).status, 404);
@@ -110,27 +110,25 @@ test.serial("a subject is compared by the averages of published report cards", a
 
 test.serial("everybody sees the own lines, families of visible tests only", async (t) => {
   const id = await addTest();
-  await must(enter(id, "2026-02-10", [{ studentId, score: "5" }]));
-  await must(setTarget({ externalTestId: id, targetScore: "6" }));
+  await ok(enter(id, "2026-02-10", [{ studentId, score: "5" }]));
+  await ok(setTarget({ externalTestId: id, targetScore: "6" }));
   const own = async (client: typeof student) =>
-    (await must(client.get(`/students/${studentId}/growth`))).data.filter(
-      (each: { externalTestId: string }) => each.externalTestId === id,
-    );
+    (await ok(client.get(`/students/${studentId}/growth`))).data.filter((each) => each.externalTestId === id);
   t.is((await own(teacher)).length, 1);
   t.is((await own(student)).length, 0);
   t.is((await targetsOf(`externalTestId=${id}`, student)).length, 0);
-  await must(admin.put(`/external-tests/${id}/visibility`, { visibleToFamilies: true }));
+  await ok(admin.put(`/external-tests/${id}/visibility`, { visibleToFamilies: true }));
   t.like((await own(student))[0], { score: "5.00", standing: "below" });
   t.is((await targetsOf(`externalTestId=${id}`, student)).length, 1);
   const ofClass = await growth(id, `sectionId=${sectionId}`, student);
   t.deepEqual(
-    ofClass.map((each: { studentId: string }) => each.studentId),
+    ofClass.map((each) => each.studentId),
     [studentId],
   );
   const path = `/external-tests/${id}/growth`;
   t.is((await bursar.get(`${path}?sectionId=${sectionId}`)).status, 403);
   t.is((await elsewhere.get(`${path}?sectionId=${sectionId}`)).status, 404);
-  t.true((await must(teacher.get(path))).data.length >= inClass.length, "every own student");
+  t.true((await ok(teacher.get(path))).data.length >= inClass.length, "every own student");
   t.is((await student.get(`/students/${inClass.find((each) => each !== studentId)}/growth`)).status, 404);
 });
 
@@ -151,10 +149,10 @@ test.serial("the statement agrees with the plain comparison", async (t) => {
       async (results, target) => {
         const id = await addTest({ bands });
         for (const [index, each] of results.entries())
-          await must(enter(id, days[index]!, [{ studentId, ...text(each) }]));
+          await ok(enter(id, days[index]!, [{ studentId, ...text(each) }]));
         if (target) {
           const { score: targetScore, band: targetBand } = text(target);
-          await must(setTarget({ externalTestId: id, targetScore, targetBand }));
+          await ok(setTarget({ externalTestId: id, targetScore, targetBand }));
         }
         const found = await row(id);
         const dated = results.map((each, index) => ({ ...each, takenOn: days[index]! }));

@@ -1,5 +1,6 @@
 import type { TestApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
+import { ok } from "../support/ok.ts";
 
 /** Callers, and the class of the student whose guardian and teacher the demo accounts are. */
 export async function testClass(app: TestApp) {
@@ -11,16 +12,16 @@ export async function testClass(app: TestApp) {
     app.as("bursar"),
     app.as("admin", "riverside"),
   ]);
-  const studentId: string = (await must(student.get("/students"))).data[0].id;
-  const [enrollment] = (await must(admin.get(`/enrollments?studentId=${studentId}&status=active`))).data;
+  const studentId: string = (await ok(student.get("/students"))).data[0].id;
+  const [enrollment] = (await ok(admin.get(`/enrollments?studentId=${studentId}&status=active`))).data;
   const inClass: string[] = (
-    await must(admin.get(`/enrollments?sectionId=${enrollment.sectionId}&status=active&limit=200`))
-  ).data.map((each: { studentId: string }) => each.studentId);
+    await ok(admin.get(`/enrollments?sectionId=${enrollment.sectionId}&status=active&limit=200`))
+  ).data.map((each) => each.studentId);
   let count = 0;
   /** Adds a test, by default with scores from 0 to 100. */
   const addTest = async (values: object = {}): Promise<string> =>
     (
-      await must(
+      await ok(
         admin.post("/external-tests", { name: `Test ${++count}`, minScore: "0", maxScore: "100", ...values }),
       )
     ).id;
@@ -36,8 +37,3 @@ export async function testClass(app: TestApp) {
 }
 
 /** @throws if the response is not a success */
-export async function must(response: Promise<{ status: number; body: any }>): Promise<any> {
-  const { status, body } = await response;
-  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return body;
-}

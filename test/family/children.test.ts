@@ -12,7 +12,7 @@ const guardian = await app.as("guardian");
 const db = await sql(app.databaseUrl);
 const { account, signIn } = await openAccounts(app, admin);
 const school = admin.credentials.school.id as string;
-const own = (await guardian.get("/guardian/children")).body.data as any[];
+const own = (await guardian.get("/guardian/children")).body.data;
 const [child] = own;
 const parts = ["", "/attendance", "/timetable", "/results", "/report-cards"];
 
@@ -41,7 +41,7 @@ async function otherGuardian(
 test.serial("one request shows all children as their own routes do, in one round trip", async (t) => {
   t.is(own.length, 3);
   const students = (await guardian.get("/students")).body.data;
-  t.deepEqual(own.map(({ id }) => id).sort(), students.map(({ id }: { id: string }) => id).sort());
+  t.deepEqual(own.map(({ id }) => id).sort(), students.map(({ id }) => id).sort());
   for (const each of own) {
     const [enrollment] = (await guardian.get(`/enrollments?studentId=${each.id}&status=active`)).body.data;
     t.is(each.section.id, enrollment.sectionId);
@@ -132,9 +132,7 @@ test.serial("results are what is published, and average like the card", async (t
     t.is(course.results.length, 2);
   }
   const shown = new Set(
-    (await guardian.get("/results?limit=200")).body.data.map(
-      ({ lineItemId }: { lineItemId: string }) => lineItemId,
-    ),
+    (await guardian.get("/results?limit=200")).body.data.map(({ lineItemId }) => lineItemId),
   );
   const now = (await guardian.get(`${path}/results`)).body;
   t.is(now.termName, "Term 1", "the term that runs, with its halves");
@@ -166,15 +164,13 @@ test.serial("of a withheld card the portal says why, and nothing else", async (t
   const [card] = (await guardian.get(`${path}/report-cards`)).body.data;
   t.like(card, { id, status: "withheld", withheldReason: "Fees of the term", average: null, lines: [] });
   const all = (await guardian.get("/guardian/children")).body.data;
-  t.like(all.find((each: { id: string }) => each.id === child.id).reportCard, {
+  t.like(all.find((each) => each.id === child.id).reportCard, {
     status: "withheld",
     withheldReason: "Fees of the term",
     average: null,
     grade: null,
   });
-  t.false(
-    JSON.stringify(all.find((each: { id: string }) => each.id === child.id).reportCard).includes(average),
-  );
+  t.false(JSON.stringify(all.find((each) => each.id === child.id).reportCard).includes(average));
   await admin.delete(`/report-cards/${id}/withholding`);
 });
 
@@ -182,24 +178,18 @@ test.serial("no guardian reaches a child of another family, by any id", async (t
   const other = await otherGuardian("neighbour");
   const mine = new Set(own.map(({ id }) => id));
   t.deepEqual(
-    (await other.client.get("/guardian/children")).body.data.map(({ id }: { id: string }) => id).sort(),
+    (await other.client.get("/guardian/children")).body.data.map(({ id }) => id).sort(),
     other.children.sort(),
   );
   const elsewhere = await app.as("guardian", "riverside");
   const far = (await elsewhere.get("/guardian/children")).body.data;
   t.is(far.length, 3);
   const strangers = (await admin.get("/students?limit=200")).body.data
-    .map(({ id }: { id: string }) => id)
+    .map(({ id }) => id)
     .filter((id: string) => !mine.has(id));
   t.true(strangers.length > 30);
   const card = (await admin.get(`/report-cards?studentId=${strangers[0]}`)).body.data[0];
-  const foreign = [
-    ...strangers,
-    ...far.map(({ id }: { id: string }) => id),
-    child.section.id,
-    card.id,
-    randomUUID(),
-  ];
+  const foreign = [...strangers, ...far.map(({ id }) => id), child.section.id, card.id, randomUUID()];
   for (const id of foreign)
     for (const part of parts) {
       const { status, body } = await guardian.get(`/guardian/children/${id}${part}`);
@@ -217,10 +207,7 @@ test.serial("no guardian reaches a child of another family, by any id", async (t
 
 test.serial("who works at the school sees no child here but the own", async (t) => {
   const { client, children } = await otherGuardian("parent-in-the-office", "administrator");
-  t.deepEqual(
-    (await client.get("/guardian/children")).body.data.map(({ id }: { id: string }) => id).sort(),
-    children.sort(),
-  );
+  t.deepEqual((await client.get("/guardian/children")).body.data.map(({ id }) => id).sort(), children.sort());
   t.true((await client.get("/students?count=true")).body.total > children.length);
   for (const part of parts) {
     t.is((await client.get(`/guardian/children/${children[0]}${part}`)).status, 200, part);
@@ -232,7 +219,7 @@ test.serial("who works at the school sees no child here but the own", async (t) 
   const termId = body.data[0].id;
   await client.post(`/sections/${enrolled.sectionId}/report-cards/generation`, { termId });
   const cards = (await client.get(`/guardian/children/${children[0]}/report-cards`)).body.data;
-  t.true(cards.length > 0 && cards.every(({ status }: any) => status === "published"));
+  t.true(cards.length > 0 && cards.every(({ status }) => status === "published"));
   for (const mailbox of ["admin", "teacher", "student"]) {
     const caller = await app.as(mailbox);
     t.deepEqual((await caller.get("/guardian/children")).body.data, [], mailbox);

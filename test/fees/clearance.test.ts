@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import test from "ava";
 import { clearancesOf } from "../../src/core/fees/clearance/clearance-of.ts";
 import { inSchool } from "../../src/db/transaction.ts";
+import { ok } from "../support/ok.ts";
 import { kes, startSchool } from "./school.ts";
 
 const school = await startSchool();
-const { app, bursar, admin, student, invoice, pay, ok, day } = school;
+const { app, bursar, admin, student, invoice, pay, day } = school;
 const schoolId: string = (await ok(bursar.get("/school"))).id;
 const term = (await ok(admin.get("/academic-terms"))).data[0];
 test.after.always(() => school.close());
@@ -40,22 +41,24 @@ test("departments sign, an override is on record, and a clearance can be revoked
   const made = await open(child, "graduation", { departments: ["library", "store"] });
   t.is(made.status, "pending");
   const { data } = await ok(bursar.get(`/fee-clearances?studentId=${child}&include=clearanceItems`));
-  const items = Object.fromEntries(data[0].clearanceItems.map(({ department, id }: any) => [department, id]));
+  const items = Object.fromEntries(
+    data[0].clearanceItems.map(({ department, id }) => [department, id] as const),
+  );
   const sign = (id: string, body: object, client = admin) =>
     client.put(`/clearance-items/${id}/signature`, body);
-  t.like(await ok(sign(items["library"], { status: "blocked", amountDue: kes(5), note: "a lost atlas" })), {
+  t.like(await ok(sign(items["library"]!, { status: "blocked", amountDue: kes(5), note: "a lost atlas" })), {
     status: "blocked",
     amountDue: kes(5),
     signedBy: admin.credentials.user.id,
   });
   t.is(await position(child, "graduation"), "blocked");
-  await ok(sign(items["library"], { status: "cleared" }));
+  await ok(sign(items["library"]!, { status: "cleared" }));
   t.is(await position(child, "graduation"), "pending");
   const change = (verb: string, body: object) => bursar.put(`/fee-clearances/${made.id}/${verb}`, body);
   t.is((await change("override", {})).status, 400);
   const overridden = await ok(change("override", { reason: "the head asked", validUntil: day(3) }));
   t.like(overridden, { status: "overridden", overrideReason: "the head asked" });
-  await ok(sign(items["store"], { status: "blocked" }));
+  await ok(sign(items["store"]!, { status: "blocked" }));
   t.is(await position(child, "graduation"), "overridden");
 
   t.like(await ok(verify(made.code)), { status: "overridden", validUntil: day(3), purpose: "graduation" });
@@ -63,7 +66,7 @@ test("departments sign, an override is on record, and a clearance can be revoked
   t.like(revoked, { status: "revoked", revokedReason: "forged" });
   t.like(await ok(verify(made.code)), { status: "revoked" });
   t.is((await change("override", { reason: "x" })).body.code, "clearance_revoked");
-  t.is((await sign(items["store"], { status: "cleared" })).body.code, "clearance_revoked");
+  t.is((await sign(items["store"]!, { status: "cleared" })).body.code, "clearance_revoked");
   t.is((await open(child, "graduation")).status, "cleared", "another can be opened");
 });
 

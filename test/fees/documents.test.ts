@@ -1,16 +1,17 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
+import { ok } from "../support/ok.ts";
 import { type PdfText, pdfPages, plain } from "../support/pdf-text.ts";
 import { kes, startSchool } from "./school.ts";
 
 const school = await startSchool();
-const { app, bursar, admin, student, invoice, pay, ok, day, today } = school;
+const { app, bursar, admin, student, invoice, pay, day, today } = school;
 const guardian = await app.as("guardian");
 const pupil = await app.as("student");
 const teacher = await app.as("teacher");
 const elsewhere = await app.as("bursar", "riverside");
 type Caller = typeof admin;
-const children: any[] = (await ok(guardian.get("/guardian/children"))).data;
+const children = (await ok(guardian.get("/guardian/children"))).data;
 const child: string = children[0].id;
 test.after.always(() => school.close());
 
@@ -48,7 +49,7 @@ const nameOf = ({ givenName, familyName }: { givenName: string; familyName: stri
   `${givenName} ${familyName}`;
 const amountOf = (money: { amount: string }) => money.amount;
 const invoiceOf = async (id: string) =>
-  (await ok(bursar.get(`/fee-invoices/${id}?include=feeInvoiceLines,installments`))) as any;
+  await ok(bursar.get(`/fee-invoices/${id}?include=feeInvoiceLines,installments`));
 
 test.serial("an invoice on paper says what the API says, to the cent", async (t) => {
   const scheme = await ok(
@@ -140,7 +141,7 @@ test.serial("a receipt says what the money settled, and what is left of it", asy
   const { data: settled } = await ok(bursar.get(`/payment-allocations?paymentId=${payment.id}`));
   t.is(settled.length, 2);
   const shown = rowsOf(texts).filter(([first]) => first === bill.number);
-  t.deepEqual(shown.map((row) => row.at(-1)).sort(), settled.map(({ amount }: any) => amount.amount).sort());
+  t.deepEqual(shown.map((row) => row.at(-1)).sort(), settled.map(({ amount }) => amount.amount).sort());
   t.deepEqual(shown.map((row) => row[2]).sort(), [written(day(1)), written(day(2))].sort());
   const { credit } = await ok(bursar.get(`/students/${of}/fees`));
   t.true(has(texts, ["Settled", "60.00"]));
@@ -222,7 +223,7 @@ test.serial("a statement runs from its opening to its closing balance, over page
   );
   t.deepEqual(
     movements,
-    account.entries.map(({ entryDate, kind, description, debit, credit, balance }: any) => [
+    account.entries.map(({ entryDate, kind, description, debit, credit, balance }) => [
       written(entryDate),
       `${kind === "invoice" ? "Invoice" : "Payment"} ${description}`,
       ...blank(debit.amount),

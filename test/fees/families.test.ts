@@ -1,12 +1,13 @@
 import test from "ava";
+import { ok } from "../support/ok.ts";
 import { kes, startSchool } from "./school.ts";
 
 const school = await startSchool();
-const { app, bursar, admin, student, invoice, pay, ok, day, today } = school;
+const { app, bursar, admin, student, invoice, pay, day, today } = school;
 const guardian = await app.as("guardian");
 const teacher = await app.as("teacher");
 const pupil = await app.as("student");
-const children: any[] = (await ok(guardian.get("/students"))).data;
+const children = (await ok(guardian.get("/students"))).data;
 const pupilId: string = (await ok(pupil.get("/students"))).data[0].id;
 test.after.always(() => school.close());
 
@@ -16,10 +17,7 @@ test.serial(
   "a guardian sees what all children owe in one answer, as each child's own screen has it",
   async (t) => {
     const family = await ok(guardian.get("/guardian/fees"));
-    t.deepEqual(
-      family.data.map(({ studentId }: { studentId: string }) => studentId).sort(),
-      children.map(({ id }) => id).sort(),
-    );
+    t.deepEqual(family.data.map(({ studentId }) => studentId).sort(), children.map(({ id }) => id).sort());
     t.true(family.data.length >= 2 && minor(family.overdue) > 0, "the demo leaves something unpaid");
     let [balance, overdue] = [0, 0];
     for (const { studentId, givenName, familyName, ...shown } of family.data) {

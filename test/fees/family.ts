@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import type { Client, StoredResponse } from "../support/client.ts";
+import type { BodyOf } from "../support/typed-body.ts";
 import { kes } from "./school.ts";
 
 const cents = (max: number) => ({ cents: fc.integer({ min: 1, max }) });
@@ -209,7 +210,7 @@ export class Family {
     const lists = await Promise.all(
       this.students.map((id) => this.#see(`/fee-invoices?studentId=${id}&limit=200`)),
     );
-    const invoices: any[] = lists.flatMap(({ body }) => body.data);
+    const invoices = lists.flatMap(({ body }) => body.data);
     return invoices.reduce((sum, { writtenOff }) => sum - minor(writtenOff), this.#moved);
   }
 
@@ -218,14 +219,14 @@ export class Family {
     const shown = await Promise.all(this.students.map((id) => this.#see(`/students/${id}/fees`)));
     for (const { body } of shown)
       for (const { total, paid, balance, installments } of body.invoices) {
-        const open = installments.reduce((sum: bigint, part: any) => sum + minor(part.balance), 0n);
+        const open = installments.reduce((sum: bigint, part) => sum + minor(part.balance), 0n);
         if (open !== minor(balance) || minor(paid) + open > minor(total))
           throw new Error(`an invoice of ${total.amount} with ${paid.amount} paid has ${open} open`);
       }
     return shown.reduce((sum, { body }) => sum + minor(body.balance), 0n);
   }
 
-  #see(path: string): Promise<StoredResponse> {
+  #see<P extends string>(path: P): Promise<StoredResponse<BodyOf<"get", P>>> {
     return send({ client: this.#setting.clients[0]!, method: "GET", path });
   }
 

@@ -1,8 +1,9 @@
 import test from "ava";
+import { ok } from "../support/ok.ts";
 import { kes, startSchool } from "./school.ts";
 
 const school = await startSchool();
-const { app, bursar, admin, ok, day, year, grades, category } = school;
+const { app, bursar, admin, day, year, grades, category } = school;
 test.after.always(() => school.close());
 
 const structure = async (name: string) => {
@@ -34,7 +35,7 @@ const preview = (id: string) => ok(bursar.get(`/fee-schedules/${id}/preview`));
 test.serial("the preview is what the run then bills, discounts included", async (t) => {
   const { id } = await structure("Previewed");
   const [component] = (await ok(bursar.get(`/fee-components?feeStructureId=${id}&limit=5`))).data.filter(
-    (each: { isOptional: boolean }) => each.isOptional,
+    (each) => each.isOptional,
   );
   const scheme = await ok(
     bursar.post("/discount-schemes", {
@@ -61,18 +62,16 @@ test.serial("the preview is what the run then bills, discounts included", async 
   await ok(bursar.put(`/fee-schedules/${run.id}/run`));
 
   const invoices = (await ok(bursar.get(`/fee-invoices?feeScheduleId=${run.id}&limit=200`))).data;
-  const sum = (name: string) =>
+  const sum = (name: "subtotal" | "discount" | "total") =>
     (
-      invoices.reduce(
-        (total: number, invoice: any) => total + Math.round(Number(invoice[name].amount) * 100),
-        0,
-      ) / 100
+      invoices.reduce((total, invoice) => total + Math.round(Number(invoice[name].amount) * 100), 0) / 100
     ).toFixed(2);
   t.is(seen.students, invoices.length);
   t.true(invoices.length > 1);
   t.is(seen.discounted, 1);
   t.is(seen.billedBefore, 0);
-  for (const name of ["subtotal", "discount", "total"]) t.deepEqual(seen[name], kes(sum(name)), name);
+  for (const name of ["subtotal", "discount", "total"] as const)
+    t.deepEqual(seen[name], kes(sum(name)), name);
 });
 
 test.serial(

@@ -5,10 +5,11 @@ import { inSchool } from "../../src/db/transaction.ts";
 import { resumeFeeRun } from "../../src/jobs/fees/resume-fee-run.ts";
 import { runTask } from "../../src/jobs/job.ts";
 import { newId } from "../../src/lib/ids.ts";
+import { ok } from "../support/ok.ts";
 import { kes, startSchool } from "./school.ts";
 
 const school = await startSchool();
-const { app, bursar, admin, ok, day, year, grades, category, database } = school;
+const { app, bursar, admin, day, year, grades, category, database } = school;
 const schoolId: string = (await ok(bursar.get("/school"))).id;
 test.after.always(() => school.close());
 
@@ -127,7 +128,7 @@ test.serial(
   async (t) => {
     const price = await structure("Bus");
     const { data: parts } = await ok(bursar.get(`/fee-components?feeStructureId=${price.id}`));
-    const bus = parts.find(({ isOptional }: { isOptional: boolean }) => isOptional);
+    const bus = parts.find(({ isOptional }) => isOptional);
     const [student] = await crowd(2, grades[1].id);
     const made = await schedule(price.id, { studentIds: [student], optionalComponentIds: [bus.id] });
     t.like(await ok(run(made.id)), { countDone: 1 });

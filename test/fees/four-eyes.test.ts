@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import test from "ava";
 import { demoPassword } from "../../seeders/demo.ts";
 import { createClient } from "../support/client.ts";
+import { ok } from "../support/ok.ts";
 import { kes, startSchool } from "./school.ts";
 
 const school = await startSchool();
-const { app, bursar, admin, database, student, ok, day, category, year } = school;
+const { app, bursar, admin, database, student, day, category, year } = school;
 const [bursarId, adminId] = [bursar, admin].map(({ credentials }) => credentials.user.id as string);
 const schoolId: string = (await ok(bursar.get("/school"))).id;
 test.after.always(() => school.close());
@@ -176,7 +177,7 @@ test.serial("a new role leaves the person who asked", async (t) => {
   const path = await decisions["a transfer"]!.make(clerk);
   t.is((await clerk.post(path, {})).status, 403, "to receive is not to confirm");
   await ok(admin.put(`/users/${clerk.credentials.user.id}/roles`, { roles: ["bursar"] }));
-  const again = await app.as(clerk.credentials.user.email.split("@")[0]);
+  const again = await app.as(clerk.credentials.user.email.split("@")[0]!);
   t.is((await again.post(path, {})).body.code, "own_request");
   t.like(await ok(bursar.post(path, {})), { status: "confirmed" });
 });
@@ -216,14 +217,14 @@ test.serial("the record names both", async (t) => {
   const path = await decisions["a refund"]!.make(bursar);
   await ok(admin.put(path, { approved: true }));
   const { data } = await ok(admin.get(`/audit-events?entityType=Refund&entityId=${path.split("/")[2]}`));
-  const approval = data.find(({ action }: { action: string }) => action === "refunds.approve");
+  const approval = data.find(({ action }) => action === "refunds.approve");
   t.like(approval, { actorId: adminId, after: { requestedBy: bursarId } });
 });
 
 test.serial("those who may decide hear of what waits, whoever asks does not", async (t) => {
   const told = async (client: Client, entityId: string) =>
     (await ok(client.get("/communication/notifications?type=decision_waiting&limit=200"))).data.filter(
-      (each: { entityId: string }) => each.entityId === entityId,
+      (each) => each.entityId === entityId,
     );
   for (const name of ["a refund", "a discount of a student", "a transfer"]) {
     const id = (await decisions[name]!.make(bursar)).split("/")[2]!;
@@ -259,10 +260,7 @@ test.serial(
     t.is((await admin.put(ofAdmin, { approved: true })).body.code, "own_request");
     const events = (await ok(admin.get("/audit-events?entityType=SchoolSetting&limit=200"))).data;
     t.true(
-      events.some(
-        ({ action, after }: { action: string; after: { mode: string } }) =>
-          action === "school_settings.set_four_eyes" && after.mode === "off",
-      ),
+      events.some(({ action, after }) => action === "school_settings.set_four_eyes" && after.mode === "off"),
     );
     t.is((await admin.delete(`/school-settings/${data[0].id}`)).status, 204);
   },

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import test from "ava";
 import { checkLedger } from "../../src/core/fees/ledger/check-ledger.ts";
 import { inSchool } from "../../src/db/transaction.ts";
+import { ok } from "../support/ok.ts";
 import { kes, startSchool } from "./school.ts";
 
 const school = await startSchool();
-const { app, bursar, admin, student, invoice, pay, fees, ok, day, category } = school;
+const { app, bursar, admin, student, invoice, pay, fees, day, category } = school;
 const schoolId: string = (await ok(bursar.get("/school"))).id;
 test.after.always(() => school.close());
 
@@ -26,7 +27,7 @@ const award = async (studentId: string, discountSchemeId: string) => {
 };
 const linesOf = async (invoiceId: string) =>
   (await ok(bursar.get(`/fee-invoice-lines?feeInvoiceId=${invoiceId}`))).data.map(
-    ({ amount }: any) => amount.amount,
+    ({ amount }) => amount.amount,
   );
 
 test.serial("discounts are shares of the charges as they stand, and never exceed them", async (t) => {
@@ -66,7 +67,7 @@ test.serial("siblings get theirs by their order in the home, children of the sta
   t.deepEqual(totals, ["100.00", "90.00", "75.00", "75.00"]);
 
   const { data: staff } = await ok(admin.get("/staff-members?limit=200"));
-  const { userId } = staff.find((member: any) => member.userId && member.status === "active");
+  const { userId } = staff.find((member) => member.userId && member.status === "active");
   const { rows } = await school.database.query(
     `INSERT INTO guardians (school_id, id, given_name, family_name, user_id) VALUES ($1, $2, 'A', 'Colleague', $3) RETURNING id`,
     [schoolId, randomUUID(), userId],

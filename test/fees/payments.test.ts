@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import test from "ava";
 import { checkLedger } from "../../src/core/fees/ledger/check-ledger.ts";
 import { inSchool } from "../../src/db/transaction.ts";
+import { ok } from "../support/ok.ts";
 import { kes, startSchool } from "./school.ts";
 
 const school = await startSchool();
-const { app, bursar, admin, student, invoice, pay, fees, ok, day, today } = school;
+const { app, bursar, admin, student, invoice, pay, fees, day, today } = school;
 const schoolId: string = bursar.credentials.school?.id ?? (await ok(bursar.get("/school"))).id;
 test.after.always(() => school.close());
 
@@ -21,14 +22,14 @@ test.serial(
     t.like(bill, { status: "issued", total: kes(100), balance: kes(100), dueOn: day(70) });
     const { data: parts } = await ok(bursar.get(`/installments?feeInvoiceId=${bill.id}`));
     t.deepEqual(
-      parts.map(({ amount }: any) => amount.amount),
+      parts.map(({ amount }) => amount.amount),
       ["33.34", "33.33", "33.33"],
     );
     await pay(child, 40);
     const shown = await fees(child);
     t.like(shown, { balance: kes(60), credit: kes(0), nextDue: { dueOn: day(40), amount: kes("26.67") } });
     t.deepEqual(
-      shown.invoices[0].installments.map(({ status }: any) => status),
+      shown.invoices[0].installments.map(({ status }) => status),
       ["paid", "partially_paid", "pending"],
     );
     t.like(await ok(bursar.get(`/fee-invoices/${bill.id}`)), { status: "partially_paid", paid: kes(40) });
@@ -106,7 +107,7 @@ test.serial("a payment goes to the invoices and instalments that it names", asyn
   t.like(await ok(bursar.get(`/fee-invoices/${first.id}`)), { paid: kes(5) });
   const open = (await ok(bursar.get(`/installments?feeInvoiceId=${second.id}`))).data;
   t.deepEqual(
-    open.map(({ balance }: any) => balance.amount),
+    open.map(({ balance }) => balance.amount),
     ["20.00", "0.00"],
   );
   const refused = (allocations: object[]) =>
@@ -197,7 +198,7 @@ test.serial("a reversal opens again what a payment settled, and voids its receip
   t.like(await fees(child), { balance: kes(30), credit: kes(0), payments: [] });
   t.is((await bursar.post(`/payments/${payment.id}/reversal`, { reason: "again" })).status, 409);
   const { data: entries } = await ok(bursar.get(`/student-ledger-entries?studentId=${child}`));
-  t.deepEqual(entries.map(({ kind }: { kind: string }) => kind).sort(), ["invoice", "payment", "reversal"]);
+  t.deepEqual(entries.map(({ kind }) => kind).sort(), ["invoice", "payment", "reversal"]);
   await agrees(t);
 });
 
@@ -299,7 +300,7 @@ test.serial("each role sees and does with money what it may", async (t) => {
   t.is((await guardian.get(`/guardian/children/${randomUUID()}/fees`)).status, 404);
   await invoice(own, 15);
   await pay(own, 5);
-  const ids = new Set(children.map(({ id }: { id: string }) => id));
+  const ids = new Set(children.map(({ id }) => id));
   for (const path of [
     "/fee-invoices",
     "/installments",

@@ -2,15 +2,18 @@ import { randomUUID } from "node:crypto";
 import test from "ava";
 import { checkLedger } from "../../src/core/fees/ledger/check-ledger.ts";
 import { inSchool } from "../../src/db/transaction.ts";
+import type { StoredResponse } from "../support/client.ts";
+import { errorPaths } from "../support/error-paths.ts";
+import { ok } from "../support/ok.ts";
 import { kes, startSchool } from "./school.ts";
 
 const school = await startSchool();
-const { app, bursar, admin, student, invoice, pay, fees, ok, day, category } = school;
+const { app, bursar, admin, student, invoice, pay, fees, day, category } = school;
 const schoolId: string = (await ok(bursar.get("/school"))).id;
 const elsewhere = await app.as("bursar", "riverside");
 test.after.always(() => school.close());
 
-const pathsOf = ({ status, body }: any) => [status, body.errors?.[0].path];
+const pathsOf = ({ status, body }: StoredResponse) => [status, errorPaths(body)?.[0]];
 const slip = () => ({ method: "bank_transfer", proof: "slips/1.pdf", reference: `T-${randomUUID()}` });
 
 test.serial("a refund that cannot be is refused with its place, and moves nothing", async (t) => {
@@ -129,7 +132,7 @@ test.serial("parts of a bill have their shares; a payer is somebody who is known
   );
   const { data } = await ok(bursar.get(`/installments?feeInvoiceId=${bill.id}&sort=dueOn`));
   t.deepEqual(
-    data.map(({ amount }: any) => amount.amount),
+    data.map(({ amount }) => amount.amount),
     ["33.33", "66.67"],
   );
   const body = { studentId: child, amount: kes(1), method: "cash" };

@@ -1,10 +1,11 @@
 import test from "ava";
+import { ok } from "../support/ok.ts";
 import { cli } from "../support/process/process.ts";
+import type { BodyOf } from "../support/typed-body.ts";
 import { kes, startSchool } from "./school.ts";
 
 const school = await startSchool();
-const { app, admin, bursar, student, invoice, pay, ok, day, today, category, year, grades, database } =
-  school;
+const { app, admin, bursar, student, invoice, pay, day, today, category, year, grades, database } = school;
 const schoolId: string = (await ok(bursar.get("/school"))).id;
 test.after.always(() => school.close());
 
@@ -49,8 +50,8 @@ test.serial("balances are listed by what is owed, and found by grade level", asy
 test.serial("what is open is told by its age", async (t) => {
   const sum = async () => {
     const { data } = await ok(bursar.get("/fee-reports/ageing"));
-    const total = (name: string) => data.reduce((all: number, row: any) => all + minor(row[name]), 0);
-    return ["notDue", "days1To30", "days31To60", "days61To90", "over90", "total"].map(total);
+    const columns = ["notDue", "days1To30", "days31To60", "days61To90", "over90", "total"] as const;
+    return columns.map((name) => data.reduce((all, row) => all + minor(row[name]), 0));
   };
   const before = await sum();
   const child = await enrolled(grades[0].id);
@@ -103,10 +104,11 @@ test.serial("what came in is told by method, what was billed and collected by mo
     await ok(bursar.get(`/fee-reports/collection?from=${year.startsOn}&to=${today}`)),
     "nothing said: the school's year so far",
   );
-  const cash = ({ data }: any) =>
-    minor(data.find(({ method }: { method: string }) => method === "cash")?.amount ?? kes(0));
+  const cash = ({ data }: BodyOf<"get", "/fee-reports/collection">) =>
+    minor(data.find(({ method }) => method === "cash")?.amount ?? kes(0));
   t.is(cash(after) - cash(before), 3_000);
-  const moved = (name: string) => minor(later[2][name]) - minor(months[2][name]);
+  const moved = (name: "billed" | "collected" | "outstanding") =>
+    minor(later[2][name]) - minor(months[2][name]);
   t.deepEqual([moved("billed"), moved("collected"), moved("outstanding")], [9_000, 3_000, 6_000]);
   t.deepEqual(later.slice(0, 2), months.slice(0, 2));
   t.is((await bursar.get("/dashboard/revenue-trend?months=0")).status, 400);
@@ -126,7 +128,7 @@ test.serial(
     const rate = () => ok(bursar.get("/fee-reports/collection-rate"));
     const before = await rate();
     const { data: terms } = await ok(bursar.get("/academic-terms?limit=200"));
-    const term = terms.find(({ name }: { name: string }) => name === before.term);
+    const term = terms.find(({ name }) => name === before.term);
     t.like(before, { from: term.startsOn, to: term.endsOn });
     t.true(before.from <= today && today <= before.to && term.parentId === null);
     const child = await student();
@@ -146,8 +148,11 @@ test.serial(
     const cancelled = await bill(7, today);
     await ok(admin.post(`/fee-invoices/${cancelled.id}/cancellation`, { reason: "mistake" }));
     const after = await rate();
-    const moved = (name: string) => minor(after[name]) - minor(before[name]);
-    t.deepEqual(["billed", "paid", "outstanding", "overdue"].map(moved), [9_000, 3_000, 6_000, 0]);
+    const sums = ["billed", "paid", "outstanding", "overdue"] as const;
+    t.deepEqual(
+      sums.map((name) => minor(after[name]) - minor(before[name])),
+      [9_000, 3_000, 6_000, 0],
+    );
     t.is(after.rate, Math.round((minor(after.paid) / minor(after.billed)) * 10_000) / 10_000);
     t.is((await (await app.as("teacher")).get("/fee-reports/collection-rate")).status, 403);
   },
@@ -196,7 +201,7 @@ test.serial("the reports of a school say what counting from scratch says", async
 
   const trend = (await ok(office.get("/dashboard/revenue-trend"))).data;
   t.deepEqual(
-    trend.map(({ month, ...sums }: any) => ({
+    trend.map(({ month, ...sums }) => ({
       month,
       billed: amount(sums.billed),
       collected: amount(sums.collected),
@@ -204,12 +209,12 @@ test.serial("the reports of a school say what counting from scratch says", async
     })),
     await count(scratch.trend),
   );
-  t.true(trend.some(({ collected }: any) => minor(collected) > 0));
+  t.true(trend.some(({ collected }) => minor(collected) > 0));
 
   const collection = await ok(office.get(`/fee-reports/collection?from=2000-01-01&to=${date}`));
   const methods = await count(scratch.collection);
   t.deepEqual(
-    collection.data.map(({ method, payments, ...row }: any) => ({
+    collection.data.map(({ method, payments, ...row }) => ({
       method,
       payments,
       amount: amount(row.amount),
@@ -224,22 +229,20 @@ test.serial("the reports of a school say what counting from scratch says", async
   const ageing = (await ok(office.get("/fee-reports/ageing"))).data;
   t.deepEqual(
     ageing
-      .map(({ gradeLevelId, students, total, notDue }: any) => ({
+      .map(({ gradeLevelId, students, total, notDue }) => ({
         gradeLevelId: gradeLevelId ?? "",
         students,
         total: amount(total),
         overdue: minor(total) === minor(notDue) ? null : String(minor(total) - minor(notDue)),
       }))
-      .sort((a: { gradeLevelId: string }, b: { gradeLevelId: string }) =>
-        a.gradeLevelId < b.gradeLevelId ? -1 : 1,
-      ),
+      .sort((a, b) => (a.gradeLevelId < b.gradeLevelId ? -1 : 1)),
     await count(scratch.ageing),
   );
 
   const late = await ok(office.get("/fee-reports/defaulters?limit=1000"));
   const defaulters = await count(scratch.defaulters);
   t.deepEqual(
-    late.data.map(({ studentId, overdue, since }: any) => ({ studentId, overdue: amount(overdue), since })),
+    late.data.map(({ studentId, overdue, since }) => ({ studentId, overdue: amount(overdue), since })),
     defaulters,
   );
   t.is(late.students, defaulters.length);
@@ -248,7 +251,7 @@ test.serial("the reports of a school say what counting from scratch says", async
     defaulters.reduce((sum, row) => sum + Number(row.overdue), 0),
   );
   t.is(
-    ageing.reduce((sum: number, { total, notDue }: any) => sum + minor(total) - minor(notDue), 0),
+    ageing.reduce((sum: number, { total, notDue }) => sum + minor(total) - minor(notDue), 0),
     minor(late.total),
     "the ageing report and the list agree",
   );
@@ -284,13 +287,12 @@ test.serial("whoever has not paid is listed with whom to call, by grade and by h
   const { data: listed } = await list(`gradeLevelId=${grade}`);
   t.deepEqual(
     lines.map((line) => line.split(",")[0]),
-    listed.map(({ admissionNumber }: { admissionNumber: string }) => admissionNumber),
+    listed.map(({ admissionNumber }) => admissionNumber),
     "the file is the same list",
   );
   for (const known of ["Payer Ledger", "+254700000001", ",700000.00,KES,"])
     t.true(lines[0]!.includes(known), lines[0]);
-  const has = async (asked: string) =>
-    (await list(asked)).data.some(({ studentId }: { studentId: string }) => studentId === child);
+  const has = async (asked: string) => (await list(asked)).data.some(({ studentId }) => studentId === child);
   t.deepEqual(await Promise.all(["days=20", "days=21", `gradeLevelId=${grades.at(-1).id}`].map(has)), [
     true,
     false,
@@ -344,11 +346,11 @@ test.serial("every cent of difference is found, and kept sums are put in place a
   const broken = await check("check", "--school", "greenfield");
   t.is(broken.code, 1);
   t.regex(broken.stdout, /invoice paid = sum of its allocations/);
-  const report: any = await app.app.runJob("ledger-check", { school: "greenfield" });
-  t.true(report.differences > 0 && report.found.some(({ id }: { id: string }) => id === bill.id));
+  const report = await app.app.runJob("ledger-check", { school: "greenfield" });
+  t.true(report.differences > 0 && report.found.some(({ id }) => id === bill.id));
   const news = async (mailbox: string) =>
     (await ok((await app.as(mailbox)).get("/dashboard/recent-activities?limit=20"))).data.filter(
-      ({ verb }: { verb: string }) => verb === "differs",
+      ({ verb }) => verb === "differs",
     ).length;
   t.deepEqual([await news("bursar"), await news("teacher")], [1, 0]);
   await database.query("UPDATE fee_invoices SET paid_minor = paid_minor - 1 WHERE id = $1", [bill.id]);

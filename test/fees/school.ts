@@ -1,5 +1,5 @@
 import { startApp } from "../support/app.ts";
-import type { Client } from "../support/client.ts";
+import { ok } from "../support/ok.ts";
 import { openClient } from "../support/tenancy/tenancy.ts";
 
 /** Amounts in the currency of greenfield, in whole shillings. */
@@ -14,11 +14,6 @@ export async function startSchool(settings: Record<string, unknown> = {}) {
   const database = await openClient(app.databaseUrl);
   const admin = await app.as("admin");
   const bursar = await app.as("bursar");
-  const ok = async (response: ReturnType<Client["get"]>) => {
-    const { status, body } = await response;
-    if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
-    return body;
-  };
   const year = (await ok(admin.get("/academic-years"))).data[0];
   const grades = (await ok(admin.get("/grade-levels"))).data;
   const category = await ok(bursar.post("/fee-categories", { name: "Lessons", code: "LES-T" }));
@@ -35,7 +30,6 @@ export async function startSchool(settings: Record<string, unknown> = {}) {
     database,
     admin,
     bursar,
-    ok,
     year,
     grades,
     category,

@@ -2,11 +2,12 @@ import test from "ava";
 import { personWith } from "../identity/with-permissions.ts";
 import { openAccounts } from "../people/school.ts";
 import type { Client } from "../support/client.ts";
+import { ok } from "../support/ok.ts";
 import { pdfPages, plain } from "../support/pdf-text.ts";
 import { kes, startSchool } from "./school.ts";
 
 const school = await startSchool();
-const { app, admin, bursar, database, ok, pay, student, invoice, household, today } = school;
+const { app, admin, bursar, database, pay, student, invoice, household, today } = school;
 const { account, signIn } = await openAccounts(app, admin);
 
 const home = await household();
@@ -69,9 +70,8 @@ test.serial(
     t.like(seen, { payerName: "Other Parent, IBAN KE11 2222", reference: "REF-778899" });
     for (const hidden of ["note", "statusReason"]) t.false(hidden in seen, hidden);
     t.is(
-      (await ok(mother.client.get(`/students/${childId}/fees`))).payments.find(
-        (p: { id: string }) => p.id === payment.id,
-      ).reference,
+      (await ok(mother.client.get(`/students/${childId}/fees`))).payments.find((p) => p.id === payment.id)
+        .reference,
       "REF-778899",
     );
     for (const office of [admin, bursar, desk.client])
@@ -189,7 +189,7 @@ test.serial("why a student was cleared, and what is owed, is for finance and the
     const seen = await ok(client.get(`/fee-clearances/${id}?include=clearanceItems`));
     t.truthy(seen.balance);
     t.false("overrideReason" in seen);
-    t.is(seen.clearanceItems.find(({ department }: any) => department === "store").note, "lost a uniform");
+    t.is(seen.clearanceItems.find(({ department }) => department === "store").note, "lost a uniform");
     t.truthy((await ok(client.get(`/students/${childId}/clearance?purpose=transfer`))).due);
   }
   t.like(await ok(bursar.get(`/fee-clearances/${id}`)), { overrideReason: "hardship of theirs" });
@@ -230,9 +230,7 @@ test.serial("whom to call about what is overdue is shown with the right to read 
   await invoice(late, 9_999);
   await database.query("UPDATE installments SET due_on = due_on - 60 WHERE student_id = $1", [late]);
   const payerOf = async (client: Client) =>
-    (await ok(client.get("/fee-reports/defaulters"))).data.find(
-      ({ studentId }: { studentId: string }) => studentId === late,
-    ).payer;
+    (await ok(client.get("/fee-reports/defaulters"))).data.find(({ studentId }) => studentId === late).payer;
   t.deepEqual(await payerOf(bursar), {
     ...{ guardianId: id, name: "Late Payer", phones: ["+254799"], email: "late@payer.example" },
   });

@@ -63,7 +63,7 @@ test.serial(
     t.true(text.includes(`${child!.givenName} ${child!.familyName}`));
     t.false(text.includes("{{"), "every variable has a value");
     const seen = (await guardian.get(`/documents?studentId=${child!.id}&limit=200`)).body.data;
-    t.true(seen.some(({ id: each }: { id: string }) => each === body.fileId));
+    t.true(seen.some(({ id: each }) => each === body.fileId));
 
     const code = body.verificationCode.toLowerCase().replace(/.{4}(?=.)/g, "$&-");
     const verified = await app.anonymous.get(`/issued-documents/verification/${code}`);
@@ -105,9 +105,7 @@ test.serial("what is not recorded is named, and nothing is issued", async (t) =>
   const { status, body } = await issue(id, { values: { reason: "Moving", conduct: "Good" } });
   t.is(status, 400);
   t.true(
-    body.errors.some(({ message }: { message: string }) =>
-      message.includes("{{student.leftOn}} is not recorded"),
-    ),
+    body.errors.some(({ message }) => message.includes("{{student.leftOn}} is not recorded")),
     JSON.stringify(body),
   );
 });

@@ -10,7 +10,7 @@ const links = (await admin.get(`/student-guardians?studentId=${child!.id}&status
   .body.data as Array<{ id: string; guardianId: string }>;
 const { data: staff } = (await admin.get("/staff-members?limit=200")).body;
 const teacher = await app.as("teacher");
-const host = staff.find(({ userId }: { userId: string }) => userId === teacher.credentials.user.id);
+const host = staff.find(({ userId }) => userId === teacher.credentials.user.id);
 test.after.always(() => app.close());
 
 const visit = (more: object = {}) =>
@@ -31,7 +31,7 @@ test.serial("a visitor comes in with a badge, the host is told, and leaves once"
   });
   t.true(plain(pdfPages(new Uint8Array(await badge.arrayBuffer())).flat()).includes("Peter Otieno"));
   const present = (await admin.get("/visitor-logs?status=in")).body.data;
-  t.true(present.some(({ id }: { id: string }) => id === body.id));
+  t.true(present.some(({ id }) => id === body.id));
   t.is((await admin.post(`/visitor-logs/${body.id}/departure`)).body.status, "out");
   t.like(await admin.post(`/visitor-logs/${body.id}/departure`), {
     status: 409,
@@ -54,7 +54,7 @@ test.serial("a guardian who may picks the child up, and the family is told", asy
   t.like(body, { kind: "pick_up", status: "out", guardianId: link!.guardianId });
   t.true((await titles(guardian)).includes("Picked up from school"));
   const { data } = (await admin.get(`/audit-events?entityId=${body.id}`)).body;
-  t.true(data.some(({ action }: { action: string }) => action === "visitor_logs.record"));
+  t.true(data.some(({ action }) => action === "visitor_logs.record"));
 });
 
 test.serial("a guardian who may not is refused, and the refusal is recorded", async (t) => {
@@ -76,7 +76,7 @@ test.serial("somebody else needs the consent of a guardian", async (t) => {
   t.like(done.body, { status: "out", confirmedWith: "Mother, by phone", guardianId: null });
   t.is((await pickUp({})).body.errors[0].path, "name");
   const stranger = (await admin.get("/guardians?limit=200")).body.data.find(
-    ({ id }: { id: string }) => !links.some(({ guardianId }) => guardianId === id),
+    ({ id }) => !links.some(({ guardianId }) => guardianId === id),
   );
   t.is((await pickUp({ guardianId: stranger.id })).body.code, "unknown_reference");
 });

@@ -1,9 +1,10 @@
 import test from "ava";
 import { writesOf } from "../support/observing/statements.ts";
+import { ok } from "../support/ok.ts";
 import { startEmailingSchool } from "./school.ts";
 
 const school = await startEmailingSchool();
-const { admin, enforce, send, mark, obligations, guardian, rows, ok, emailsTo } = school;
+const { admin, enforce, send, mark, obligations, guardian, rows, emailsTo } = school;
 const { makeClass } = school.school;
 test.after.always(() => school.close());
 test.beforeEach(() => school.clean());

@@ -1,10 +1,11 @@
 import test from "ava";
 import { setClock } from "../../src/lib/clock.ts";
 import { newId } from "../../src/lib/ids.ts";
+import { ok } from "../support/ok.ts";
 import { startEmailingSchool } from "./school.ts";
 
 const school = await startEmailingSchool();
-const { app, admin, enforce, send, mark, obligations, guardian, rows, ok, emailsTo } = school;
+const { app, admin, enforce, send, mark, obligations, guardian, rows, emailsTo } = school;
 const { makeClass } = school.school;
 const elsewhere = await app.as("admin", "riverside");
 test.after.always(() => school.close());

@@ -11,11 +11,12 @@ import { feeClearance } from "../../src/jobs/guardian-emails/fee-clearance.ts";
 import { runTask } from "../../src/jobs/job.ts";
 import { setClock } from "../../src/lib/clock.ts";
 import { withContext } from "../../src/lib/context.ts";
+import { ok } from "../support/ok.ts";
 import { pdfPages } from "../support/pdf-text.ts";
 import { startEmailingSchool } from "./school.ts";
 
 const school = await startEmailingSchool();
-const { admin, rows, run, send, ok, guardian, student, household, invoice, pay, emailsTo } = school;
+const { admin, rows, run, send, guardian, student, household, invoice, pay, emailsTo } = school;
 test.after.always(() => school.close());
 test.beforeEach(async () => {
   await school.clean();

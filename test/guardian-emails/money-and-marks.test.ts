@@ -2,11 +2,12 @@ import test from "ava";
 import { letterScale } from "../assessment/classroom.ts";
 import { kes } from "../fees/school.ts";
 import { writesOf } from "../support/observing/statements.ts";
+import { ok } from "../support/ok.ts";
 import { pdfPages } from "../support/pdf-text.ts";
 import { startEmailingSchool } from "./school.ts";
 
 const school = await startEmailingSchool();
-const { app, admin, bursar, enforce, send, obligations, guardian, rows, ok, emailsTo } = school;
+const { app, admin, bursar, enforce, send, obligations, guardian, rows, emailsTo } = school;
 const { student, household, invoice, pay } = school;
 test.after.always(() => school.close());
 test.beforeEach(() => school.clean());
@@ -175,7 +176,7 @@ test.serial(
       "SELECT term_id FROM course_offerings WHERE section_id = $1 LIMIT 1",
       [sectionId],
     );
-    t.true(terms.some(({ id }: { id: string }) => id === termId));
+    t.true(terms.some(({ id }) => id === termId));
     await ok(admin.post(`/sections/${sectionId}/report-cards/generation`, { termId }));
     await ok(admin.post(`/sections/${sectionId}/report-cards/review`, { termId }));
     // Fees that are open are not what this is about.

@@ -1,9 +1,10 @@
 import test from "ava";
 import { setClock } from "../../src/lib/clock.ts";
+import { ok } from "../support/ok.ts";
 import { startEmailingSchool } from "./school.ts";
 
 const school = await startEmailingSchool();
-const { app, admin, bursar, enforce, send, obligations, guardian, rows, ok, student, invoice, pay } = school;
+const { app, admin, bursar, enforce, send, obligations, guardian, rows, student, invoice, pay } = school;
 const teacher = await app.as("teacher");
 const elsewhere = await app.as("bursar", "riverside");
 test.after.always(() => school.close());

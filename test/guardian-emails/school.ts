@@ -1,13 +1,15 @@
 import type { JobName } from "../../src/jobs/job-reports.ts";
 import { openSchool } from "../attendance/school.ts";
 import { startSchool } from "../fees/school.ts";
+import { list } from "../support/list.ts";
+import { ok } from "../support/ok.ts";
 import { startSmtpServer } from "../support/services/smtp-server.ts";
 
 /** A school whose mails reach a server that the test tells how to behave. */
 export async function startEmailingSchool(settings: Record<string, unknown> = {}) {
   const smtp = await startSmtpServer();
   const fees = await startSchool({ SMTP_URL: smtp.url, ...settings });
-  const { app, admin, ok, database } = fees;
+  const { app, admin, database } = fees;
   const school = await openSchool(app);
   // Registers are taken today, whatever the demo's calendar says of it.
   await database.query("DELETE FROM calendar_days WHERE date = $1", [fees.today]);
@@ -51,8 +53,7 @@ export async function startEmailingSchool(settings: Record<string, unknown> = {}
           marks: students.map((studentId) => ({ studentId, attendanceCodeId: school.codes[code] })),
         }),
       ),
-    obligations: async (query = ""): Promise<any[]> =>
-      (await ok(admin.get(`/guardian-email-obligations?limit=200${query}`))).data,
+    obligations: (query = "") => list(admin, `/guardian-email-obligations?limit=200${query}`),
     /** What was accepted for an address. */
     emailsTo: (address: string) => smtp.mails.filter(({ to }) => to === address),
     /** Nothing waits from the tests before. */

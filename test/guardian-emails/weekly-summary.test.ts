@@ -2,10 +2,11 @@ import test from "ava";
 import { setClock } from "../../src/lib/clock.ts";
 import { classroom } from "../assessment/classroom.ts";
 import { setHomework } from "../homework/homework-class.ts";
+import { ok } from "../support/ok.ts";
 import { startEmailingSchool } from "./school.ts";
 
 const school = await startEmailingSchool();
-const { admin, rows, run, send, ok, guardian, mark, emailsTo } = school;
+const { admin, rows, run, send, guardian, mark, emailsTo } = school;
 const maths = await classroom(admin, "Mathematics");
 const [child, sibling, other] = maths.students as [string, string, string];
 test.after.always(() => school.close());

@@ -33,10 +33,8 @@ const changes = async (id: string, client: Client = admin) =>
   (await client.get(`${path}/${id}/changes`)).body.data;
 const news = async (client: Client, id: string): Promise<string[]> =>
   (await client.get("/communication/notifications?limit=100")).body.data
-    .filter(
-      ({ entityId, url }: { entityId: string; url: string }) => entityId === id && url === `/requests/${id}`,
-    )
-    .map(({ type }: { type: string }) => type);
+    .filter(({ entityId, url }) => entityId === id && url === `/requests/${id}`)
+    .map(({ type }) => type);
 test.after.always(() => app.close());
 test.afterEach.always(async () => {
   const { data } = (await guardian.get(`${path}?open=true&limit=200`)).body;
@@ -75,13 +73,13 @@ test.serial("accepted fields are written, rejected ones are not, and the guardia
   t.like(rest, { status: 200, body: { status: "partly_accepted" } });
   t.like((await admin.get(`/guardians/${own.id}`)).body, { occupation: "Pilot", address: own.address });
   t.like(
-    (await changes(id, guardian)).find(({ field }: { field: string }) => field === "address"),
+    (await changes(id, guardian)).find(({ field }) => field === "address"),
     { decision: "rejected", reason: "Please bring a bill with the address", after: "4 Mill Lane" },
   );
   t.deepEqual(await news(guardian, id), ["guardian_request_answered"]);
   t.is((await decide(id, [{ field: "phones", accepted: true }])).status, 409);
   const events = (await admin.get(`/audit-events?entityId=${own.id}&limit=50`)).body.data;
-  t.true(events.some(({ action }: { action: string }) => action === "guardians.update"));
+  t.true(events.some(({ action }) => action === "guardians.update"));
 });
 
 test.serial("a value that changed meanwhile is a conflict until the office overwrites it", async (t) => {
@@ -108,7 +106,7 @@ test.serial(
     t.is((await admin.get(`/guardians/${own.id}`)).body.email, "new@example.org");
     const emails = (await admin.get("/queued-emails?limit=100&sort=-createdAt")).body.data;
     t.true(
-      emails.some((each: { templateKind: string }) => each.templateKind === "guardian-address-changed"),
+      emails.some((each) => each.templateKind === "guardian-address-changed"),
       JSON.stringify(emails[0]),
     );
     await admin.patch(`/guardians/${own.id}`, { email: before });
@@ -231,7 +229,7 @@ test.serial("guardians see their own requests only, staff without the permission
   });
   const due = (await admin.get(`${path}?open=true&sort=dueOn&kind=appointment`)).body.data;
   t.deepEqual(
-    due.map((each: { id: string }) => each.id),
+    due.map((each) => each.id),
     [id],
   );
   t.is((await admin.get(`${path}?dueBefore=2020-01-01`)).body.data.length, 0);

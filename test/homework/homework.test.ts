@@ -44,24 +44,14 @@ test.serial(
     t.is(rows.length, students.length);
     t.is((await student.get(`/assignment-submissions?assignmentId=${id}`)).body.data.length, 1);
     const news = (await student.get("/communication/notifications?limit=50")).body.data;
-    t.true(
-      news.some(
-        ({ type, entityId }: { type: string; entityId: string }) =>
-          type === "homework_set" && entityId === id,
-      ),
-    );
+    t.true(news.some(({ type, entityId }) => type === "homework_set" && entityId === id));
     t.like(await teacher.patch(`/assignments/${id}`, { maxScore: "5" }), {
       status: 409,
       body: { code: "assignment_published" },
     });
     t.is((await teacher.patch(`/assignments/${id}`, { title: "Seen" })).status, 200);
     const changed = (await student.get("/communication/notifications?limit=50")).body.data;
-    t.true(
-      changed.some(
-        ({ type, entityId }: { type: string; entityId: string }) =>
-          type === "homework_changed" && entityId === id,
-      ),
-    );
+    t.true(changed.some(({ type, entityId }) => type === "homework_changed" && entityId === id));
   },
 );
 
@@ -85,7 +75,7 @@ test.serial("only the chosen students get homework for chosen students", async (
   t.is(row.audience, "students");
   t.is((await student.get(`/assignments/${row.id}`)).status, 404);
   const rows = (await teacher.get(`/assignment-submissions?assignmentId=${row.id}`)).body.data;
-  t.deepEqual(rows.map(({ studentId: id }: { studentId: string }) => id).sort(), [...others].sort());
+  t.deepEqual(rows.map(({ studentId: id }) => id).sort(), [...others].sort());
 });
 
 test.serial("the third homework of a day for a section gives a warning with the titles", async (t) => {
@@ -98,7 +88,7 @@ test.serial("the third homework of a day for a section gives a warning with the 
   await setHomework(teacher, offeringId, { title: "Two", dueAt });
   const heavy = await load();
   t.true(heavy.isHeavy);
-  t.deepEqual(heavy.data.map(({ title }: { title: string }) => title).sort(), ["One", "Two"]);
+  t.deepEqual(heavy.data.map(({ title }) => title).sort(), ["One", "Two"]);
   t.is((await elsewhere.get(`/course-offerings/${offeringId}/assignment-load?dueAt=${dueAt}`)).status, 404);
 });
 
@@ -155,7 +145,7 @@ test.serial("the server's clock and the late rule decide about late work", async
   });
   const missing = (await teacher.get(`/assignment-submissions?assignmentId=${closed.id}&missing=true`)).body;
   t.is(missing.data.length, Math.min(students.length, missing.data.length));
-  t.true(missing.data.some((each: { studentId: string }) => each.studentId === studentId));
+  t.true(missing.data.some((each) => each.studentId === studentId));
 });
 
 test.serial(
@@ -176,12 +166,7 @@ test.serial(
       (await teacher.get(`/results?lineItemId=${row.lineItemId}&studentId=${studentId}`)).body.data[0];
     t.like(await result(), { score: "17.50", comment: "Well done" });
     const news = (await student.get("/communication/notifications?limit=50")).body.data;
-    t.true(
-      news.some(
-        ({ type, entityId }: { type: string; entityId: string }) =>
-          type === "homework_returned" && entityId === row.id,
-      ),
-    );
+    t.true(news.some(({ type, entityId }) => type === "homework_returned" && entityId === row.id));
     await act(teacher, id, "mark", { points: "18" });
     t.is((await result()).score, "17.50");
     t.deepEqual((await teacher.put(`/assignments/${row.id}/returns`)).body, { returned: 1 });
@@ -194,9 +179,7 @@ test.serial(
       resubmissionRequested: true,
     });
     t.like((await handIn(id, { text: "with steps" })).body, { attempt: 2, status: "submitted" });
-    const audits = (await admin.get(`/audit-events?entityId=${id}`)).body.data.map(
-      (each: { action: string }) => each.action,
-    );
+    const audits = (await admin.get(`/audit-events?entityId=${id}`)).body.data.map((each) => each.action);
     for (const verb of ["hand_in", "mark", "return_marks", "request_resubmission"])
       t.true(audits.includes(`assignment_submissions.${verb}`), verb);
   },

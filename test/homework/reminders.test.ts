@@ -9,10 +9,10 @@ const { admin, teacher, student, studentId, offeringId } = await homeworkClass(a
 test.after.always(() => app.close());
 
 const signal = new AbortController().signal;
-const school = student.credentials.user.schoolId as string;
+const school = student.credentials.school.id;
 const newsOf = async (type: string, id: string) =>
   (await student.get("/communication/notifications?limit=100")).body.data.filter(
-    (each: { type: string; entityId: string }) => each.type === type && each.entityId === id,
+    (each) => each.type === type && each.entityId === id,
   );
 
 test.serial("students are reminded once of homework that is due tomorrow", async (t) => {

@@ -27,9 +27,9 @@ const write = async (title: string, client: Client = teacher, body: object = { c
   if (status !== 201) throw new Error(JSON.stringify(made));
   return made;
 };
-const criteriaOf = async (id: string, client: Client = teacher): Promise<any[]> =>
+const criteriaOf = async (id: string, client: Client = teacher) =>
   (await client.get(`/rubrics/${id}?include=criteria`)).body.criteria.sort(
-    (a: { sortOrder: number }, b: { sortOrder: number }) => a.sortOrder - b.sortOrder,
+    (a, b) => a.sortOrder - b.sortOrder,
   );
 const own = async (assignmentId: string, client: Client = student) =>
   (
@@ -45,7 +45,7 @@ const rated = async (rubricId: string, ...chosen: number[]) =>
 test.serial("a rubric must make sense, and only its writer or the office changes it", async (t) => {
   const paths = async (body: object) =>
     (await teacher.post("/rubrics", { title: "Essay", criteria, ...body })).body.errors.map(
-      ({ path }: { path: string }) => path,
+      ({ path }) => path,
     );
   t.deepEqual(await paths({ criteria: [] }), ["criteria"]);
   t.deepEqual(await paths({ criteria: [{ title: "One", levels: levels("1") }] }), ["criteria.0.levels"]);
@@ -90,7 +90,7 @@ test.serial("tapped levels become the score, which the family sees with the retu
   await teacher.put(`/assignment-submissions/${id}/return`);
   const seen = await own(row.id);
   t.is(seen.score, "13.75");
-  t.deepEqual(seen.ratings.map(({ level, points, comment }: any) => [level, points, comment]).sort(), [
+  t.deepEqual(seen.ratings.map(({ level, points, comment }) => [level, points, comment]).sort(), [
     [2, "2.50", "Good start"],
     [3, "3.00", null],
   ]);
@@ -105,7 +105,7 @@ test.serial("a changed rubric is a new version once somebody was rated with it",
   const marking = await setHomework(teacher, offeringId, { title: "In marking", rubricId: rubric.id });
   const waiting = await setHomework(teacher, offeringId, { title: "Waiting", rubricId: rubric.id });
   const [content, language] = await criteriaOf(rubric.id);
-  const plain = ({ id, title, description, levels }: any) => ({
+  const plain = ({ id, title, description, levels }: Awaited<ReturnType<typeof criteriaOf>>[0]) => ({
     ...{ rubricCriterionId: id, title, description, levels },
   });
   const early = await teacher.patch(`/rubrics/${rubric.id}`, {

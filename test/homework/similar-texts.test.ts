@@ -58,7 +58,7 @@ test.serial("whoever marks the homework of a class sees which texts are alike", 
   const { id } = await setHomework(teacher, offeringId, { instructions: "Write about a morning." });
   const path = `/assignments/${id}/similar-texts`;
   const rows = (await teacher.get(`/assignment-submissions?assignmentId=${id}&limit=100`)).body.data;
-  const mine = rows.find((row: { studentId: string }) => row.studentId === studentId);
+  const mine = rows.find((row) => row.studentId === studentId);
   t.is((await student.post(`/assignment-submissions/${mine.id}/attempts`, { text: copied })).status, 200);
   t.deepEqual((await teacher.get(path)).body, { compared: 1, pairs: [] });
 

@@ -2,11 +2,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import test from "ava";
 import { startEmailingSchool } from "../guardian-emails/school.ts";
+import { ok } from "../support/ok.ts";
 import { type CollectedSpan, startTraceCollector } from "../support/services/trace-collector.ts";
 
 const collector = await startTraceCollector();
 const school = await startEmailingSchool({ TRACES_URL: collector.url, INTEGRATION_ALLOW: "127.0.0.1" });
-const { app, admin, bursar, ok, day, year, grades, category, database } = school;
+const { app, admin, bursar, day, year, grades, category, database } = school;
 const heard: Array<string | undefined> = [];
 const receiver = createServer((req, res) => {
   heard.push(req.headers["traceparent"] as string | undefined);

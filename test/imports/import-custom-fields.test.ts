@@ -2,14 +2,15 @@ import test from "ava";
 import { personWith } from "../identity/with-permissions.ts";
 import { openSchool } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
+import { ok } from "../support/ok.ts";
 import { checked, faultsOf, imported } from "./import-files.ts";
 
 const app = await startApp();
 await app.app.startWorker();
 const admin = await app.as("admin");
-const { must } = await openSchool(admin);
+await openSchool(admin);
 const define = (entityType: string, values: object) =>
-  must(admin.post("/custom-field-definitions", { entityType, ...values }));
+  ok(admin.post("/custom-field-definitions", { entityType, ...values }));
 await define("student", { key: "busRoute", label: "Bus route", dataType: "text", required: true });
 await define("student", { key: "swims", label: "Can swim", dataType: "boolean" });
 await define("student", { key: "vaccinatedOn", label: "Vaccinated", dataType: "date" });
@@ -36,9 +37,9 @@ test.serial(
       "custom.house: must be one of North, South; custom.swims: must be yes or no; custom.vaccinatedOn: must be a date like 2026-08-31",
     ]);
     t.like(await imported(admin, batch.id, { skipInvalid: true }), { countOk: 2, countFailed: 0 });
-    const { data } = await must(admin.get("/students?q=Ownfield&sort=givenName"));
+    const { data } = await ok(admin.get("/students?q=Ownfield&sort=givenName"));
     t.deepEqual(
-      data.map(({ custom }: any) => custom),
+      data.map(({ custom }) => custom),
       [
         { busRoute: "Route 7", swims: true, vaccinatedOn: "2024-02-29", house: "North" },
         { busRoute: "Route 8" },
@@ -51,10 +52,10 @@ test.serial("a required field without a column is asked for, with its label", as
   const csv = "Staff no,First name,Surname\nX-1,Ada,Ownstaff\n";
   const batch = await checked(admin, "staff", csv);
   t.is(batch.status, "uploaded", "the mapping is not complete");
-  const preview = await must(admin.get(`/import-batches/${batch.id}/preview`));
+  const preview = await ok(admin.get(`/import-batches/${batch.id}/preview`));
   t.deepEqual(preview.missing, ["custom.lockers"]);
   t.like(
-    preview.fields.find(({ field }: { field: string }) => field === "custom.lockers"),
+    preview.fields.find(({ field }) => field === "custom.lockers"),
     { label: "Lockers", required: true, column: null },
   );
 });
@@ -64,8 +65,8 @@ test.serial("a field that the caller does not see is no field of the file", asyn
   const importer = await personWith(app, admin, ["imports.manage", "students.manage"]);
   const csv = "First name,Surname,Bus route,Allergy\nEve,Ownhealth,Route 2,Nuts\n";
   const batch = await checked(importer, "students", csv);
-  const preview = await must(importer.get(`/import-batches/${batch.id}/preview`));
-  t.falsy(preview.fields.find(({ field }: { field: string }) => field === "custom.allergy"));
+  const preview = await ok(importer.get(`/import-batches/${batch.id}/preview`));
+  t.falsy(preview.fields.find(({ field }) => field === "custom.allergy"));
   const mapped = await importer.put(`/import-batches/${batch.id}/mapping`, {
     fields: { ...preview.batch.mapping.fields, "custom.allergy": "Allergy" },
   });

@@ -16,24 +16,24 @@ export const upload = (
 const settled = ["uploaded", "validated", "completed", "partially_failed", "cancelled"];
 
 /** Follows a batch until no job works on it. */
-export const settle = (client: Client, id: string): Promise<any> =>
+export const settle = (client: Client, id: string) =>
   readUntil(client, `/import-batches/${id}`, ({ status }) => settled.includes(status));
 
 /** Uploads a file whose columns explain themselves, and waits until its rows are checked. */
-export async function checked(client: Client, kind: string, csv: string | Uint8Array): Promise<any> {
+export async function checked(client: Client, kind: string, csv: string | Uint8Array) {
   const { status, body } = await upload(client, kind, csv);
   if (status !== 201) throw new Error(`upload: ${status} ${JSON.stringify(body)}`);
   return settle(client, body.batch.id);
 }
 
 /** Imports what is valid of a checked batch, and waits for the end. */
-export async function imported(client: Client, id: string, options: object = {}): Promise<any> {
+export async function imported(client: Client, id: string, options: object = {}) {
   const { status, body } = await client.put(`/import-batches/${id}/run`, options);
   if (status !== 202) throw new Error(`run: ${status} ${JSON.stringify(body)}`);
   return settle(client, id);
 }
 
-export const rowsOf = async (client: Client, id: string, status = ""): Promise<any[]> =>
+export const rowsOf = async (client: Client, id: string, status = "") =>
   (await client.get(`/import-rows?importBatchId=${id}&limit=200${status && `&status=${status}`}`)).body.data;
 
 /** The messages of each faulty row: `{ 3: "givenName: is missing" }`. */
@@ -42,7 +42,7 @@ export async function faultsOf(client: Client, id: string): Promise<Record<numbe
   return Object.fromEntries(
     rows.map(({ rowNumber, errors }) => [
       rowNumber,
-      errors.map(({ path, message }: { path: string; message: string }) => `${path}: ${message}`).join("; "),
+      errors.map(({ path, message }) => `${path}: ${message}`).join("; "),
     ]),
   );
 }

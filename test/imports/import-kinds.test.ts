@@ -47,9 +47,8 @@ test.serial("students come with their numbers or get the next ones, and with a p
   t.like(await imported(admin, id), { status: "completed", countRows: 3, countOk: 3, countFailed: 0 });
 
   const rows = await rowsOf(admin, id, "imported");
-  const students = await Promise.all(
-    rows.map(async ({ entityId }) => (await admin.get(`/students/${entityId}`)).body),
-  );
+  const students: Array<{ id: string; admissionNumber: string }> = [];
+  for (const { entityId } of rows) students.push((await admin.get(`/students/${entityId}`)).body);
   t.like(students[0], { givenName: "Amina", dateOfBirth: "2015-03-31", sex: "female" });
   t.like(students[1], { familyName: "O'Neil", dateOfBirth: "2014-02-01", sex: "male" });
   t.like(students[2], { givenName: "Zoë", sex: "other", dateOfBirth: null });
@@ -57,16 +56,16 @@ test.serial("students come with their numbers or get the next ones, and with a p
     students.map(({ admissionNumber }) => Number(admissionNumber.slice(5))),
     [next, next + 1, next + 2],
   );
-  t.like(await only(`/enrollments?studentId=${students[0].id}`), {
+  t.like(await only(`/enrollments?studentId=${students[0]!.id}`), {
     academicYearId: year.id,
     gradeLevelId: grade.id,
     sectionId: room.id,
     rollNumber: "7",
     status: "active",
   });
-  t.is((await only(`/enrollments?studentId=${students[1].id}`)).gradeLevelId, grade.id);
-  t.is(await total(`/enrollments?studentId=${students[2].id}`), 0);
-  const audit = (await admin.get(`/audit-events?entityId=${students[1].id}`)).body.data;
+  t.is((await only(`/enrollments?studentId=${students[1]!.id}`)).gradeLevelId, grade.id);
+  t.is(await total(`/enrollments?studentId=${students[2]!.id}`), 0);
+  const audit = (await admin.get(`/audit-events?entityId=${students[1]!.id}`)).body.data;
   t.like(audit[0], { action: "students.admit", actorType: "system", actorId: null });
   const after = (await admin.post("/students", { givenName: "After", familyName: "All" })).body.student;
   t.is(Number(after.admissionNumber.slice(5)), next + 3, "no gap");
@@ -148,18 +147,13 @@ test.serial("guardians: siblings share one, an address alone makes nobody the sa
   });
   const { data } = (await admin.get("/guardians?q=family.example&sort=givenName")).body;
   t.deepEqual(
-    data.map(({ givenName }: { givenName: string }) => givenName),
+    data.map(({ givenName }) => givenName),
     ["Grace", "Paul"],
   );
   t.like(data[0], { preferredChannel: "sms", phones: ["+254700000001", "0700 2"], userId: null });
   const links = (await admin.get(`/student-guardians?guardianId=${data[0].id}`)).body.data;
-  t.deepEqual(links.map(({ studentId }: { studentId: string }) => studentId).sort(), [one.id, two.id].sort());
-  t.true(
-    links.every(
-      ({ relation, isPrimary }: { relation: string; isPrimary: boolean }) =>
-        relation === "mother" && isPrimary,
-    ),
-  );
+  t.deepEqual(links.map(({ studentId }) => studentId).sort(), [one.id, two.id].sort());
+  t.true(links.every(({ relation, isPrimary }) => relation === "mother" && isPrimary));
   t.is(await queued(), invited, "nobody is invited unless it is asked for");
 
   const again = await checked(admin, "guardians", csv);

@@ -1,6 +1,7 @@
 import test from "ava";
 import { openSchool } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
+import { ok } from "../support/ok.ts";
 import { checked, faultsOf, imported, upload } from "./import-files.ts";
 
 const app = await startApp();
@@ -9,11 +10,11 @@ const admin = await app.as("admin");
 const teacher = await app.as("teacher");
 const bursar = await app.as("bursar");
 const elsewhere = await app.as("admin", "riverside");
-const { must } = await openSchool(admin);
+await openSchool(admin);
 test.after.always(() => app.close());
 
 test.serial("alumni are imported, and each wrong row says why", async (t) => {
-  await must(admin.post("/alumni", { givenName: "Known", familyName: "Already", leavingYear: 2010 }));
+  await ok(admin.post("/alumni", { givenName: "Known", familyName: "Already", leavingYear: 2010 }));
   const csv = [
     "First name,Surname,Class of,Outcome,Form,Email,University",
     "Esther,Wanjiru,2019,graduate,Form 4 B,Esther@Example.com,University of Nairobi",
@@ -36,9 +37,9 @@ test.serial("alumni are imported, and each wrong row says why", async (t) => {
     "email: is not an email address",
   ]);
   t.like(await imported(admin, batch.id, { skipInvalid: true }), { countOk: 2, countFailed: 0 });
-  const { data } = await must(admin.get("/alumni?q=Wanjiru&sort=leavingYear"));
+  const { data } = await ok(admin.get("/alumni?q=Wanjiru&sort=leavingYear"));
   t.like(
-    data.find(({ leavingYear }: { leavingYear: number }) => leavingYear === 2019),
+    data.find(({ leavingYear }) => leavingYear === 2019),
     {
       ...{ givenName: "Esther", outcome: "graduated", className: "Form 4 B", email: "esther@example.com" },
       ...{ furtherStudy: "University of Nairobi", contactAgreedAt: null },
@@ -49,8 +50,8 @@ test.serial("alumni are imported, and each wrong row says why", async (t) => {
 });
 
 test.serial("comments are imported into the bank, and leave it as they came", async (t) => {
-  const [subject] = (await must(admin.get("/subjects?limit=1"))).data;
-  const [grade] = (await must(admin.get("/grade-levels?limit=1"))).data;
+  const [subject] = (await ok(admin.get("/subjects?limit=1"))).data;
+  const [grade] = (await ok(admin.get("/grade-levels?limit=1"))).data;
   const csv = [
     "Comment,Language,Subject,Grade,From,To",
     `"{{student.givenName}} reads with care, and asks.",English,${subject.name.toUpperCase()},${grade.code},70,100`,
@@ -74,7 +75,7 @@ test.serial("comments are imported into the bank, and leave it as they came", as
     "maxScore: must be at most 100",
   ]);
   t.like(await imported(admin, batch.id, { skipInvalid: true }), { countOk: 2, countFailed: 0 });
-  const shown = await must(teacher.get("/comment-bank-entries?q=reads with care"));
+  const shown = await ok(teacher.get("/comment-bank-entries?q=reads with care"));
   t.like(shown.data[0], {
     ...{ text: "{{student.givenName}} reads with care, and asks.", language: "en", subjectId: subject.id },
     ...{ gradeLevelId: grade.id, minScore: "70.00", maxScore: "100.00", shared: true },

@@ -43,9 +43,9 @@ test.serial(
     t.is((await admin.put(`/import-batches/${id}/mapping`, { fields: before.mapping.fields })).status, 409);
     t.is(await inDatabase("Parallel"), 60);
     const { data } = (await admin.get("/activity-entries?limit=200")).body;
-    const told = data.filter(({ summary }: any) => /imported|Parallel/.test(summary));
+    const told = data.filter(({ summary }) => /imported|Parallel/.test(summary));
     t.deepEqual(
-      told.map(({ summary }: any) => summary),
+      told.map(({ summary }) => summary),
       ["60 students were imported from students.csv"],
     );
   },

@@ -1,19 +1,20 @@
 import test from "ava";
-import { must, testClass } from "../external-tests/test-class.ts";
+import { testClass } from "../external-tests/test-class.ts";
 import { startApp } from "../support/app.ts";
+import { ok } from "../support/ok.ts";
 import { checked, faultsOf, imported, upload } from "./import-files.ts";
 
 const app = await startApp();
 await app.app.startWorker();
 const { admin, teacher, studentId, inClass, addTest, enter } = await testClass(app);
-const number: string = (await must(admin.get(`/students/${studentId}`))).admissionNumber;
+const number: string = (await ok(admin.get(`/students/${studentId}`))).admissionNumber;
 const otherId = inClass.find((id) => id !== studentId)!;
-const otherNumber: string = (await must(admin.get(`/students/${otherId}`))).admissionNumber;
+const otherNumber: string = (await ok(admin.get(`/students/${otherId}`))).admissionNumber;
 test.after.always(() => app.close());
 
 test.serial("results of outside tests are imported, and each wrong row says why", async (t) => {
   const id = await addTest({ name: "State exam", bands: ["Pass", "Fail"], hasPercentile: true });
-  await must(enter(id, "2026-01-05", [{ studentId, score: "1" }]));
+  await ok(enter(id, "2026-01-05", [{ studentId, score: "1" }]));
   const csv = [
     "Student,Exam,Date,Score,Band,Percentile,Remarks",
     `${number},state EXAM,2026-03-05,62.5,Pass,71,Second try`,
@@ -41,8 +42,8 @@ test.serial("results of outside tests are imported, and each wrong row says why"
   ]);
   t.like(await imported(admin, batch.id, { skipInvalid: true }), { countOk: 2, countFailed: 0 });
   const [mine] = (
-    await must(admin.get(`/external-test-results?externalTestId=${id}&takenOn=2026-03-05`))
-  ).data.filter((each: { studentId: string }) => each.studentId === studentId);
+    await ok(admin.get(`/external-test-results?externalTestId=${id}&takenOn=2026-03-05`))
+  ).data.filter((each) => each.studentId === studentId);
   t.like(mine, { score: "62.50", band: "Pass", percentile: "71.00", note: "Second try" });
   t.is((await upload(teacher, "external_test_results", csv)).status, 403);
 });

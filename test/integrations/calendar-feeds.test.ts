@@ -35,10 +35,10 @@ const events = (text: string) =>
     .split("BEGIN:VEVENT\r\n")
     .slice(1)
     .map((block) => Object.fromEntries(block.split("\r\n").map((line) => line.split(/:(.*)/s).slice(0, 2))));
-const children = async () => (await guardian.get("/guardian/children")).body.data as any[];
+const children = async () => (await guardian.get("/guardian/children")).body.data;
 const strangers = async () => {
   const own = new Set((await children()).map(({ id }) => id));
-  return (await admin.get("/students?limit=100")).body.data.filter(({ id }: { id: string }) => !own.has(id));
+  return (await admin.get("/students?limit=100")).body.data.filter(({ id }) => !own.has(id));
 };
 
 test.serial("a guardian's program reads the lessons of a child, in UTC, without the holidays", async (t) => {
@@ -67,7 +67,7 @@ test.serial("a guardian's program reads the lessons of a child, in UTC, without 
     );
   t.deepEqual(
     lessons.map(({ DTSTART }) => local(DTSTART)).sort(),
-    data.map(({ startsAt }: { startsAt: string }) => startsAt).sort(),
+    data.map(({ startsAt }) => startsAt).sort(),
   );
   const holidays = await superuser.query(
     `SELECT date::text FROM calendar_days WHERE type IN ('holiday', 'closure')
@@ -93,17 +93,17 @@ test.serial("a revoked address, and one that is none, is not found", async (t) =
   t.is((await read(body.path)).status, 404);
   t.like((await student.delete(`/calendar-feeds/${body.id}`)).body, { status: "revoked" });
   const stored = await superuser.query("SELECT secret_hash FROM calendar_feeds WHERE id = $1", [id]);
-  t.false(stored.rows[0].secret_hash.includes(file.slice(0, 32)));
+  t.false(stored.rows[0].secret_hash.includes(file!.slice(0, 32)));
   const audits = (await admin.get(`/audit-events?entityId=${id}`)).body.data;
   t.is(audits.length, 2);
-  t.false(JSON.stringify(audits).includes(file));
+  t.false(JSON.stringify(audits).includes(file!));
 });
 
 test.serial("the school calendar holds its terms and days as whole days", async (t) => {
   const { body } = await make({ kind: "calendar", name: "School" }, bursar);
   const found = events((await read(body.path)).text);
   const { data: terms } = (await admin.get("/academic-terms?limit=100")).body;
-  const term = terms.find(({ name }: { name: string }) => found.some(({ SUMMARY }) => SUMMARY === name));
+  const term = terms.find(({ name }) => found.some(({ SUMMARY }) => SUMMARY === name));
   t.truthy(term);
   const compact = (date: string) => date.replaceAll("-", "");
   const shown = found.filter(({ SUMMARY }) => SUMMARY === term.name);
@@ -125,7 +125,7 @@ test.serial("each makes and sees their own alone, of what they may see", async (
     for (const client of [guardian, student]) {
       const { status, body } = await make(values, client);
       t.is(status, 400, JSON.stringify(values));
-      t.is(body.errors[0].path, Object.keys(values)[0]);
+      t.is(body.errors[0].path, Object.keys(values)[0]!);
     }
   t.is((await make({ sectionId: sections[0].id }, elsewhere)).status, 400);
   t.is((await make({ sectionId: sections[0].id, studentId: stranger.id })).status, 400);
@@ -138,7 +138,7 @@ test.serial("each makes and sees their own alone, of what they may see", async (
   t.true(events((await read((await make({}, student)).body.path)).text).length > 0);
   t.is((await admin.get(`/calendar-feeds/${own.id}`)).status, 404, "not even the administrator");
   t.is((await admin.delete(`/calendar-feeds/${own.id}`)).status, 404);
-  const seen = (await teacher.get("/calendar-feeds")).body.data.map(({ name }: { name: string }) => name);
+  const seen = (await teacher.get("/calendar-feeds")).body.data.map(({ name }) => name);
   t.deepEqual(seen, [own.name, "Days of greenfield"], "the one just made, and that of the demo");
   t.is((await app.anonymous.get("/calendar-feeds")).status, 401);
 });
@@ -158,13 +158,13 @@ test.serial("what its maker may not see any more, the address does not show", as
 test.serial("an address shows what its owner may see when it is read", async (t) => {
   const { data: sections } = (await admin.get("/sections")).body;
   const { data: staff } = (await admin.get("/staff-members?limit=200")).body;
-  const busy = staff.find(({ userId }: { userId: string }) => userId === teacher.credentials.user.id);
+  const busy = staff.find(({ userId }) => userId === teacher.credentials.user.id);
   const it = await helperAccount(app, admin, "timetable.read", "structure.read");
   const made = async (values: object) => (await make(values, it.client)).body.path as string;
   const section = (
     await superuser.query(
       `SELECT te.section_id AS id FROM timetable_entries te WHERE te.section_id = ANY ($1) LIMIT 1`,
-      [sections.map(({ id }: { id: string }) => id)],
+      [sections.map(({ id }) => id)],
     )
   ).rows[0];
   const lessons = [

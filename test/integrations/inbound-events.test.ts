@@ -77,7 +77,7 @@ test.serial("an event makes its connection be pulled from soon, once however oft
   t.deepEqual(await post(mine, { id }), { status: 200, body: { status: "duplicate" } });
   t.is(await nextSync(mine.at), after);
   const { data } = (await admin.get(`/inbound-events?integrationConnectionId=${mine.id}`)).body;
-  t.deepEqual(data.map(({ status }: any) => status).sort(), ["ignored", "processed"]);
+  t.deepEqual(data.map(({ status }) => status).sort(), ["ignored", "processed"]);
   t.like(data[0], { type: "roster.changed" });
   t.is((await elsewhere.get(`/inbound-events/${data[0].id}`)).status, 404);
 });

@@ -223,7 +223,7 @@ test("the record names the key through which somebody acted", async (t) => {
   t.like(byHand, { actorType: "user", actorId: admin.credentials.user.id, apiKeyId: null });
   const listed = (await admin.get(`/audit-events?apiKeyId=${body.id}`)).body.data;
   t.deepEqual(
-    listed.map(({ action }: { action: string }) => action),
+    listed.map(({ action }) => action),
     ["rooms.create"],
   );
 });

@@ -48,7 +48,8 @@ export async function tokenOf(
     headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}` },
     body: new URLSearchParams({ grant_type: "client_credentials", ...(scope && { scope }) }),
   });
-  return { status: response.status, body: (await response.json()) as any };
+  const body = (await response.json()) as Record<"access_token" | "scope" | "error", string>;
+  return { status: response.status, body };
 }
 
 export interface Got {

@@ -1,11 +1,12 @@
 import test from "ava";
 import { setClock } from "../../src/lib/clock.ts";
 import { startApp } from "../support/app.ts";
-import { batch, openKioskSchool, scan } from "./kiosk-school.ts";
+import { ok } from "../support/ok.ts";
+import { batch, type Card, openKioskSchool, scan } from "./kiosk-school.ts";
 
 const app = await startApp();
 const school = await openKioskSchool(app);
-const { admin, must, at, time, marks, day } = school;
+const { admin, at, time, marks, day } = school;
 const gate = await school.kiosk();
 const sideGate = await school.kiosk();
 await school.setting("attendance.day-starts-at", "08:00");
@@ -17,7 +18,7 @@ test.after.always(async () => {
 });
 
 const send = async (kiosk: typeof gate, sentAt: Date, ...scans: object[]) =>
-  (await must(kiosk.client.post("/kiosk/scans", batch(sentAt, ...scans)))).results;
+  (await ok(kiosk.client.post("/kiosk/scans", batch(sentAt, ...scans)))).results;
 const statusOf = async (sectionId: string) =>
   (
     await school.rows(
@@ -60,11 +61,8 @@ test.serial("lists of marks and the register say when a student arrived", async 
     scan(cards[1]!.qr, time("07:50")),
   );
   const arrived = time("08:20").toISOString();
-  const register = await must(admin.get(`/sections/${sectionId}/attendance?date=${day}`));
-  const arrivals = register.students.map((each: { studentId: string; arrivedAt: string | null }) => [
-    each.studentId,
-    each.arrivedAt,
-  ]);
+  const register = await ok(admin.get(`/sections/${sectionId}/attendance?date=${day}`));
+  const arrivals = register.students.map((each): [string, string | null] => [each.studentId, each.arrivedAt]);
   t.deepEqual(
     new Map(arrivals),
     new Map([
@@ -73,17 +71,14 @@ test.serial("lists of marks and the register say when a student arrived", async 
       [cards[2]!.studentId, null],
     ]),
   );
-  const notable = await must(
+  const notable = await ok(
     admin.get(`/attendance-day/marks?date=${day}&sectionId=${sectionId}&notable=true`),
   );
   t.deepEqual(
-    notable.data.map((each: { studentId: string; arrivedAt: string | null }) => [
-      each.studentId,
-      each.arrivedAt,
-    ]),
+    notable.data.map((each) => [each.studentId, each.arrivedAt]),
     [[cards[0]!.studentId, arrived]],
   );
-  const records = await must(admin.get(`/attendance-records?studentId=${cards[0]!.studentId}`));
+  const records = await ok(admin.get(`/attendance-records?studentId=${cards[0]!.studentId}`));
   t.is(records.data[0].arrivedAt, arrived);
 });
 
@@ -91,7 +86,7 @@ test.serial("taking the register keeps what was scanned, and the default is for 
   const { sectionId, cards } = await school.cardClass(3);
   at("08:30");
   await send(gate, time("08:30"), scan(cards[0]!.qr, time("08:20")));
-  const taken = await must(
+  const taken = await ok(
     admin.put(`/sections/${sectionId}/attendance`, {
       ...{ date: day, marks: [], defaultCodeId: school.codes.absent },
     }),
@@ -112,7 +107,7 @@ test.serial(
       Array.from({ length: 4 }, () => send(gate, time("08:30"), ...scans, scans[0]!)),
     );
     for (const answer of answers) t.deepEqual(answer, answers[0]);
-    t.is(answers[0].length, 3);
+    t.is(answers[0]!.length, 3);
     at("08:40");
     t.deepEqual(await send(gate, time("08:40"), ...scans), answers[0]);
     const stored = await school.rows(
@@ -137,7 +132,7 @@ test.serial("two kiosks that scan a student at once make one mark", async (t) =>
     ),
   );
   for (const [index] of cards.entries())
-    t.deepEqual([one[index].status, other[index].status].sort(), ["recorded", "repeated"]);
+    t.deepEqual([one![index]!.status, other![index]!.status].sort(), ["recorded", "repeated"]);
   t.is((await marks(sectionId)).size, 5);
   const changes = await school.rows(
     `SELECT 1 FROM attendance_changes c JOIN attendance_records r ON r.school_id = c.school_id AND r.id = c.attendance_record_id
@@ -180,13 +175,13 @@ test.serial(
 
 test.serial("a mark that a teacher set stays; an absence set before the arrival becomes late", async (t) => {
   const { sectionId, cards } = await school.cardClass(4);
-  const [excused, present, absentBefore, absentAfter] = cards as [any, any, any, any];
+  const [excused, present, absentBefore, absentAfter] = cards as [Card, Card, Card, Card];
   const mark = (card: { studentId: string }, code: string) => ({
     studentId: card.studentId,
     attendanceCodeId: code,
   });
   const { absent, present: here, excused: away } = school.codes;
-  await must(
+  await ok(
     admin.put(`/sections/${sectionId}/attendance`, {
       date: day,
       marks: [
@@ -212,7 +207,7 @@ test.serial("a mark that a teacher set stays; an absence set before the arrival 
     scan(absentAfter.qr, time("07:55")),
   );
   t.deepEqual(
-    results.map(({ status, reason }: any) => [status, reason]),
+    results.map(({ status, reason }) => [status, reason]),
     [
       ["not_applied", "already_marked"],
       ["repeated", "already_marked"],
@@ -249,7 +244,7 @@ test.serial(
         )
       ).map(({ status }) => status);
     at("08:10");
-    await must(
+    await ok(
       admin.put(`/sections/${sectionId}/attendance`, {
         ...{ date: day, marks: [{ studentId: card.studentId, attendanceCodeId: school.codes.absent }] },
       }),
@@ -276,12 +271,12 @@ test.serial(
 
 test.serial("a locked register and a day without school keep the scan, with the reason", async (t) => {
   const { sectionId, cards } = await school.cardClass(2);
-  const taken = await must(
+  const taken = await ok(
     admin.put(`/sections/${sectionId}/attendance`, {
       ...{ date: day, marks: [{ studentId: cards[0]!.studentId, attendanceCodeId: school.codes.present }] },
     }),
   );
-  await must(admin.put(`/attendance-sessions/${taken.session.id}/lock`));
+  await ok(admin.put(`/attendance-sessions/${taken.session.id}/lock`));
   at("08:30");
   const [known, locked] = await send(
     gate,
@@ -308,10 +303,10 @@ test.serial("a locked register and a day without school keep the scan, with the 
   t.is((await marks(other, date)).size, 0);
 
   setClock();
-  const list = await must(admin.get(`/kiosk-scans?status=not_applied&date=${day}&count=true`));
+  const list = await ok(admin.get(`/kiosk-scans?status=not_applied&date=${day}&count=true`));
   t.true(
     list.data.some(
-      (each: { studentId: string; reason: string; deviceName: string }) =>
+      (each) =>
         each.studentId === cards[1]!.studentId &&
         each.reason === "register_locked" &&
         each.deviceName === gate.name,
@@ -321,13 +316,11 @@ test.serial("a locked register and a day without school keep the scan, with the 
 
 test.serial("on a day with other times the day starts with its first period", async (t) => {
   const { sectionId, cards } = await school.cardClass(2);
-  const years = (await must(admin.get("/academic-years?limit=200"))).data;
-  const { id: academicYearId } = years.find(
-    ({ startsOn, endsOn }: { startsOn: string; endsOn: string }) => startsOn <= day && day <= endsOn,
-  );
-  const periods = (await must(admin.get(`/class-periods?academicYearId=${academicYearId}&limit=200`))).data;
-  const first = periods.filter(({ isBreak }: { isBreak: boolean }) => !isBreak)[0];
-  const schedule = await must(
+  const years = (await ok(admin.get("/academic-years?limit=200"))).data;
+  const { id: academicYearId } = years.find(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn);
+  const periods = (await ok(admin.get(`/class-periods?academicYearId=${academicYearId}&limit=200`))).data;
+  const first = periods.filter(({ isBreak }) => !isBreak)[0];
+  const schedule = await ok(
     admin.post("/bell-schedules", {
       ...{ academicYearId, name: "Assembly", code: "ASM" },
       periods: [{ classPeriodId: first.id, startsAt: "10:00", endsAt: "10:40" }],

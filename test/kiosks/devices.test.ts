@@ -3,11 +3,12 @@ import { setClock } from "../../src/lib/clock.ts";
 import { openAccounts } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
 import { createClient } from "../support/client.ts";
+import { ok } from "../support/ok.ts";
 import { batch, openKioskSchool, scan } from "./kiosk-school.ts";
 
 const app = await startApp();
 const school = await openKioskSchool(app);
-const { admin, must, rows } = school;
+const { admin, rows } = school;
 test.after.always(async () => {
   await school.close();
   await app.close();
@@ -16,13 +17,13 @@ test.after.always(async () => {
 const one = () => batch(new Date(), scan("no card", new Date()));
 
 test.serial("the key is shown once, stored as a hash, and opens the kiosk's routes alone", async (t) => {
-  const made = await must(
+  const made = await ok(
     admin.post("/kiosk-devices", { name: "Main gate", place: "Hall", purpose: "arrival" }),
   );
   t.regex(made.key, /^[0-9a-f-]{36}\.[\w-]{43}$/);
-  const shown = await must(admin.get(`/kiosk-devices/${made.id}`));
+  const shown = await ok(admin.get(`/kiosk-devices/${made.id}`));
   t.like(shown, { name: "Main gate", place: "Hall", purpose: "arrival", status: "active", lastSeenAt: null });
-  t.false(JSON.stringify(await must(admin.get("/kiosk-devices"))).includes(made.key.split(".")[1]));
+  t.false(JSON.stringify(await ok(admin.get("/kiosk-devices"))).includes(made.key.split(".")[1]!));
   const [stored] = await rows("SELECT key_hash FROM kiosk_devices WHERE school_id = $1 AND id = $2", [
     school.id,
     made.id,
@@ -32,13 +33,13 @@ test.serial("the key is shown once, stored as a hash, and opens the kiosk's rout
     "SELECT after FROM audit_events WHERE school_id = $1 AND entity_type = 'KioskDevice'",
     [school.id],
   );
-  t.false(JSON.stringify(audits).includes(made.key.split(".")[1]));
+  t.false(JSON.stringify(audits).includes(made.key.split(".")[1]!));
 
   const kiosk = createClient(app.url, made.key);
   const own = await kiosk.get("/kiosk");
   t.is(own.status, 200);
   t.like(own.body, { name: "Main gate", place: "Hall", purpose: "arrival" });
-  t.truthy((await must(admin.get(`/kiosk-devices/${made.id}`))).lastSeenAt);
+  t.truthy((await ok(admin.get(`/kiosk-devices/${made.id}`))).lastSeenAt);
   for (const path of ["/students", "/kiosk-devices", "/kiosk-scans", "/attendance-day", "/auth/me"])
     t.is((await kiosk.get(path)).status, 401, path);
   t.is((await kiosk.put(`/kiosk-devices/${made.id}/key`)).status, 401);
@@ -60,14 +61,14 @@ test.serial("no key, a wrong key and that of a session open nothing", async (t) 
 test.serial("a revoked key and a replaced one stop working at once", async (t) => {
   const gate = await school.kiosk();
   t.is((await gate.client.post("/kiosk/scans", one())).status, 200);
-  const renewed = await must(admin.put(`/kiosk-devices/${gate.id}/key`));
+  const renewed = await ok(admin.put(`/kiosk-devices/${gate.id}/key`));
   t.is((await gate.client.post("/kiosk/scans", one())).status, 401);
   const client = createClient(app.url, renewed.key);
   t.is((await client.post("/kiosk/scans", one())).status, 200);
-  const revoked = await must(admin.put(`/kiosk-devices/${gate.id}/revocation`));
+  const revoked = await ok(admin.put(`/kiosk-devices/${gate.id}/revocation`));
   t.is(revoked.status, "revoked");
   t.truthy(revoked.revokedAt);
-  t.deepEqual(await must(admin.put(`/kiosk-devices/${gate.id}/revocation`)), revoked);
+  t.deepEqual(await ok(admin.put(`/kiosk-devices/${gate.id}/revocation`)), revoked);
   t.is((await client.get("/kiosk")).body.code, "invalid_device_key");
   t.is((await client.post("/kiosk/scans", one())).status, 401);
   t.is((await admin.put(`/kiosk-devices/${gate.id}/key`)).body.code, "kiosk_revoked");
@@ -76,10 +77,10 @@ test.serial("a revoked key and a replaced one stop working at once", async (t) =
 test.serial("active kiosks have different names; the office changes name and place", async (t) => {
   const gate = await school.kiosk("arrival", "North door");
   t.is((await admin.post("/kiosk-devices", { name: "North door", purpose: "departure" })).status, 409);
-  const changed = await must(admin.patch(`/kiosk-devices/${gate.id}`, { name: "South door", place: "Yard" }));
+  const changed = await ok(admin.patch(`/kiosk-devices/${gate.id}`, { name: "South door", place: "Yard" }));
   t.like(changed, { name: "South door", place: "Yard" });
   t.is((await admin.patch(`/kiosk-devices/${gate.id}`, { purpose: "departure" })).status, 400);
-  await must(admin.put(`/kiosk-devices/${gate.id}/revocation`));
+  await ok(admin.put(`/kiosk-devices/${gate.id}/revocation`));
   t.is((await admin.post("/kiosk-devices", { name: "South door", purpose: "departure" })).status, 201);
 });
 
@@ -100,7 +101,7 @@ test.serial("roles: the reception reads, teachers and families see nothing", asy
 });
 
 test.serial("a key cannot be given out by who may not take every register, nor by an API key", async (t) => {
-  const { key } = await must(
+  const { key } = await ok(
     admin.post("/api-keys", { name: "Program", scopes: ["kiosks.manage", "kiosks.read", "attendance.take"] }),
   );
   const program = createClient(app.url, key);

@@ -4,6 +4,7 @@ import { setClock } from "../../src/lib/clock.ts";
 import { openSchool } from "../attendance/school.ts";
 import type { TestApp } from "../support/app.ts";
 import { createClient } from "../support/client.ts";
+import { ok } from "../support/ok.ts";
 
 export interface Card {
   studentId: string;
@@ -12,12 +13,6 @@ export interface Card {
   /** What the QR code holds. */
   qr: string;
 }
-
-const must = async (asked: Promise<any>) => {
-  const { status, body } = await asked;
-  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
-  return body;
-};
 
 /** Kiosks and classes with ID cards, on a school day of the past. The clock stands where `at` sets it. */
 export async function openKioskSchool(app: TestApp) {
@@ -32,7 +27,6 @@ export async function openKioskSchool(app: TestApp) {
   return {
     ...school,
     admin,
-    must,
     day,
     dayBefore,
     time,
@@ -43,7 +37,7 @@ export async function openKioskSchool(app: TestApp) {
     },
     async kiosk(purpose = "arrival", name = `Gate ${++names}`) {
       setClock();
-      const device = await must(admin.post("/kiosk-devices", { name, purpose }));
+      const device = await ok(admin.post("/kiosk-devices", { name, purpose }));
       return { ...device, client: createClient(app.url, device.key) } as {
         id: string;
         name: string;
@@ -54,7 +48,7 @@ export async function openKioskSchool(app: TestApp) {
     async cardClass(size: number) {
       setClock();
       const { sectionId, students } = await school.makeClass(size);
-      await must(
+      await ok(
         admin.post("/id-cards", { people: "students", studentIds: students, expiresOn: "2040-07-31" }),
       );
       const rows = await school.rows(
@@ -73,7 +67,7 @@ export async function openKioskSchool(app: TestApp) {
     },
     async setting(key: string, value: unknown) {
       setClock();
-      await must(admin.post("/school-settings", { key, value }));
+      await ok(admin.post("/school-settings", { key, value }));
     },
     /** The marks of the day register, by student. */
     async marks(sectionId: string, date = day) {

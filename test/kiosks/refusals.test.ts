@@ -3,11 +3,13 @@ import test from "ava";
 import { setClock } from "../../src/lib/clock.ts";
 import { startApp } from "../support/app.ts";
 import { createClient } from "../support/client.ts";
-import { batch, openKioskSchool, scan } from "./kiosk-school.ts";
+import { ok } from "../support/ok.ts";
+import type { BodyOf } from "../support/typed-body.ts";
+import { batch, type Card, openKioskSchool, scan } from "./kiosk-school.ts";
 
 const app = await startApp();
 const school = await openKioskSchool(app);
-const { admin, must, at, time, day, rows } = school;
+const { admin, at, time, day, rows } = school;
 const gate = await school.kiosk();
 const exit = await school.kiosk("departure");
 test.afterEach.always(() => setClock());
@@ -17,15 +19,16 @@ test.after.always(async () => {
 });
 
 const send = async (kiosk: typeof gate, sentAt: Date, ...scans: object[]) =>
-  (await must(kiosk.client.post("/kiosk/scans", batch(sentAt, ...scans)))).results;
-const reasons = (results: any[]) => results.map(({ status, reason }) => [status, reason]);
+  (await ok(kiosk.client.post("/kiosk/scans", batch(sentAt, ...scans)))).results;
+const reasons = (results: BodyOf<"post", "/kiosk/scans">["results"][0][]) =>
+  results.map(({ status, reason }) => [status, reason]);
 const refused = (reason: string) => ["refused", reason];
 
 test.serial("unknown, revoked, expired and staff cards are refused, and name nobody", async (t) => {
   const { cards } = await school.cardClass(3);
-  const [lost, old, without] = cards as [any, any, any];
-  const [issued] = (await must(admin.get(`/issued-documents?kind=id_card&studentId=${lost.studentId}`))).data;
-  await must(admin.post(`/issued-documents/${issued.id}/revocation`, { reason: "Lost" }));
+  const [lost, old, without] = cards as [Card, Card, Card];
+  const [issued] = (await ok(admin.get(`/issued-documents?kind=id_card&studentId=${lost.studentId}`))).data;
+  await ok(admin.post(`/issued-documents/${issued.id}/revocation`, { reason: "Lost" }));
   await rows(
     "UPDATE issued_documents SET issued_on = '2020-01-01', expires_on = '2020-02-01' WHERE school_id = $1 AND student_id = $2",
     [...[school.id, old.studentId]],
@@ -34,8 +37,8 @@ test.serial("unknown, revoked, expired and staff cards are refused, and name nob
     school.id,
     without.studentId,
   ]);
-  await must(admin.post("/id-cards", { people: "staff", expiresOn: "2040-07-31" }));
-  const [staff] = (await must(admin.get("/staff-members?limit=1&status=active"))).data;
+  await ok(admin.post("/id-cards", { people: "staff", expiresOn: "2040-07-31" }));
+  const [staff] = (await ok(admin.get("/staff-members?limit=1&status=active"))).data;
   at("08:00");
   const given = [
     lost.qr,
@@ -68,13 +71,12 @@ test.serial(
   async (t) => {
     const { cards } = await school.cardClass(1);
     const [card] = cards as [any];
-    const [issued] = (await must(admin.get(`/issued-documents?kind=id_card&studentId=${card.studentId}`)))
-      .data;
-    await must(admin.post(`/issued-documents/${issued.id}/revocation`, { reason: "Lost" }));
-    await must(
+    const [issued] = (await ok(admin.get(`/issued-documents?kind=id_card&studentId=${card.studentId}`))).data;
+    await ok(admin.post(`/issued-documents/${issued.id}/revocation`, { reason: "Lost" }));
+    await ok(
       admin.post("/id-cards", { people: "students", studentIds: [card.studentId], expiresOn: "2040-07-31" }),
     );
-    const { data } = await must(
+    const { data } = await ok(
       admin.get(`/issued-documents?kind=id_card&status=issued&studentId=${card.studentId}`),
     );
     const typed = `httpsÖ--school.example-verify-${data[0].verificationCode.toLowerCase()}`;
@@ -88,7 +90,7 @@ test.serial(
 
 test.serial("suspended and former students are refused without their name", async (t) => {
   const { cards } = await school.cardClass(3);
-  const [left, suspended, barred] = cards as [any, any, any];
+  const [left, suspended, barred] = cards as [Card, Card, Card];
   await rows("UPDATE students SET status = 'withdrawn' WHERE school_id = $1 AND id = $2", [
     school.id,
     left.studentId,
@@ -139,11 +141,11 @@ test.serial(
     t.like(right, { status: "recorded", mark: "present" });
     t.deepEqual(reasons([ahead, old]), [refused("in_future"), refused("too_old")]);
     setClock();
-    const { data } = await must(
+    const { data } = await ok(
       admin.get(`/kiosk-scans?kioskDeviceId=${gate.id}&studentId=${cards[0]!.studentId}`),
     );
     t.is(data[0].scannedAt, time("08:00").toISOString());
-    const late = (await must(admin.get(`/kiosk-scans?date=${day}&status=refused&limit=200`))).data;
+    const late = (await ok(admin.get(`/kiosk-scans?date=${day}&status=refused&limit=200`))).data;
     t.true(
       late.some((each: { reason: string }) => each.reason === "too_old"),
       "found under the day on which it came",
@@ -154,7 +156,7 @@ test.serial(
 test.serial("a card of another school is unknown", async (t) => {
   const { cards } = await school.cardClass(1);
   const riverside = await app.as("admin", "riverside");
-  const device = await must(riverside.post("/kiosk-devices", { name: "Door", purpose: "arrival" }));
+  const device = await ok(riverside.post("/kiosk-devices", { name: "Door", purpose: "arrival" }));
   const there = createClient(app.url, device.key);
   const sentAt = new Date();
   const { body } = await there.post(
@@ -165,7 +167,7 @@ test.serial("a card of another school is unknown", async (t) => {
   t.is((await riverside.get(`/kiosk-devices/${gate.id}`)).status, 404);
   t.is((await riverside.put(`/kiosk-devices/${gate.id}/revocation`)).status, 404);
   t.false(
-    (await must(admin.get("/kiosk-scans?limit=200"))).data.some(
+    (await ok(admin.get("/kiosk-scans?limit=200"))).data.some(
       (each: { kioskDeviceId: string }) => each.kioskDeviceId === device.id,
     ),
   );
@@ -175,7 +177,8 @@ test.serial("a departure is recorded once a day and changes no register", async 
   const { sectionId, cards } = await school.cardClass(2);
   at("14:00");
   const scans = cards.map(({ qr }) => scan(qr, time("13:30")));
-  const [one, other] = await Promise.all([1, 2].map(() => send(exit, time("14:00"), ...scans)));
+  const sendAll = () => send(exit, time("14:00"), ...scans);
+  const [one, other] = await Promise.all([sendAll(), sendAll()]);
   t.deepEqual(one, other);
   t.deepEqual(reasons(one), [
     ["recorded", null],

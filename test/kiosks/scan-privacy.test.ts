@@ -5,11 +5,12 @@ import { setClock } from "../../src/lib/clock.ts";
 import { withContext } from "../../src/lib/context.ts";
 import { openAccounts } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
+import { ok } from "../support/ok.ts";
 import { batch, openKioskSchool, scan } from "./kiosk-school.ts";
 
 const app = await startApp();
 const school = await openKioskSchool(app);
-const { admin, must, rows } = school;
+const { admin, rows } = school;
 const accounts = await openAccounts(app, admin);
 await accounts.account("second-person", "principal");
 const principal = await accounts.signIn("second-person");
@@ -23,11 +24,11 @@ test.after.always(async () => {
 
 const asJob = <T>(work: () => Promise<T>) => withContext({ schoolId: school.id, trusted: true }, work);
 const scansOf = async (studentId: string) =>
-  (await must(admin.get(`/kiosk-scans?studentId=${studentId}&count=true`))).data.length;
+  (await ok(admin.get(`/kiosk-scans?studentId=${studentId}&count=true`))).data.length;
 const scanned = async () => {
   const { cards } = await school.cardClass(1);
   school.at("08:00");
-  await must(
+  await ok(
     gate.client.post("/kiosk/scans", batch(school.time("08:00"), scan(cards[0]!.qr, school.time("08:00")))),
   );
   setClock();
@@ -37,19 +38,19 @@ const scanned = async () => {
 test.serial("the scans of an erased student are deleted", async (t) => {
   const { studentId } = await scanned();
   t.is(await scansOf(studentId), 1);
-  await must(
+  await ok(
     admin.post(`/students/${studentId}/departure`, {
       ...{ outcome: "withdrawn", effectiveOn: school.day, reason: "Moves" },
     }),
   );
-  const { id } = await must(
+  const { id } = await ok(
     admin.post("/data-subject-requests", { kind: "erasure", subjectType: "student", subjectId: studentId }),
   );
-  await must(admin.put(`/data-subject-requests/${id}/verification`, { verification: "Called back" }));
-  await must(admin.post(`/data-subject-requests/${id}/erasure-plan`));
-  await must(principal.put(`/data-subject-requests/${id}/confirmation`));
+  await ok(admin.put(`/data-subject-requests/${id}/verification`, { verification: "Called back" }));
+  await ok(admin.post(`/data-subject-requests/${id}/erasure-plan`));
+  await ok(principal.put(`/data-subject-requests/${id}/confirmation`));
   await asJob(() => runErasure(id, { signal }));
-  t.is((await must(admin.get(`/data-subject-requests/${id}`))).status, "completed");
+  t.is((await ok(admin.get(`/data-subject-requests/${id}`))).status, "completed");
   t.is(await scansOf(studentId), 0);
 });
 
@@ -57,8 +58,8 @@ test.serial("a retention rule deletes scans of past school years, and their mark
   const { studentId } = await scanned();
   const values = { entityType: "kiosk_scan", trigger: "year_ended", action: "delete" };
   t.is((await admin.post("/retention-rules", { ...values, keepDays: 5 })).status, 400);
-  const rule = await must(admin.post("/retention-rules", { ...values, keepDays: 30 }));
-  await must(principal.put(`/retention-rules/${rule.id}/activation`));
+  const rule = await ok(admin.post("/retention-rules", { ...values, keepDays: 30 }));
+  await ok(principal.put(`/retention-rules/${rule.id}/activation`));
   await asJob(() => runRetention({ school: school.id, signal }));
   t.is(await scansOf(studentId), 1, "the year has not ended");
   const opened = Date.now();

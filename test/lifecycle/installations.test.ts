@@ -39,8 +39,7 @@ const command = async (place: Place, ...args: string[]): Promise<string> => {
   return stdout;
 };
 const publish = () => Promise.all(names.map((place) => command(place, "run-job", "directory-publication")));
-const ask = (url: string, text: string): Promise<any[]> =>
-  withClient(url, async (client) => (await client.query(text)).rows);
+const ask = (url: string, text: string) => withClient(url, async (client) => (await client.query(text)).rows);
 const signIn = (place: Place, email: string, more: object = {}) =>
   createClient(addressOf(place)).post("/auth/login", {
     ...{ email, password: demoPassword, transport: "body" },
@@ -111,7 +110,7 @@ test.serial("operators see all installations, and find a school in them", async 
   const all = (await operator.get("/platform/installations")).body;
   t.like(all, { own: "west", total: 2 });
   t.deepEqual(
-    all.installations.map(({ name }: { name: string }) => name),
+    all.installations.map(({ name }) => name),
     ["east", "west"],
   );
   const found = (await operator.get("/platform/installations?q=GREEN")).body;
@@ -119,7 +118,7 @@ test.serial("operators see all installations, and find a school in them", async 
   t.is((await operator.get("/platform/installations?installation=west&q=green")).body.total, 0);
   const checks = (await operator.get("/platform/system")).body.checks;
   t.like(
-    checks.find(({ check }: { check: string }) => check === "installations"),
+    checks.find(({ check }) => check === "installations"),
     { outcome: "ok", detail: "2 installations with 2 schools" },
   );
 });
@@ -196,7 +195,7 @@ test.serial(
     t.is(session.status, 200);
     const sessions = await createClient(addressOf("east"), session.body.accessToken).get("/auth/sessions");
     t.true(
-      sessions.body.data.some(({ ip }: { ip: string }) => ip === "198.51.100.7"),
+      sessions.body.data.some(({ ip }) => ip === "198.51.100.7"),
       JSON.stringify(sessions.body),
     );
     const logged = records(running.east.output.stderr + running.east.output.stdout);
@@ -263,7 +262,7 @@ test.serial("programs, links and printed codes of a school work at each installa
   t.is((await createClient(west, key.body.key).get("/students?limit=1")).status, 200);
   const [, school, id, secret] = key.body.key.split(".");
   const form = new URLSearchParams({
-    ...{ grant_type: "client_credentials", client_id: `${school}.${id}`, client_secret: secret },
+    ...{ grant_type: "client_credentials", client_id: `${school}.${id}`, client_secret: secret! },
   });
   const token = await fetch(`${west}/ims/oneroster/oauth2/token`, { method: "POST", body: form });
   t.not(token.status, 401);
@@ -327,10 +326,7 @@ test.serial("one address with accounts in two installations", async (t) => {
       ({ status }) => status === 400,
     );
     t.is(reply.body.code, "school_required");
-    t.deepEqual(reply.body.schools.map(({ slug }: { slug: string }) => slug).sort(), [
-      "greenfield",
-      "riverside",
-    ]);
+    t.deepEqual(reply.body.schools.map(({ slug }) => slug).sort(), ["greenfield", "riverside"]);
     for (const school of Object.values(places))
       t.like(await signIn(place, email, { password, school }), {
         status: 200,

@@ -23,7 +23,7 @@ const environment = (cluster: SystemCluster) => ({
   DATABASE_URL: cluster.url("school", "school_svc"),
   SUBSCRIPTION_INVOICE_PREFIX: cluster === here ? "A" : "B",
 });
-const ask = async (cluster: SystemCluster, text: string): Promise<any[]> =>
+const ask = async (cluster: SystemCluster, text: string) =>
   withClient(cluster.url("school"), async (client) => (await client.query(text)).rows);
 const settings = (): MoveOptions => ({
   slug,

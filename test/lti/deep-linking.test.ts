@@ -32,7 +32,7 @@ const send = async (url: string, jwt: string) => {
   return { status: response.status, location: response.headers.get("location"), text: await response.text() };
 };
 const links = async () =>
-  (await teacher.get(`/lti-links?courseOfferingId=${offeringId}&limit=200`)).body.data as any[];
+  (await teacher.get(`/lti-links?courseOfferingId=${offeringId}&limit=200`)).body.data;
 
 test.serial(
   "a teacher chooses content in a foreign tool, and it becomes links with their columns",
@@ -119,8 +119,8 @@ test.serial("students choose nothing, and a tool without deep linking offers not
   const choices = (await teacher.get("/lti-tool-choices")).body.data;
   t.deepEqual(
     choices
-      .filter(({ id }: { id: string }) => [plain.id, registered.id].includes(id))
-      .map((each: { choosesContent: boolean }) => each.choosesContent)
+      .filter(({ id }) => [plain.id, registered.id].includes(id))
+      .map((each) => each.choosesContent)
       .sort(),
     [false, true],
   );

@@ -132,18 +132,11 @@ test.serial("only people of the class open its tools, and never an API key", asy
   t.is((await guardian.get("/lti-links")).status, 403);
   t.is((await elsewhere.post(`/lti-links/${link.id}/launches`)).status, 404);
   const { data } = (await admin.get("/course-offerings?limit=200")).body;
-  const mine = new Set(
-    (await teacher.get("/lti-links")).body.data.map(
-      (each: { courseOfferingId: string }) => each.courseOfferingId,
-    ),
-  );
+  const mine = new Set((await teacher.get("/lti-links")).body.data.map((each) => each.courseOfferingId));
   const taught = (await admin.get(`/teaching-assignments?courseOfferingId=${offeringId}`)).body.data[0];
   const all = (await admin.get(`/teaching-assignments?staffMemberId=${taught.staffMemberId}&limit=200`)).body
     .data;
-  const foreign = data.find(
-    ({ id }: { id: string }) =>
-      !all.some((each: { courseOfferingId: string }) => each.courseOfferingId === id),
-  );
+  const foreign = data.find(({ id }) => !all.some((each) => each.courseOfferingId === id));
   t.true(mine.has(offeringId));
   const refused = await teacher.post("/lti-links", {
     ...{ courseOfferingId: foreign.id, ltiToolId: registered.id, title: "Not mine" },

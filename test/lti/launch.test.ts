@@ -128,7 +128,7 @@ test.serial("the tool keeps columns of its own", async (t) => {
     ...{ label: "Level 1", scoreMaximum: 30, tag: "game", resourceId: "l1", resourceLinkId: link.id },
   });
   t.like(made, { label: "Level 1", scoreMaximum: 30, tag: "game", resourceLinkId: link.id });
-  t.is((await teacher.get(`/lti-links/${link.id}`)).body.lineItemId, made.id.split("/").at(-1));
+  t.is((await teacher.get(`/lti-links/${link.id}`)).body.lineItemId, made.id.split("/").at(-1)!);
   t.deepEqual(await tool.lti.listLineItems(session), [made]);
   const again = await openSession(student, link.id);
   t.is(again.services?.ags?.lineitem, made.id);
@@ -136,5 +136,5 @@ test.serial("the tool keeps columns of its own", async (t) => {
   t.like(changed, { label: "Level one", scoreMaximum: 40 });
   await tool.lti.deleteLineItem(again);
   t.deepEqual(await tool.lti.listLineItems(session), []);
-  t.is((await teacher.get(`/lti-links/${link.id}`)).body.lineItemId, null);
+  t.is<unknown, null>((await teacher.get(`/lti-links/${link.id}`)).body.lineItemId, null);
 });

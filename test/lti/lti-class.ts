@@ -1,24 +1,19 @@
 import { homeworkClass } from "../homework/homework-class.ts";
-import type { TestApp } from "../support/app.ts";
+import type { SignedIn, TestApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
+import { ok } from "../support/ok.ts";
 import type { ForeignTool } from "./foreign-tool.ts";
 
 export { homeworkClass as ltiClass };
 
 export const services = ["members", "line_items", "results", "scores"];
 
-async function must(response: ReturnType<Client>) {
-  const { status, body } = await response;
-  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
-  return body;
-}
-
 let count = 0;
 
 /** Registers the tool at the school, and the school at the tool. @returns the tool as the school shows it */
 export async function register(office: Client, tool: ForeignTool, values: object = {}) {
   count += 1;
-  const made = await must(
+  const made = await ok(
     office.post("/lti-tools", {
       name: `Foreign tool ${count}`,
       loginUrl: `${tool.url}/login`,
@@ -31,7 +26,7 @@ export async function register(office: Client, tool: ForeignTool, values: object
       ...values,
     }),
   );
-  const at = await must(office.get(`/lti-tools/${made.id}/registration`));
+  const at = await ok(office.get(`/lti-tools/${made.id}/registration`));
   tool.registrations.push({
     iss: at.issuer,
     clientId: at.clientId,
@@ -44,12 +39,12 @@ export async function register(office: Client, tool: ForeignTool, values: object
 }
 
 export const addLink = (teacher: Client, courseOfferingId: string, ltiToolId: string, values: object = {}) =>
-  must(teacher.post("/lti-links", { courseOfferingId, ltiToolId, title: "Fractions game", ...values }));
+  ok(teacher.post("/lti-links", { courseOfferingId, ltiToolId, title: "Fractions game", ...values }));
 
 export const addColumn = (teacher: Client, courseOfferingId: string, values: object = {}) => {
   count += 1;
   const column = { courseOfferingId, title: `Tool column ${count}`, maxScore: "20", ...values };
-  return must(teacher.post("/line-items", column));
+  return ok(teacher.post("/line-items", column));
 };
 
 /** What the page of our authorization endpoint would make the browser post. */
@@ -71,7 +66,7 @@ export function formOf(page: string): { action: string; fields: Record<string, s
 
 /** The address of our authorization endpoint that the tool sends the browser to. */
 export async function startAt(client: Client, linkId: string): Promise<URL> {
-  const { url } = await must(client.post(`/lti-links/${linkId}/launches`));
+  const { url } = await ok(client.post(`/lti-links/${linkId}/launches`));
   const response = await fetch(url, { redirect: "manual" });
   if (response.status !== 302) throw new Error(await response.text());
   return new URL(response.headers.get("location")!);
@@ -91,5 +86,5 @@ export async function follow(authorization: URL): Promise<{ status: number; text
 }
 
 /** The id of the school of a caller. */
-export const schoolOf = (client: { credentials?: any }): string => client.credentials.school.id;
+export const schoolOf = (client: Partial<SignedIn>): string => client.credentials!.school.id;
 export type { TestApp };

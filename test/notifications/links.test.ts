@@ -8,12 +8,12 @@ test.after.always(() => app.close());
 
 const linkOf = async (type: string): Promise<string> => {
   const { body } = await guardian.get("/communication/notifications?limit=50");
-  return body.data.find((each: { type: string }) => each.type === type).url;
+  return body.data.find((each) => each.type === type).url;
 };
 
 test("notifications to families name the child that they are about", async (t) => {
   const children = (await guardian.get("/guardian/children")).body.data;
-  const child = children.find(({ section }: { section: unknown }) => section);
+  const child = children.find(({ section }) => section);
   const { date, canBeTaken } = (await admin.get("/attendance-day")).body;
   if (!canBeTaken) {
     const academicYearId = (await admin.get("/academic-years?isCurrent=true")).body.data[0].id;
@@ -21,10 +21,10 @@ test("notifications to families name the child that they are about", async (t) =
     t.is(made.status, 201, JSON.stringify(made.body));
   }
   const codes = (await admin.get("/attendance-codes?status=active")).body.data;
-  const absent = codes.find(({ category }: { category: string }) => category === "absent");
+  const absent = codes.find(({ category }) => category === "absent");
   const register = (await admin.get(`/sections/${child.section.id}/attendance?date=${date}`)).body;
-  const present = codes.find(({ isDefault }: { isDefault: boolean }) => isDefault);
-  const marks = register.students.map(({ studentId }: { studentId: string }) => ({
+  const present = codes.find(({ isDefault }) => isDefault);
+  const marks = register.students.map(({ studentId }) => ({
     studentId,
     attendanceCodeId: studentId === child.id ? absent.id : present.id,
   }));

@@ -25,7 +25,7 @@ const [admin, teacher, guardian, elsewhere] = await Promise.all([
 ]);
 const base = "/communication/push-subscriptions";
 
-const devices = async (client: Client) => (await client.get(base)).body.data as any[];
+const devices = async (client: Client) => (await client.get(base)).body.data;
 const job = () => app.app.runJob("channel-queue");
 const announce = (client: Client, userIds: string[], title = "Fire drill") =>
   client.post("/announcements", {
@@ -45,9 +45,7 @@ test.serial(
   "a device takes what its account is told, encrypted for it, once, and is forgotten when it is gone",
   async (t) => {
     t.like(
-      (await admin.get("/communication/channels")).body.data.find(
-        ({ channel }: { channel: string }) => channel === "push",
-      ),
+      (await admin.get("/communication/channels")).body.data.find(({ channel }) => channel === "push"),
       {
         state: "ready",
       },

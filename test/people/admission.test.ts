@@ -52,10 +52,7 @@ test.serial("a family comes in one request, and the invited mother sees exactly 
   t.like(body.student, { status: "active", admittedOn: year.startsOn, userId: null });
   t.like(body.enrollment, { sectionId: room.id, rollNumber: "7", status: "active" });
   t.deepEqual(
-    body.guardians.map(({ relation, invited }: { relation: string; invited: boolean }) => [
-      relation,
-      invited,
-    ]),
+    body.guardians.map(({ relation, invited }) => [relation, invited]),
     [
       ["mother", true],
       ["father", false],
@@ -73,17 +70,7 @@ test.serial("a family comes in one request, and the invited mother sees exactly 
   });
   const links = (await admin.get(`/student-guardians?studentId=${body.student.id}`)).body.data;
   t.deepEqual(
-    links.map(
-      ({
-        isPrimary,
-        isFeePayer,
-        pickupAllowed,
-      }: {
-        isPrimary: boolean;
-        isFeePayer: boolean;
-        pickupAllowed: boolean;
-      }) => [isPrimary, isFeePayer, pickupAllowed],
-    ),
+    links.map(({ isPrimary, isFeePayer, pickupAllowed }) => [isPrimary, isFeePayer, pickupAllowed]),
     [
       [true, true, true],
       [false, false, false],
@@ -97,13 +84,13 @@ test.serial("a family comes in one request, and the invited mother sees exactly 
   const { body: session } = await app.anonymous.post("/auth/login", { email, password, transport: "body" });
   const lucy = createClient(app.url, session.accessToken);
   const mine = (await lucy.get("/students?count=true")).body;
-  t.deepEqual([mine.data.map(({ id }: { id: string }) => id), mine.total], [[body.student.id], 1]);
+  t.deepEqual([mine.data.map(({ id }) => id), mine.total], [[body.student.id], 1]);
   t.is((await lucy.get("/guardians")).body.data[0].givenName, "Lucy");
 
   const trail = (await admin.get(`/audit-events?entityId=${body.student.id}`)).body.data;
-  t.true(trail.some(({ action }: { action: string }) => action === "students.admit"));
+  t.true(trail.some(({ action }) => action === "students.admit"));
   const feed = (await admin.get("/activity-entries?limit=20")).body.data;
-  t.true(feed.some(({ summary }: any) => summary === "Joy Mwangi was admitted"));
+  t.true(feed.some(({ summary }) => summary === "Joy Mwangi was admitted"));
 });
 
 test.serial("siblings share a guardian, and an address that has an account is invited once", async (t) => {
@@ -112,7 +99,7 @@ test.serial("siblings share a guardian, and an address that has an account is in
     guardians: [adult({ givenName: "Ann", email }), adult({ givenName: "Bob", email })],
   });
   t.deepEqual(
-    first.guardians.map(({ invited }: { invited: boolean }) => invited),
+    first.guardians.map(({ invited }) => invited),
     [true, false],
   );
   const second = await admit({
@@ -142,9 +129,7 @@ test.serial("what fails half-way leaves nothing behind, and the number is not us
     "SELECT (SELECT count(*) FROM guardians) AS guardians, (SELECT count(*) FROM students) AS students, (SELECT count(*) FROM users) AS users",
   );
   const adults = [adult({ email: "nobody@family.example" })];
-  const otherGrade = (await admin.get("/grade-levels")).body.data.find(
-    ({ id }: { id: string }) => id !== gradeLevel.id,
-  );
+  const otherGrade = (await admin.get("/grade-levels")).body.data.find(({ id }) => id !== gradeLevel.id);
   const cases: Array<[object, number, string]> = [
     [{ enrollment: place({ id: randomUUID() }) }, 400, "wrong_section"],
     [{ enrollment: place(full, { gradeLevelId: otherGrade.id }) }, 400, "wrong_section"],

@@ -1,14 +1,17 @@
 import test from "ava";
 import fc from "fast-check";
 import { startApp } from "../support/app.ts";
+import type { StoredResponse } from "../support/client.ts";
+import { errorPaths } from "../support/error-paths.ts";
+import { ok } from "../support/ok.ts";
 import { openSchool } from "./school.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
-const { must, admit } = await openSchool(admin);
+const { admit } = await openSchool(admin);
 
 const define = (values: object) =>
-  must(
+  ok(
     admin.post("/custom-field-definitions", {
       entityType: "student",
       label: "Field",
@@ -28,7 +31,7 @@ await define({ key: "swims", dataType: "boolean", visibility: "guardian" });
 await define({ key: "remark" });
 test.after.always(() => app.close());
 
-const pathsOf = ({ body }: { body: any }) => body.errors?.map(({ path }: { path: string }) => path).sort();
+const pathsOf = ({ body }: StoredResponse) => errorPaths(body)?.sort();
 const post = (custom: unknown) => admin.post("/students", { givenName: "A", familyName: "B", custom });
 
 test.serial("values keep to the type of their field, and unknown fields are refused", async (t) => {
@@ -82,7 +85,7 @@ test.serial("whatever comes, no value that does not fit is stored", async (t) =>
 test.serial("an archived field keeps what it has, and takes nothing new", async (t) => {
   const old = await define({ key: "old" });
   const { student } = await admit({ custom: { old: "1987" } });
-  await must(admin.patch(`/custom-field-definitions/${old.id}`, { status: "archived" }));
+  await ok(admin.patch(`/custom-field-definitions/${old.id}`, { status: "archived" }));
   const path = `/students/${student.id}`;
   t.deepEqual(pathsOf(await admin.patch(path, { custom: { old: "1988" } })), ["custom.old"]);
   t.deepEqual(pathsOf(await post({ old: "1990" })), ["custom.old"]);
@@ -97,10 +100,10 @@ test.serial("families see the fields that are meant for them, in every answer", 
   const guardian = await app.as("guardian");
   const student = await app.as("student");
   const { id } = (await student.get("/students")).body.data[0];
-  await must(admin.patch(`/students/${id}`, { custom: { bus: "south", remark: "Staff only: secret" } }));
+  await ok(admin.patch(`/students/${id}`, { custom: { bus: "south", remark: "Staff only: secret" } }));
   for (const client of [guardian, student]) {
     t.deepEqual((await client.get(`/students/${id}`)).body.custom, { bus: "south" });
-    const listed = (await client.get("/students")).body.data.find((each: { id: string }) => each.id === id);
+    const listed = (await client.get("/students")).body.data.find((each) => each.id === id);
     t.deepEqual(listed.custom, { bus: "south" });
     const csv = (await client.get("/students.csv")).body;
     t.true(csv.includes("south"));
@@ -133,19 +136,19 @@ test.serial("guardians and staff have fields of their own", async (t) => {
   t.deepEqual(pathsOf(refused), ["custom.nope", "guardians.0.guardian.custom.nope"]);
   const own = await app.as("guardian");
   const { id } = (await own.get("/guardians")).body.data[0];
-  await must(admin.patch(`/guardians/${id}`, { custom: { tongue: "Gusii", standing: "late" } }));
+  await ok(admin.patch(`/guardians/${id}`, { custom: { tongue: "Gusii", standing: "late" } }));
   t.deepEqual((await own.get(`/guardians/${id}`)).body.custom, { tongue: "Gusii" });
 });
 
 test.serial("what is required must be there, once the values are given", async (t) => {
   const { student } = await admit();
-  await must(admin.patch(`/custom-field-definitions/${bus.id}`, { required: true }));
+  await ok(admin.patch(`/custom-field-definitions/${bus.id}`, { required: true }));
   t.deepEqual(pathsOf(await post(undefined)), ["custom.bus"]);
   t.deepEqual(pathsOf(await post({ bus: null })), ["custom.bus"]);
   t.is((await post({ bus: "north" })).status, 201);
   const path = `/students/${student.id}`;
   t.is((await admin.patch(path, { category: "day" })).status, 200);
   t.deepEqual(pathsOf(await admin.patch(path, { custom: { swims: true } })), ["custom.bus"]);
-  await must(admin.patch(`/custom-field-definitions/${bus.id}`, { status: "archived" }));
+  await ok(admin.patch(`/custom-field-definitions/${bus.id}`, { status: "archived" }));
   t.is((await post({})).status, 201);
 });

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import test from "ava";
 import { setClock } from "../../src/lib/clock.ts";
 import { startApp } from "../support/app.ts";
+import { ok } from "../support/ok.ts";
 import { openSchool } from "./school.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
-const { must, year, gradeLevel, grade, section, place, admit } = await openSchool(admin);
+const { year, gradeLevel, grade, section, place, admit } = await openSchool(admin);
 test.after.always(async () => {
   setClock();
   await app.close();
@@ -15,7 +16,7 @@ test.after.always(async () => {
 const on = (days: number) =>
   new Date(Date.parse(year.startsOn) + days * 86_400_000).toISOString().slice(0, 10);
 const historyOf = async (enrollmentId: string) =>
-  (await must(admin.get(`/enrollment-status-changes?enrollmentId=${enrollmentId}&sort=createdAt`))).data;
+  (await ok(admin.get(`/enrollment-status-changes?enrollmentId=${enrollmentId}&sort=createdAt`))).data;
 const move = (enrollmentId: string, to: { id: string }, values: object = {}) =>
   admin.put(`/enrollments/${enrollmentId}/section`, {
     sectionId: to.id,
@@ -131,7 +132,7 @@ test("a student leaves with the reason, and comes back", async (t) => {
     t.like((await admin.post(path, leave)).body, { status: 409, code: "student_status" });
     t.like((await move(enrollment.id, await section())).body, { status: 409, code: "enrollment_ended" });
     const listed = (await admin.get(`/students?status=${outcome}&limit=200`)).body.data;
-    t.true(listed.some(({ id }: { id: string }) => id === student.id));
+    t.true(listed.some(({ id }) => id === student.id));
 
     const again = await admin.post(
       `/students/${student.id}/enrollments`,
@@ -159,18 +160,18 @@ test("a student leaves with the reason, and comes back", async (t) => {
 });
 
 test("who is enrolled in the coming year already may still leave in this one", async (t) => {
-  const next = await must(
+  const next = await ok(
     admin.post("/academic-years", { name: "Coming", startsOn: "2061-09-01", endsOn: "2062-07-01" }),
   );
   const { student, enrollment } = await admit({ enrollment: place(await section()) });
-  const coming = await must(
+  const coming = await ok(
     admin.post(`/students/${student.id}/enrollments`, {
       academicYearId: next.id,
       gradeLevelId: gradeLevel.id,
       startsOn: next.startsOn,
     }),
   );
-  await must(
+  await ok(
     admin.post(`/students/${student.id}/departure`, {
       outcome: "withdrawn",
       effectiveOn: on(30),

@@ -3,12 +3,13 @@ import test from "ava";
 import { sql } from "../identity/sql.ts";
 import { startApp } from "../support/app.ts";
 import { createClient } from "../support/client.ts";
+import { ok } from "../support/ok.ts";
 import { openText } from "../support/sealed-text.ts";
 import { openSchool } from "./school.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
-const { must, admit } = await openSchool(admin);
+const { admit } = await openSchool(admin);
 const db = await sql(app.databaseUrl);
 test.after.always(async () => {
   await db.end();
@@ -24,12 +25,12 @@ async function enter(email: string) {
   if (rows.length !== 1) throw new Error(`${rows.length} mails to ${email}`);
   const token = /token=(\S+)/.exec(openText(rows[0]))![1];
   const password = "a-password-of-mine";
-  await must(app.anonymous.post("/auth/password/reset", { token, password }));
-  const session = await must(app.anonymous.post("/auth/login", { email, password, transport: "body" }));
+  await ok(app.anonymous.post("/auth/password/reset", { token, password }));
+  const session = await ok(app.anonymous.post("/auth/login", { email, password, transport: "body" }));
   return createClient(app.url, session.accessToken);
 }
 const guardian = (values: object = {}) =>
-  must(admin.post("/guardians", { givenName: "Ruth", familyName: "Kamau", ...values }));
+  ok(admin.post("/guardians", { givenName: "Ruth", familyName: "Kamau", ...values }));
 
 test("a guardian is invited later, by the address on record or another one", async (t) => {
   const ruth = await guardian({ email: "ruth@family.example" });
@@ -43,7 +44,7 @@ test("a guardian is invited later, by the address on record or another one", asy
   t.deepEqual((await admin.get(`/users/${response.body.userId}/roles`)).body.roles, ["guardian"]);
   const client = await enter("ruth@family.example");
   t.deepEqual(
-    (await client.get("/students")).body.data.map(({ id }: { id: string }) => id),
+    (await client.get("/students")).body.data.map(({ id }) => id),
     [student.id],
   );
   t.like((await admin.post(`/guardians/${ruth.id}/invitation`, {})).body, {
@@ -57,8 +58,8 @@ test("a guardian is invited later, by the address on record or another one", asy
   const taken = await admin.post(`/guardians/${silent.id}/invitation`, { email: "RUTH@family.example" });
   t.like(taken.body, { status: 409, code: "duplicate" });
   t.regex(taken.body.detail, /address already has an account/);
-  t.is((await admin.get(`/guardians/${silent.id}`)).body.userId, null);
-  await must(admin.post(`/guardians/${silent.id}/invitation`, { email: "silent@family.example" }));
+  t.is<unknown, null>((await admin.get(`/guardians/${silent.id}`)).body.userId, null);
+  await ok(admin.post(`/guardians/${silent.id}/invitation`, { email: "silent@family.example" }));
   t.is((await admin.get(`/guardians/${silent.id}`)).body.email, "silent@family.example");
   await admin.patch(`/guardians/${(await guardian()).id}`, { status: "archived" });
   const gone = await guardian({ status: "deceased", email: "late@family.example" });
@@ -72,10 +73,10 @@ test("a guardian is invited later, by the address on record or another one", asy
 test("a student is invited with an address, and sees nobody else", async (t) => {
   const { student } = await admit();
   t.is((await admin.post(`/students/${student.id}/invitation`, {})).status, 400);
-  await must(admin.post(`/students/${student.id}/invitation`, { email: "pupil@children.example" }));
+  await ok(admin.post(`/students/${student.id}/invitation`, { email: "pupil@children.example" }));
   const client = await enter("pupil@children.example");
   t.deepEqual(
-    (await client.get("/students?count=true")).body.data.map(({ id }: { id: string }) => id),
+    (await client.get("/students?count=true")).body.data.map(({ id }) => id),
     [student.id],
   );
   t.is((await client.get("/guardians")).status, 403);
@@ -88,7 +89,7 @@ test("who has not followed an invitation is sent a new one, and the old link end
   const email = "lost@family.example";
   const lost = await guardian({ email });
   const path = `/guardians/${lost.id}/invitation`;
-  const { userId } = await must(admin.post(path, {}));
+  const { userId } = await ok(admin.post(path, {}));
   const tokens = async () =>
     (
       await db.query(
@@ -97,21 +98,21 @@ test("who has not followed an invitation is sent a new one, and the old link end
       )
     ).rows.map((row) => /token=(\S+)/.exec(openText(row))![1]);
   t.like((await admin.post(path, { email: "other@family.example" })).body, { code: "has_account" });
-  t.is((await must(admin.post(path, {}))).userId, userId);
-  await must(admin.post(`/users/${userId}/invitation`));
+  t.is((await ok(admin.post(path, {}))).userId, userId);
+  await ok(admin.post(`/users/${userId}/invitation`));
   const [first, second, last] = await tokens();
   const password = "a-password-of-mine";
   for (const token of [first, second])
     t.is((await app.anonymous.post("/auth/password/reset", { token, password })).status, 400);
   for (const mailbox of ["teacher", "guardian", "bursar"])
     t.is((await (await app.as(mailbox)).post(`/users/${userId}/invitation`)).status, 403, mailbox);
-  await must(admin.post(path, {}));
-  await must(admin.post(path, {}));
+  await ok(admin.post(path, {}));
+  await ok(admin.post(path, {}));
   t.like((await admin.post(path, {})).body, { status: 409, code: "too_many_invitations" });
   t.is((await tokens()).length, 5);
   t.is((await app.anonymous.post("/auth/password/reset", { token: last, password })).status, 400);
   const latest = (await tokens())[4];
-  await must(app.anonymous.post("/auth/password/reset", { token: latest, password }));
+  await ok(app.anonymous.post("/auth/password/reset", { token: latest, password }));
   t.like((await admin.post(path, {})).body, { code: "has_account" });
   t.like((await admin.post(`/users/${userId}/invitation`)).body, { code: "account_in_use" });
 });
@@ -129,7 +130,7 @@ test("two invitations at once make one account", async (t) => {
 });
 
 test("a member of the staff is invited with roles, by who manages accounts", async (t) => {
-  const staff = await must(
+  const staff = await ok(
     admin.post("/staff-members", {
       staffNumber: "T-1",
       givenName: "Tom",
@@ -140,14 +141,14 @@ test("a member of the staff is invited with roles, by who manages accounts", asy
   const path = `/staff-members/${staff.id}/invitation`;
   t.is((await admin.post(path, {})).status, 400);
   t.is((await admin.post(path, { roles: ["emperor"] })).status, 400);
-  t.is((await admin.get(`/staff-members/${staff.id}`)).body.userId, null);
+  t.is<unknown, null>((await admin.get(`/staff-members/${staff.id}`)).body.userId, null);
   for (const mailbox of ["teacher", "guardian", "student", "bursar"]) {
     const client = await app.as(mailbox);
     t.is((await client.post(path, { roles: ["administrator"] })).status, 403, mailbox);
     t.is((await client.post(`/students/${randomUUID()}/invitation`, {})).status, 403, mailbox);
     t.is((await client.post(`/guardians/${randomUUID()}/invitation`, {})).status, 403, mailbox);
   }
-  const { userId } = await must(admin.post(path, { roles: ["teacher", "librarian"] }));
+  const { userId } = await ok(admin.post(path, { roles: ["teacher", "librarian"] }));
   t.like((await admin.get(`/users/${userId}`)).body, { personType: "staff", status: "invited" });
   t.is((await (await enter("tom@work.example")).get("/staff-members")).status, 200);
   await admin.patch(`/staff-members/${staff.id}`, { status: "left" });

@@ -4,15 +4,17 @@ import fc from "fast-check";
 import { personReferences } from "../../src/core/people/merge/person-references.ts";
 import { sql } from "../identity/sql.ts";
 import { startApp } from "../support/app.ts";
+import { first } from "../support/first.ts";
+import { ok } from "../support/ok.ts";
 import { openAccounts, openSchool } from "./school.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
-const { must, first, year, section, place, admit } = await openSchool(admin);
+const { year, section, place, admit } = await openSchool(admin);
 const { account, signIn } = await openAccounts(app, admin);
 const db = await sql(app.databaseUrl);
-const group = await must(admin.post("/student-groups", { name: "Merged choir", type: "elective" }));
-const offering = await first("/course-offerings?limit=1");
+const group = await ok(admin.post("/student-groups", { name: "Merged choir", type: "elective" }));
+const offering = await first(admin, "/course-offerings?limit=1");
 const { rows: codes } = await db.query("SELECT id FROM attendance_codes WHERE school_id = $1 LIMIT 1", [
   admin.credentials.school.id,
 ]);
@@ -53,7 +55,7 @@ async function dump() {
 const merge = (entityType: string, keptId: string, mergedId: string) =>
   admin.post("/person-merges", { entityType, keptId, mergedId });
 const undo = (id: string) => admin.delete(`/person-merges/${id}`);
-const guardian = async () => (await must(admin.post("/guardians", { givenName: "G", familyName: "M" }))).id;
+const guardian = async () => (await ok(admin.post("/guardians", { givenName: "G", familyName: "M" }))).id;
 
 test.serial("every column that points at a person is known to the merge", async (t) => {
   const { rows } = await db.query(`
@@ -69,7 +71,7 @@ test.serial("every column that points at a person is known to the merge", async 
 });
 
 /** A student with some of everything, so that two of them have this and that in common. */
-async function student(has: Record<string, boolean>, shared: { guardians: string[]; room: any }) {
+async function student(has: Record<string, boolean>, shared: { guardians: string[]; room: { id: string } }) {
   const guardians = [
     ...(has["primary"] ? [{ guardianId: shared.guardians[0], relation: "mother", isPrimary: true }] : []),
     ...(has["second"]
@@ -83,28 +85,28 @@ async function student(has: Record<string, boolean>, shared: { guardians: string
   });
   const of = { studentId: student.id };
   if (has["enrolled"] && has["left"]) {
-    await must(
+    await ok(
       admin.post(`/students/${student.id}/departure`, {
         outcome: "withdrawn",
         effectiveOn: year.startsOn,
         reason: "x",
       }),
     );
-    if (has["back"]) await must(admin.post(`/students/${student.id}/enrollments`, place(shared.room)));
+    if (has["back"]) await ok(admin.post(`/students/${student.id}/enrollments`, place(shared.room)));
   }
   if (has["course"])
-    await must(
+    await ok(
       admin.post("/course-enrollments", { ...of, courseOfferingId: offering.id, startsOn: year.startsOn }),
     );
   if (has["group"])
-    await must(
+    await ok(
       admin.post("/student-group-members", { ...of, studentGroupId: group.id, startsOn: year.startsOn }),
     );
-  if (has["note"]) await must(admin.post("/student-notes", { ...of, body: "x" }));
+  if (has["note"]) await ok(admin.post("/student-notes", { ...of, body: "x" }));
   if (has["card"])
-    await must(admin.post("/student-identifiers", { ...of, system: "card", value: student.admissionNumber }));
+    await ok(admin.post("/student-identifiers", { ...of, system: "card", value: student.admissionNumber }));
   if (has["absence"])
-    await must(
+    await ok(
       admin.post("/absence-notices", {
         ...of,
         startsOn: year.startsOn,
@@ -154,8 +156,8 @@ test.serial("a merge that is undone restores every row, whatever the two have in
             + (SELECT count(*)::int FROM student_group_members WHERE student_id = $2 AND status = 'active') AS behind`,
         [kept.student.id, merged.student.id],
       );
-      const isOpen = (has: any) => has.enrolled && (!has.left || has.back);
-      const hasPrimary = (has: any) => has.primary || has.second;
+      const isOpen = (has: Record<string, boolean>) => has.enrolled && (!has.left || has.back);
+      const hasPrimary = (has: Record<string, boolean>) => has.primary || has.second;
       t.deepEqual(rows[0], {
         open: isOpen(left) || isOpen(right) ? 1 : 0,
         primary: hasPrimary(left) || hasPrimary(right) ? 1 : 0,
@@ -178,12 +180,12 @@ test.serial("what both are marked in stays with the one who gave way", async (t)
   const shared = { guardians: [await guardian(), await guardian()], room: await section() };
   const kept = await student({}, shared);
   const merged = await student({ marked: true }, shared);
-  const { id } = await must(merge("student", kept.student.id, merged.student.id));
+  const { id } = await ok(merge("student", kept.student.id, merged.student.id));
   const count = async (of: string) =>
     (await db.query("SELECT count(*)::int FROM attendance_records WHERE student_id = $1", [of])).rows[0]
       .count;
   t.deepEqual([await count(kept.student.id), await count(merged.student.id)], [2, 1]);
-  t.like(await must(undo(id)), { id, status: "undone", entityType: "student" });
+  t.like(await ok(undo(id)), { id, status: "undone", entityType: "student" });
 });
 
 test.serial("the account goes along, and so does what it reaches", async (t) => {
@@ -197,26 +199,23 @@ test.serial("the account goes along, and so does what it reaches", async (t) => 
       { guardianId: kept, relation: "mother" },
     ],
   });
-  const home = await must(admin.post("/households", { name: "Home", feePayerGuardianId: merged }));
+  const home = await ok(admin.post("/households", { name: "Home", feePayerGuardianId: merged }));
   await db.query("UPDATE guardians SET user_id = $1 WHERE id = $2", [
     await account("merged", "guardian"),
     merged,
   ]);
   const before = await dump();
-  const { id } = await must(merge("guardian", kept, merged));
+  const { id } = await ok(merge("guardian", kept, merged));
   const client = await signIn("merged");
   t.deepEqual(
-    (await client.get("/students")).body.data.map((each: { id: string }) => each.id).sort(),
+    (await client.get("/students")).body.data.map((each) => each.id).sort(),
     [child.id, both.id].sort(),
   );
   t.is((await client.get("/guardians")).body.data[0].id, kept);
   t.is((await admin.get(`/households/${home.id}`)).body.feePayerGuardianId, kept);
   const links = (await admin.get(`/student-guardians?studentId=${both.id}&status=active`)).body.data;
   t.deepEqual(
-    links.map(({ guardianId, isPrimary }: { guardianId: string; isPrimary: boolean }) => [
-      guardianId,
-      isPrimary,
-    ]),
+    links.map(({ guardianId, isPrimary }) => [guardianId, isPrimary]),
     [[kept, true]],
   );
   t.is((await undo(id)).status, 200);
@@ -234,12 +233,12 @@ test.serial("staff is merged with lessons and classes, unless the lessons clash"
   const clash = await merge("staff_member", teacher, second);
   t.like(clash.body, { status: 409, code: "timetable_clash" });
   t.deepEqual(await dump(), before, "nothing was changed");
-  const fresh = await must(
+  const fresh = await ok(
     admin.post("/staff-members", { staffNumber: "M-1", givenName: "New", familyName: "Record" }),
   );
-  await must(admin.post("/staff-qualifications", { staffMemberId: teacher, type: "degree", name: "BEd" }));
+  await ok(admin.post("/staff-qualifications", { staffMemberId: teacher, type: "degree", name: "BEd" }));
   const whole = await dump();
-  const { id } = await must(merge("staff_member", fresh.id, teacher));
+  const { id } = await ok(merge("staff_member", fresh.id, teacher));
   t.is((await admin.get(`/staff-members/${teacher}`)).body.status, "left");
   const left = await db.query(
     `SELECT (SELECT count(*)::int FROM timetable_entries WHERE staff_member_id = $1)
@@ -273,10 +272,10 @@ test.serial("merges that cannot be, and who may", async (t) => {
   t.is((await merge("guardian", a, randomUUID())).status, 404);
   t.is((await merge("guardian", randomUUID(), a)).status, 404);
   t.is((await merge("student", a, b)).status, 404);
-  const one = await must(merge("guardian", a, b));
+  const one = await ok(merge("guardian", a, b));
   t.like((await merge("guardian", c, b)).body, { status: 409, code: "merged_already" });
   t.like((await merge("guardian", b, c)).body, { status: 409, code: "merged_already" });
-  const two = await must(merge("guardian", c, a));
+  const two = await ok(merge("guardian", c, a));
   t.like((await undo(one.id)).body, { status: 409, code: "merge_followed" });
   t.is((await undo(two.id)).status, 200);
   t.is((await undo(one.id)).status, 200);

@@ -2,11 +2,12 @@ import test from "ava";
 import { sql } from "../identity/sql.ts";
 import { password, personWith, signIn } from "../identity/with-permissions.ts";
 import { startApp } from "../support/app.ts";
+import { ok } from "../support/ok.ts";
 import { openSchool } from "./school.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
-const { must, admit } = await openSchool(admin);
+const { admit } = await openSchool(admin);
 const db = await sql(app.databaseUrl);
 const office = await personWith(app, admin, [
   ...["students.read", "students.manage", "guardians.read", "guardians.manage", "users.read"],
@@ -17,10 +18,10 @@ test.after.always(async () => {
 });
 
 const guardian = (givenName: string, email: string) =>
-  must(admin.post("/guardians", { givenName, familyName: "Kamau", email }));
+  ok(admin.post("/guardians", { givenName, familyName: "Kamau", email }));
 /** Gives a guardian an account, and signs in as its owner. */
 async function enter({ id, email }: { id: string; email: string }) {
-  const { userId } = await must(admin.post(`/guardians/${id}/invitation`, {}));
+  const { userId } = await ok(admin.post(`/guardians/${id}/invitation`, {}));
   await admin.put(`/users/${userId}/password`, { password });
   return signIn(app, email);
 }
@@ -28,8 +29,8 @@ const link = (studentId: string, guardianId: string, more: object = {}) =>
   office.post("/student-guardians", { studentId, guardianId, relation: "uncle", ...more });
 const told = async (client: { get: typeof admin.get }) =>
   (await client.get("/communication/notifications")).body.data
-    .filter(({ type }: { type: string }) => type === "guardian_added")
-    .map(({ body }: any) => body as string);
+    .filter(({ type }) => type === "guardian_added")
+    .map(({ body }) => body as string);
 const emails = async (address: string, kind: string) =>
   (
     await db.query(
@@ -90,18 +91,18 @@ test("an admission names who was invited, and tells nobody of the same admission
     guardian: { givenName: name, familyName: "Njoroge", email: `${name}@home.example` },
     relation: "parent",
   }));
-  const { student, guardians } = await must(
+  const { student, guardians } = await ok(
     office.post("/students", { givenName: "Cleo", familyName: "Njoroge", guardians: adults }),
   );
   t.deepEqual(
-    guardians.map(({ invited }: { invited: boolean }) => invited),
+    guardians.map(({ invited }) => invited),
     [true, true],
   );
   for (const name of ["ann", "ben"]) t.is(await emails(`${name}@home.example`, "guardian-access"), 0);
   const { data } = (await admin.get(`/audit-events?entityId=${student.id}&action=students.admit`)).body;
   t.deepEqual(
     data[0].after.guardians,
-    guardians.map(({ guardian: { id } }: { guardian: { id: string } }) => ({
+    guardians.map(({ guardian: { id } }) => ({
       guardianId: id,
       invited: true,
     })),
@@ -140,7 +141,7 @@ test("guardians with custody hear of an account that the office gives a student"
   t.is((await office.post(path, { email: "eve5@somewhere.example" })).status, 201);
   const accounts = async () =>
     (await mary.get("/communication/notifications")).body.data.filter(
-      ({ type }: { type: string }) => type === "student_account",
+      ({ type }) => type === "student_account",
     );
   const [first] = await accounts();
   t.regex(first.body, /sent Child \d+ Test an invitation to open an account, to e…@somewhere\.example/);
@@ -156,7 +157,7 @@ test("the former address of a guardian hears of a change, the other guardians of
   const { student } = await admit();
   for (const { id } of [mother, father]) await link(student.id, id);
   const changed = (address: string) => emails(address, "guardian-address-changed");
-  const change = (values: object) => must(office.patch(`/guardians/${mother.id}`, values));
+  const change = (values: object) => ok(office.patch(`/guardians/${mother.id}`, values));
   await change({ email: "MARY6@home.example", occupation: "Pilot" });
   await change({ phones: ["+254711"] });
   t.is(await changed("mary6@home.example"), 0, "nothing else is told");
@@ -167,7 +168,7 @@ test("the former address of a guardian hears of a change, the other guardians of
     "SELECT text FROM queued_emails WHERE to_address = 'mary6@home.example' AND template_kind = $1",
     ["guardian-address-changed"],
   );
-  const { name } = await must(admin.get("/school"));
+  const { name } = await ok(admin.get("/school"));
   t.true(rows[0].text.includes(`${name} changed the email address`));
   t.false(rows[0].text.includes("eve6"), "not which one it is now");
 
@@ -179,7 +180,7 @@ test("the former address of a guardian hears of a change, the other guardians of
 
 test("records of each kind are merged by somebody who may change them", async (t) => {
   const staff = async (givenName: string) =>
-    must(
+    ok(
       admin.post("/staff-members", {
         ...{ givenName, familyName: "Merge", staffNumber: `M-${givenName}`, category: "teaching" },
       }),
@@ -191,7 +192,7 @@ test("records of each kind are merged by somebody who may change them", async (t
     staff_member: [kept.id, merged.id, "staff.manage"],
     guardian: [g1.id, g2.id, "guardians.manage"],
     student: [s1.id, s2.id, "students.manage"],
-  };
+  } as const;
   const only = await personWith(app, admin, ["students.merge"]);
   for (const [entityType, [keptId, mergedId, permission]] of Object.entries(pairs)) {
     const values = { entityType, keptId, mergedId };

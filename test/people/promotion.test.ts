@@ -8,11 +8,13 @@ import { applyCandidates } from "../../src/core/people/promotion/apply-candidate
 import { inSchool } from "../../src/db/transaction.ts";
 import { sql } from "../identity/sql.ts";
 import { startApp } from "../support/app.ts";
+import { list } from "../support/list.ts";
+import { ok } from "../support/ok.ts";
 import { openSchool } from "./school.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
-const { must, grade, admit } = await openSchool(admin);
+const { grade, admit } = await openSchool(admin);
 const db = await sql(app.databaseUrl);
 const school = admin.credentials.school.id as string;
 test.after.always(async () => {
@@ -26,7 +28,7 @@ async function openYears() {
   next += 3;
   const first = next;
   const year = (start: number) =>
-    must(
+    ok(
       admin.post("/academic-years", {
         name: `Year ${start}`,
         startsOn: `${start}-09-01`,
@@ -36,8 +38,9 @@ async function openYears() {
   return { from: await year(first), to: await year(first + 1) };
 }
 type Year = Awaited<ReturnType<typeof openYears>>["from"];
+type Room = Awaited<ReturnType<typeof section>>;
 const section = (year: Year, gradeLevel: { id: string }, name: string, capacity?: number) =>
-  must(admin.post("/sections", { academicYearId: year.id, gradeLevelId: gradeLevel.id, name, capacity }));
+  ok(admin.post("/sections", { academicYearId: year.id, gradeLevelId: gradeLevel.id, name, capacity }));
 const enrolled = (year: Year, gradeLevel: { id: string }, room: { id: string } | null) =>
   admit({
     enrollment: {
@@ -49,9 +52,9 @@ const enrolled = (year: Year, gradeLevel: { id: string }, room: { id: string } |
   });
 
 const prepare = (from: Year, to: Year) =>
-  must(admin.post("/promotion-batches", { fromYearId: from.id, toYearId: to.id }));
-const candidatesOf = async (batch: { id: string }): Promise<any[]> =>
-  (await must(admin.get(`/promotion-candidates?promotionBatchId=${batch.id}&limit=200`))).data;
+  ok(admin.post("/promotion-batches", { fromYearId: from.id, toYearId: to.id }));
+const candidatesOf = (batch: { id: string }) =>
+  list(admin, `/promotion-candidates?promotionBatchId=${batch.id}&limit=200`);
 const candidateOf = async (batch: { id: string }, { student }: { student: { id: string } }) =>
   (await candidatesOf(batch)).find(({ studentId }) => studentId === student.id);
 const decide = (candidate: { id: string }, values: object) =>
@@ -59,7 +62,7 @@ const decide = (candidate: { id: string }, values: object) =>
 const review = (batch: { id: string }) => admin.put(`/promotion-batches/${batch.id}/review`);
 const apply = (batch: { id: string }) => admin.post(`/promotion-batches/${batch.id}/application`);
 const enrollmentsOf = async ({ student }: { student: { id: string } }) =>
-  (await must(admin.get(`/enrollments?studentId=${student.id}&sort=-startsOn`))).data;
+  (await ok(admin.get(`/enrollments?studentId=${student.id}&sort=-startsOn`))).data;
 
 test.serial("a year is promoted: up, again, out, and away", async (t) => {
   const { from, to } = await openYears();
@@ -84,15 +87,15 @@ test.serial("a year is promoted: up, again, out, and away", async (t) => {
     toSectionId: two.id,
   });
   t.like(await candidateOf(batch, graduates), { recommended: "graduate", toGradeLevelId: null });
-  const decided = await must(
+  const decided = await ok(
     decide(await candidateOf(batch, repeats), { decision: "repeat", reason: "Wish of the family" }),
   );
   t.like(decided, { toGradeLevelId: low.id, toSectionId: again.id, decision: "repeat", status: "approved" });
-  await must(decide(await candidateOf(batch, leaves), { decision: "leave" }));
+  await ok(decide(await candidateOf(batch, leaves), { decision: "leave" }));
   t.like((await apply(batch)).body, { status: 409, code: "promotion_status" }, "not reviewed yet");
-  t.is((await must(review(batch))).status, "reviewed");
+  t.is((await ok(review(batch))).status, "reviewed");
   t.like((await review(batch)).body, { status: 409, code: "promotion_status" });
-  await must(
+  await ok(
     admin.post(`/students/${moves.student.id}/departure`, {
       outcome: "transferred",
       effectiveOn: from.endsOn,
@@ -100,7 +103,7 @@ test.serial("a year is promoted: up, again, out, and away", async (t) => {
     }),
   );
 
-  const applied = await must(apply(batch));
+  const applied = await ok(apply(batch));
   t.like(applied, { status: "applied", counts: { candidates: 5, pending: 0, applied: 5, failed: 0 } });
   const [placed, before] = await enrollmentsOf(up);
   t.like(placed, {
@@ -112,16 +115,15 @@ test.serial("a year is promoted: up, again, out, and away", async (t) => {
     entryType: "promote",
   });
   t.like(before, { status: "completed", endsOn: from.endsOn, exitType: "promote" });
-  const history = (
-    await must(admin.get(`/enrollment-status-changes?enrollmentId=${before.id}&sort=createdAt`))
-  ).data;
+  const history = (await ok(admin.get(`/enrollment-status-changes?enrollmentId=${before.id}&sort=createdAt`)))
+    .data;
   t.like(history.at(-1), {
     fromStatus: "active",
     toStatus: "completed",
     fromSectionId: one.id,
     changedBy: admin.credentials.user.id,
   });
-  t.is((await must(admin.get(`/enrollment-status-changes?enrollmentId=${placed.id}`))).data.length, 1);
+  t.is((await ok(admin.get(`/enrollment-status-changes?enrollmentId=${placed.id}`))).data.length, 1);
   t.like((await enrollmentsOf(repeats))[0], {
     academicYearId: to.id,
     gradeLevelId: low.id,
@@ -129,7 +131,7 @@ test.serial("a year is promoted: up, again, out, and away", async (t) => {
     entryType: "repeat",
   });
   const statusOf = async ({ student }: { student: { id: string } }) =>
-    (await must(admin.get(`/students/${student.id}`))).status;
+    (await ok(admin.get(`/students/${student.id}`))).status;
   t.deepEqual(
     [await statusOf(up), await statusOf(graduates), await statusOf(leaves), await statusOf(moves)],
     ["active", "graduated", "withdrawn", "transferred"],
@@ -168,12 +170,12 @@ test.serial("what does not fit is refused when it is decided", async (t) => {
     t.like((await decide(candidate, values)).body, { status: 400, code }, JSON.stringify(values));
   t.is((await decide(await candidateOf(batch, last), promote)).body.errors[0].path, "toGradeLevelId");
   t.is((await candidateOf(batch, student)).status, "pending");
-  t.like(await must(decide(candidate, { ...promote, toSectionId: there.id })), {
+  t.like(await ok(decide(candidate, { ...promote, toSectionId: there.id })), {
     toSectionId: there.id,
     status: "approved",
   });
-  t.like(await must(decide(candidate, { ...promote, toSectionId: null })), { toSectionId: null });
-  t.like(await must(decide(candidate, { decision: "leave" })), { toGradeLevelId: null, toSectionId: null });
+  t.like(await ok(decide(candidate, { ...promote, toSectionId: null })), { toSectionId: null });
+  t.like(await ok(decide(candidate, { decision: "leave" })), { toGradeLevelId: null, toSectionId: null });
   t.is((await decide({ id: randomUUID() }, promote)).status, 404);
   for (const values of [
     { fromYearId: to.id, toYearId: from.id },
@@ -181,7 +183,7 @@ test.serial("what does not fit is refused when it is decided", async (t) => {
     { fromYearId: from.id, toYearId: randomUUID() },
   ])
     t.is((await admin.post("/promotion-batches", values)).status, 400);
-  t.like(await must(admin.delete(`/promotion-batches/${batch.id}`)), { status: "cancelled" });
+  t.like(await ok(admin.delete(`/promotion-batches/${batch.id}`)), { status: "cancelled" });
   t.is((await admin.delete(`/promotion-batches/${batch.id}`)).status, 200);
   t.like((await decide(candidate, promote)).body, { status: 409, code: "promotion_status" });
   t.like((await apply(batch)).body, { status: 409 });
@@ -197,19 +199,19 @@ test.serial("sections that are made later, and students who come later, are not 
   const room = await section(from, low, "Owls");
   const early = await enrolled(from, low, room);
   const batch = await prepare(from, to);
-  t.is((await candidateOf(batch, early)).toSectionId, null);
+  t.is<unknown, null>((await candidateOf(batch, early)).toSectionId, null);
   const owls = await section(to, { id: low.nextGradeLevelId }, "Owls");
-  await must(review(batch));
+  await ok(review(batch));
   const late = await enrolled(from, low, room);
   t.like((await apply(batch)).body, { status: 409, code: "promotion_changed" });
-  t.like(await must(admin.get(`/promotion-batches/${batch.id}`)), { status: "draft" });
+  t.like(await ok(admin.get(`/promotion-batches/${batch.id}`)), { status: "draft" });
   t.is((await candidateOf(batch, late)).toSectionId, owls.id);
   const later = await enrolled(from, low, room);
-  const refreshed = await must(admin.post(`/promotion-batches/${batch.id}/candidates`));
+  const refreshed = await ok(admin.post(`/promotion-batches/${batch.id}/candidates`));
   t.like(refreshed, { status: "draft", counts: { candidates: 3 } });
-  t.is((await candidateOf(batch, early)).toSectionId, null, "it was approved without");
-  await must(review(batch));
-  t.like(await must(apply(batch)), { status: "applied", counts: { applied: 3 } });
+  t.is<unknown, null>((await candidateOf(batch, early)).toSectionId, null, "it was approved without");
+  await ok(review(batch));
+  t.like(await ok(apply(batch)), { status: "applied", counts: { applied: 3 } });
   t.is((await enrollmentsOf(later))[0].sectionId, owls.id);
 });
 
@@ -221,33 +223,31 @@ test.serial("who finds no place is told why, and follows after a correction", as
   const students = [];
   for (let index = 0; index < 4; index += 1) students.push(await enrolled(from, low, room));
   const batch = await prepare(from, to);
-  await must(review(batch));
-  t.like((await must(apply(batch))).counts, { applied: 2, failed: 2 });
+  await ok(review(batch));
+  t.like((await ok(apply(batch))).counts, { applied: 2, failed: 2 });
   const failed = (await candidatesOf(batch)).filter(({ status }) => status === "failed");
   t.is(failed[0].error, "Full is full: all 2 places are taken");
-  const open = (await must(admin.get(`/enrollments/${failed[0].enrollmentId}`))).status;
+  const open = (await ok(admin.get(`/enrollments/${failed[0].enrollmentId}`))).status;
   t.is(open, "active", "the old place is kept");
-  t.like((await must(apply(batch))).counts, { applied: 2, failed: 2 });
-  await must(admin.patch(`/sections/${small.id}`, { capacity: 3 }));
-  t.like((await must(apply(batch))).counts, { applied: 3, failed: 1 });
+  t.like((await ok(apply(batch))).counts, { applied: 2, failed: 2 });
+  await ok(admin.patch(`/sections/${small.id}`, { capacity: 3 }));
+  t.like((await ok(apply(batch))).counts, { applied: 3, failed: 1 });
   const last = (await candidatesOf(batch)).find(({ status }) => status === "failed");
-  await must(decide(last, { decision: "promote", toSectionId: null }));
+  await ok(decide(last, { decision: "promote", toSectionId: null }));
   const [first, second] = await Promise.all([apply(batch), apply(batch)]);
   t.deepEqual([first!.status, second!.status], [200, 200]);
-  t.like((await must(admin.get(`/promotion-batches/${batch.id}/counts`))).counts, {
+  t.like((await ok(admin.get(`/promotion-batches/${batch.id}/counts`))).counts, {
     applied: 4,
     failed: 0,
     pending: 0,
   });
   for (const student of students) t.is((await enrollmentsOf(student)).length, 2);
-  const audited = (await must(admin.get(`/audit-events?entityId=${batch.id}&limit=200`))).data;
-  const runs = audited.filter(
-    ({ action }: { action: string }) => action === "promotion_batches.apply",
-  ).length;
-  await must(apply(batch));
-  const again = (await must(admin.get(`/audit-events?entityId=${batch.id}&limit=200`))).data;
+  const audited = (await ok(admin.get(`/audit-events?entityId=${batch.id}&limit=200`))).data;
+  const runs = audited.filter(({ action }) => action === "promotion_batches.apply").length;
+  await ok(apply(batch));
+  const again = (await ok(admin.get(`/audit-events?entityId=${batch.id}&limit=200`))).data;
   t.is(
-    again.filter(({ action }: { action: string }) => action === "promotion_batches.apply").length,
+    again.filter(({ action }) => action === "promotion_batches.apply").length,
     runs,
     "nothing done, nothing said",
   );
@@ -277,7 +277,7 @@ test.serial("a promotion cancelled while its run goes on applies nobody else", a
   const level = await grade();
   const student = await enrolled(from, await grade({ nextGradeLevelId: level.id }), null);
   const batch = await prepare(from, to);
-  await must(review(batch));
+  await ok(review(batch));
   await db.query("UPDATE promotion_batches SET status = 'cancelled' WHERE id = $1", [batch.id]);
 
   const step = inSchool(school, () => applyCandidates(batch.id, from as never, to as never));
@@ -292,7 +292,7 @@ test.serial("a promotion that breaks off in the middle goes on where it was", as
   const room = await section(from, low, "Big");
   await insertStudents(450, from, low, room);
   const batch = await prepare(from, to);
-  await must(review(batch));
+  await ok(review(batch));
   // The database breaks off at the last student of all, as if the process had been killed by then.
   const { rows } = await db.query(
     "SELECT student_id FROM promotion_candidates WHERE promotion_batch_id = $1 ORDER BY id DESC LIMIT 1",
@@ -306,10 +306,10 @@ test.serial("a promotion that breaks off in the middle goes on where it was", as
   );
   t.is((await apply(batch)).status, 500);
   await db.query("DROP TRIGGER break_off ON enrollments");
-  const half = await must(admin.get(`/promotion-batches/${batch.id}/counts`));
+  const half = await ok(admin.get(`/promotion-batches/${batch.id}/counts`));
   t.like(half, { status: "reviewed", counts: { applied: 400, pending: 50 } });
   t.like((await admin.delete(`/promotion-batches/${batch.id}`)).body, { status: 409 }, "too late to cancel");
-  t.like(await must(apply(batch)), { status: "applied", counts: { applied: 450, pending: 0 } });
+  t.like(await ok(apply(batch)), { status: "applied", counts: { applied: 450, pending: 0 } });
   const { rows: sums } = await db.query(
     `SELECT count(*)::int AS enrolments, count(DISTINCT student_id)::int AS students FROM enrollments
       WHERE academic_year_id = $1 AND status = 'active'`,
@@ -335,8 +335,8 @@ test.serial("a promotion conserves students", async (t) => {
       const { from, to } = await openYears();
       const top = await grade();
       const middle = await grade({ nextGradeLevelId: top.id });
-      const levels = [await grade({ nextGradeLevelId: middle.id }), middle, top];
-      const rooms = { from: [] as any[][], to: [] as any[][] };
+      const levels: Array<{ id: string }> = [await grade({ nextGradeLevelId: middle.id }), middle, top];
+      const rooms = { from: [] as Room[][], to: [] as Room[][] };
       for (const [index, level] of levels.entries()) {
         rooms.from.push([await section(from, level, "A"), await section(from, level, "B")]);
         rooms.to.push([
@@ -348,7 +348,7 @@ test.serial("a promotion conserves students", async (t) => {
       for (const each of students)
         all.push({
           ...each,
-          ...(await enrolled(from, levels[each.grade], rooms.from[each.grade]![each.room] ?? null)),
+          ...(await enrolled(from, levels[each.grade]!, rooms.from[each.grade]![each.room] ?? null)),
         });
       const batch = await prepare(from, to);
       for (const each of all)
@@ -361,10 +361,10 @@ test.serial("a promotion conserves students", async (t) => {
           });
           t.true([200, 400].includes(status), "a promotion from the top is refused");
         }
-      await must(review(batch));
+      await ok(review(batch));
       for (const each of all) {
         if (each.early === "transferred")
-          await must(
+          await ok(
             admin.post(`/students/${each.student.id}/departure`, {
               outcome: "transferred",
               effectiveOn: from.endsOn,
@@ -372,7 +372,7 @@ test.serial("a promotion conserves students", async (t) => {
             }),
           );
         if (each.early === "enrolled")
-          await must(
+          await ok(
             admin.post(`/students/${each.student.id}/enrollments`, {
               academicYearId: to.id,
               gradeLevelId: top.id,
@@ -380,7 +380,7 @@ test.serial("a promotion conserves students", async (t) => {
             }),
           );
       }
-      await must(apply(batch));
+      await ok(apply(batch));
       const candidates = await candidatesOf(batch);
       t.is(candidates.length, all.length);
       const picture = async () => {
@@ -420,7 +420,7 @@ test.serial("a promotion conserves students", async (t) => {
             [made[0].status, made[0].grade_level_id, made[0].section_id],
             [
               "active",
-              outcome === "repeat" ? levels[each.grade].id : levels[each.grade + 1].id,
+              outcome === "repeat" ? levels[each.grade]!.id : levels[each.grade + 1]!.id,
               candidate.toSectionId,
             ],
           );
@@ -432,7 +432,7 @@ test.serial("a promotion conserves students", async (t) => {
             rows.filter(({ section_id, status }) => section_id === room.id && status === "active").length <=
               room.capacity,
           );
-      await must(apply(batch));
+      await ok(apply(batch));
       t.deepEqual(await picture(), rows, "again changes nothing");
     }),
     { numRuns: 5, endOnFailure: true },

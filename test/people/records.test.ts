@@ -1,35 +1,34 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
 import { startApp } from "../support/app.ts";
+import { ok } from "../support/ok.ts";
 import { openSchool } from "./school.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
-const { must, year, admit } = await openSchool(admin);
+const { year, admit } = await openSchool(admin);
 test.after.always(() => app.close());
 
 const audited = async (entityId: string) =>
-  (await must(admin.get(`/audit-events?entityId=${entityId}`))).data.map(
-    ({ action }: { action: string }) => action,
-  );
+  (await ok(admin.get(`/audit-events?entityId=${entityId}`))).data.map(({ action }) => action);
 
 test("a household holds siblings together and names who pays", async (t) => {
   const { student, guardians } = await admit({
     guardians: [{ guardian: { givenName: "Pay", familyName: "Er" }, relation: "father", isFeePayer: true }],
   });
   const payer = guardians[0].guardian.id;
-  const home = await must(admin.post("/households", { name: "Er family", feePayerGuardianId: payer }));
+  const home = await ok(admin.post("/households", { name: "Er family", feePayerGuardianId: payer }));
   const { student: sibling } = await admit({ householdId: home.id });
-  await must(admin.patch(`/students/${student.id}`, { householdId: home.id }));
-  const siblings = (await must(admin.get(`/students?householdId=${home.id}&count=true`))).data;
-  t.deepEqual(siblings.map(({ id }: { id: string }) => id).sort(), [student.id, sibling.id].sort());
-  t.is((await must(admin.get(`/households?feePayerGuardianId=${payer}`))).data[0].id, home.id);
+  await ok(admin.patch(`/students/${student.id}`, { householdId: home.id }));
+  const siblings = (await ok(admin.get(`/students?householdId=${home.id}&count=true`))).data;
+  t.deepEqual(siblings.map(({ id }) => id).sort(), [student.id, sibling.id].sort());
+  t.is((await ok(admin.get(`/households?feePayerGuardianId=${payer}`))).data[0].id, home.id);
   t.like((await admin.post("/households", { name: "X", feePayerGuardianId: randomUUID() })).body, {
     status: 400,
     code: "unknown_reference",
   });
   t.is((await admin.patch(`/students/${student.id}`, { householdId: randomUUID() })).status, 400);
-  t.like(await must(admin.patch(`/households/${home.id}`, { status: "archived", address: null })), {
+  t.like(await ok(admin.patch(`/households/${home.id}`, { status: "archived", address: null })), {
     status: "archived",
   });
   t.true((await audited(home.id)).includes("households.update"));
@@ -38,7 +37,7 @@ test("a household holds siblings together and names who pays", async (t) => {
 test("another number of a student is one person's, and can be taken back", async (t) => {
   const [{ student }, { student: other }] = [await admit(), await admit()];
   const values = { studentId: student.id, system: "national", value: "A-1" };
-  const identifier = await must(admin.post("/student-identifiers", values));
+  const identifier = await ok(admin.post("/student-identifiers", values));
   const twin = { ...values, studentId: other.id };
   t.like((await admin.post("/student-identifiers", twin)).body, { status: 409, code: "duplicate" });
   t.is((await admin.post("/student-identifiers", { ...twin, system: "exam" })).status, 201);
@@ -64,15 +63,15 @@ test("another number of a student is one person's, and can be taken back", async
 
 test("groups have members for a time", async (t) => {
   const { student } = await admit();
-  const group = await must(admin.post("/student-groups", { name: "Debate", type: "club" }));
+  const group = await ok(admin.post("/student-groups", { name: "Debate", type: "club" }));
   t.is((await admin.post("/student-groups", { name: "Debate", type: "set" })).status, 409);
   const values = { studentGroupId: group.id, studentId: student.id, startsOn: year.startsOn };
-  const member = await must(admin.post("/student-group-members", values));
+  const member = await ok(admin.post("/student-group-members", values));
   t.like((await admin.post("/student-group-members", values)).body, { status: 409, code: "duplicate" });
-  await must(admin.patch(`/student-group-members/${member.id}`, { status: "ended", endsOn: year.endsOn }));
-  const again = await must(admin.post("/student-group-members", values));
+  await ok(admin.patch(`/student-group-members/${member.id}`, { status: "ended", endsOn: year.endsOn }));
+  const again = await ok(admin.post("/student-group-members", values));
   t.is(
-    (await must(admin.get(`/student-group-members?studentGroupId=${group.id}&status=active`))).data.length,
+    (await ok(admin.get(`/student-group-members?studentGroupId=${group.id}&status=active`))).data.length,
     1,
   );
   t.is((await admin.patch(`/student-group-members/${again.id}`, { endsOn: "1999-01-01" })).status, 400);
@@ -86,7 +85,7 @@ test("a child has one primary guardian at a time", async (t) => {
   const { student } = await admit({
     guardians: [{ guardian: { givenName: "One", familyName: "Adult" }, relation: "mother", isPrimary: true }],
   });
-  const guardian = await must(
+  const guardian = await ok(
     admin.post("/guardians", { givenName: "Two", familyName: "Adult", email: "TWO@Family.example" }),
   );
   t.is(guardian.email, "two@family.example");
@@ -95,14 +94,14 @@ test("a child has one primary guardian at a time", async (t) => {
     status: 409,
     code: "duplicate",
   });
-  const made = await must(admin.post("/student-guardians", link));
+  const made = await ok(admin.post("/student-guardians", link));
   t.like((await admin.post("/student-guardians", link)).body, { status: 409, code: "duplicate" });
   t.is((await admin.patch(`/student-guardians/${made.id}`, { isPrimary: true })).status, 409);
-  const first = (await must(admin.get(`/student-guardians?studentId=${student.id}`))).data.find(
-    (each: { isPrimary: boolean }) => each.isPrimary,
+  const first = (await ok(admin.get(`/student-guardians?studentId=${student.id}`))).data.find(
+    (each) => each.isPrimary,
   );
-  await must(admin.patch(`/student-guardians/${first.id}`, { status: "ended" }));
-  t.true((await must(admin.patch(`/student-guardians/${made.id}`, { isPrimary: true }))).isPrimary);
+  await ok(admin.patch(`/student-guardians/${first.id}`, { status: "ended" }));
+  t.true((await ok(admin.patch(`/student-guardians/${made.id}`, { isPrimary: true }))).isPrimary);
   t.is((await admin.post("/student-guardians", { ...link, guardianId: randomUUID() })).status, 400);
   t.is((await admin.post("/guardians", { givenName: "x", familyName: "y", email: "nowhere" })).status, 400);
   t.is((await admin.post("/guardians", { givenName: "x", familyName: "y", phones: ["1"] })).status, 400);
@@ -112,13 +111,11 @@ test("students are found by name and number, whatever the accents", async (t) =>
   const { student } = await admit({ givenName: "Zoë", familyName: "Quartey", preferredName: "Zed" });
   for (const q of ["zoe", "QUARTEY", "zed", student.admissionNumber])
     t.true(
-      (await must(admin.get(`/students?q=${encodeURIComponent(q)}`))).data.some(
-        ({ id }: { id: string }) => id === student.id,
-      ),
+      (await ok(admin.get(`/students?q=${encodeURIComponent(q)}`))).data.some(({ id }) => id === student.id),
       q,
     );
   t.is(
-    (await must(admin.get(`/students?admissionNumber=${encodeURIComponent(student.admissionNumber)}`))).data
+    (await ok(admin.get(`/students?admissionNumber=${encodeURIComponent(student.admissionNumber)}`))).data
       .length,
     1,
   );

@@ -3,26 +3,28 @@ import { setClock } from "../../src/lib/clock.ts";
 import { sql } from "../identity/sql.ts";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
+import { first } from "../support/first.ts";
+import { ok } from "../support/ok.ts";
 import { openAccounts, openSchool } from "./school.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
-const { must, first, year, gradeLevel, section, place, admit } = await openSchool(admin);
+const { year, gradeLevel, section, place, admit } = await openSchool(admin);
 const { account, signIn } = await openAccounts(app, admin);
 const db = await sql(app.databaseUrl);
 
 /** A member of the staff who signs in by that name. */
 async function staff(mailbox: string, role = "teacher") {
   const userId = await account(mailbox, role);
-  const member = await must(
+  const member = await ok(
     admin.post("/staff-members", { staffNumber: `R-${mailbox}`, givenName: mailbox, familyName: "Staff" }),
   );
   await db.query("UPDATE staff_members SET user_id = $1 WHERE id = $2", [userId, member.id]);
   return member;
 }
 
-const subject = await first("/subjects?limit=1");
-const term = await first(`/academic-terms?academicYearId=${year.id}&limit=1`);
+const subject = await first(admin, "/subjects?limit=1");
+const term = await first(admin, `/academic-terms?academicYearId=${year.id}&limit=1`);
 let count = 0;
 /** A course of the term that this member of the staff teaches. */
 async function teach(
@@ -30,7 +32,7 @@ async function teach(
   { sectionId, endsOn }: { sectionId?: string; endsOn?: string } = {},
 ) {
   count += 1;
-  const course = await must(
+  const course = await ok(
     admin.post("/courses", {
       subjectId: subject.id,
       gradeLevelId: gradeLevel.id,
@@ -38,10 +40,10 @@ async function teach(
       code: `RC-${count}`,
     }),
   );
-  const offering = await must(
+  const offering = await ok(
     admin.post("/course-offerings", { courseId: course.id, termId: term.id, title: "Course", sectionId }),
   );
-  const assignment = await must(
+  const assignment = await ok(
     admin.post("/teaching-assignments", {
       staffMemberId: member.id,
       courseOfferingId: offering.id,
@@ -54,7 +56,7 @@ async function teach(
 
 /** A child with a row of everything. */
 async function family(name: string, sectionId: string, staffMemberId: string) {
-  const household = await must(admin.post("/households", { name: `${name} family` }));
+  const household = await ok(admin.post("/households", { name: `${name} family` }));
   const { student, enrollment, guardians } = await admit({
     givenName: name,
     householdId: household.id,
@@ -71,14 +73,14 @@ async function family(name: string, sectionId: string, staffMemberId: string) {
   });
   const { offering } = await teach({ id: staffMemberId }, { sectionId });
   const of = { studentId: student.id };
-  const make = async (path: string, values: object) => (await must(admin.post(path, values))).id as string;
+  const make = async (path: string, values: object) => (await ok(admin.post(path, values))).id as string;
   const group = await make("/student-groups", { name: `Choir of ${name}`, type: "elective" });
   const notes: string[] = [];
   for (const values of [{}, { visibility: "guardian" }, { visibility: "guardian", status: "draft" }])
     notes.push(await make("/student-notes", { ...of, body: "Note", ...values }));
-  const links = (await must(admin.get(`/student-guardians?studentId=${student.id}`))).data;
+  const links = (await ok(admin.get(`/student-guardians?studentId=${student.id}`))).data;
   const idOf = ({ id }: { id: string }) => id;
-  const history = (await must(admin.get(`/enrollment-status-changes?enrollmentId=${enrollment.id}`))).data;
+  const history = (await ok(admin.get(`/enrollment-status-changes?enrollmentId=${enrollment.id}`))).data;
   return {
     student: student.id as string,
     parent: guardians[0].guardian.id as string,
@@ -88,7 +90,7 @@ async function family(name: string, sectionId: string, staffMemberId: string) {
       "/enrollments": [enrollment.id],
       "/enrollment-status-changes": history.map(idOf),
       "/student-guardians": links.map(idOf),
-      "/guardians": guardians.map(({ guardian }: { guardian: { id: string } }) => guardian.id),
+      "/guardians": guardians.map(({ guardian }) => guardian.id),
       "/households": [household.id],
       "/student-identifiers": [await make("/student-identifiers", { ...of, system: "card", value: name })],
       "/course-enrollments": [
@@ -189,7 +191,7 @@ test.serial("the log book is written by a teacher for the own students, in the o
     400,
   );
   t.is((await teacher.post("/student-notes", { studentId: foreign.student, body: "x" })).status, 404);
-  const noted = (await must(admin.get(`/student-notes?studentId=${foreign.student}&count=true`))).total;
+  const noted = (await ok(admin.get(`/student-notes?studentId=${foreign.student}&count=true`))).total;
   t.is(noted, 3, "nothing was kept of it");
   const path = `/student-notes/${draft.body.id}`;
   const parent = await signIn("parent");
@@ -205,14 +207,14 @@ test.serial("the log book is written by a teacher for the own students, in the o
 });
 
 test.serial("a permission that ends at the own classes ends there for writes too", async (t) => {
-  const { id } = await must(
+  const { id } = await ok(
     admin.post("/roles", { key: "class-office", name: "Class office", category: "staff" }),
   );
   const permissions = ["students.read", "students.manage", "guardians.read"].map((permission) => ({
     permission,
     scope: "own_classes",
   }));
-  await must(admin.put(`/roles/${id}/permissions`, { permissions }));
+  await ok(admin.put(`/roles/${id}/permissions`, { permissions }));
   const clerk = await staff("clerk", "class-office");
   const class1 = await section({ homeroomTeacherId: clerk.id });
   const own = await admit({ enrollment: place(class1) });
@@ -263,7 +265,7 @@ test.serial(
     const last = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
     const lesson = await teach(member, { sectionId: room.id, endsOn: last });
     const course = await teach(member);
-    await must(
+    await ok(
       admin.post("/course-enrollments", {
         studentId: elective.id,
         courseOfferingId: course.offering.id,
@@ -284,11 +286,11 @@ test.serial(
     client = await signIn("dated");
     t.true(await sees(client, student.id));
     const assignment = `/teaching-assignments/${lesson.assignment.id}`;
-    await must(admin.patch(assignment, { status: "ended" }));
+    await ok(admin.patch(assignment, { status: "ended" }));
     t.false(await sees(client, student.id));
-    await must(admin.patch(`/sections/${room.id}`, { homeroomTeacherId: member.id }));
+    await ok(admin.patch(`/sections/${room.id}`, { homeroomTeacherId: member.id }));
     t.true(await sees(client, student.id));
-    await must(admin.patch(`/staff-members/${member.id}`, { status: "left" }));
+    await ok(admin.patch(`/staff-members/${member.id}`, { status: "left" }));
     t.false(await sees(client, student.id));
     t.false(await sees(client, elective.id));
   },
@@ -301,10 +303,10 @@ test.serial("who has left is the teacher's no more, and the guardian's for good"
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
   const leave = { outcome: "graduated", reason: "Done" };
   const { student: guest } = await admit({ enrollment: place(home) });
-  await must(admin.post(`/students/${guest.id}/departure`, { ...leave, effectiveOn: day(2) }));
+  await ok(admin.post(`/students/${guest.id}/departure`, { ...leave, effectiveOn: day(2) }));
   t.true(await sees(teacher, guest.id), "not yet");
   await db.query("UPDATE course_enrollments SET status = 'completed' WHERE student_id = $1", [ours.student]);
-  await must(admin.post(`/students/${ours.student}/departure`, { ...leave, effectiveOn: day(-2) }));
+  await ok(admin.post(`/students/${ours.student}/departure`, { ...leave, effectiveOn: day(-2) }));
   t.false(await sees(teacher, ours.student));
   t.true(await sees(parent, ours.student));
   t.true(await sees(child, ours.student));
@@ -334,11 +336,11 @@ test.serial(
       [{ portalAccess: false }, { portalAccess: true }],
       [{ status: "ended" }, { status: "active" }],
     ]) {
-      await must(admin.patch(path, hidden));
+      await ok(admin.patch(path, hidden));
       t.false(await sees(parent, ours.student));
       t.is((await parent.get("/enrollments?count=true")).body.total, 0);
       t.is((await parent.get("/guardians")).body.data.length, 1, "the own record stays");
-      await must(admin.patch(path, shown));
+      await ok(admin.patch(path, shown));
       t.true(await sees(parent, ours.student));
     }
     t.is((await parent.patch(path, { portalAccess: true })).status, 403);
@@ -354,7 +356,7 @@ test.serial("two guardians of one child see it, each by the own link", async (t)
   const [parent, second] = [await signIn("parent"), await signIn("aunt")];
   t.true((await sees(parent, ours.student)) && (await sees(second, ours.student)));
   t.is((await second.get(`/guardians/${ours.parent}`)).status, 404);
-  await must(admin.patch(`/student-guardians/${ours.links[0]}`, { status: "ended" }));
+  await ok(admin.patch(`/student-guardians/${ours.links[0]}`, { status: "ended" }));
   t.false(await sees(parent, ours.student));
   t.true(await sees(second, ours.student));
 });

@@ -1,24 +1,20 @@
 import type { TestApp } from "../support/app.ts";
-import { type Client, createClient, type StoredResponse } from "../support/client.ts";
+import { type Client, createClient } from "../support/client.ts";
+import { first } from "../support/first.ts";
+import { ok } from "../support/ok.ts";
 
 /** What a test of people needs of a school: the running year with a grade level, and sections of its own. */
 export async function openSchool(admin: Client) {
-  const must = async (response: Promise<StoredResponse>) => {
-    const { status, body } = await response;
-    if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
-    return body;
-  };
-  const first = async (path: string) => (await must(admin.get(path))).data[0];
-  const year = await first("/academic-years?limit=1");
+  const year = await first(admin, "/academic-years?limit=1");
   let count = 0;
   const grade = (values: object = {}) => {
     count += 1;
-    return must(admin.post("/grade-levels", { name: `Level ${count}`, code: `L${count}`, ...values }));
+    return ok(admin.post("/grade-levels", { name: `Level ${count}`, code: `L${count}`, ...values }));
   };
   const gradeLevel = await grade();
   const section = (values: object = {}) => {
     count += 1;
-    return must(
+    return ok(
       admin.post("/sections", {
         academicYearId: year.id,
         gradeLevelId: gradeLevel.id,
@@ -36,9 +32,9 @@ export async function openSchool(admin: Client) {
   });
   const admit = (values: object = {}) => {
     count += 1;
-    return must(admin.post("/students", { givenName: `Child ${count}`, familyName: "Test", ...values }));
+    return ok(admin.post("/students", { givenName: `Child ${count}`, familyName: "Test", ...values }));
   };
-  return { must, first, year, gradeLevel, grade, section, place, admit };
+  return { year, gradeLevel, grade, section, place, admit };
 }
 
 /** Accounts with these roles, and how to sign in with them: again, where the clock was moved. */

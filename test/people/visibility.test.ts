@@ -3,17 +3,18 @@ import { sql } from "../identity/sql.ts";
 import { personWith } from "../identity/with-permissions.ts";
 import { startApp } from "../support/app.ts";
 import { type Client, createClient } from "../support/client.ts";
+import { ok } from "../support/ok.ts";
 import { openAccounts, openSchool } from "./school.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
-const { must, year, section, place, admit } = await openSchool(admin);
+const { year, section, place, admit } = await openSchool(admin);
 const { account, signIn } = await openAccounts(app, admin);
 const db = await sql(app.databaseUrl);
 
 const secret = "SAFE HOUSE 12, Hidden Road";
 const define = (values: object) =>
-  must(admin.post("/custom-field-definitions", { label: "Field", dataType: "text", ...values }));
+  ok(admin.post("/custom-field-definitions", { label: "Field", dataType: "text", ...values }));
 for (const visibility of ["guardian", "staff", "office", "health", "safeguarding", "hr"])
   for (const entityType of ["student", "guardian", "staff_member"])
     await define({ entityType, key: `${visibility}Field`, visibility });
@@ -37,7 +38,7 @@ const mother = await person("field-mother", "guardian");
 const father = await person("field-father", "guardian");
 const child = await person("field-child", "student");
 
-const member = await must(
+const member = await ok(
   admin.post("/staff-members", {
     ...{ staffNumber: "F-1", givenName: "Form", familyName: "Tutor", email: "tutor@work.example" },
     ...{
@@ -51,7 +52,7 @@ const member = await must(
 );
 await db.query("UPDATE staff_members SET user_id = $1 WHERE id = $2", [teacher.id, member.id]);
 const room = await section({ homeroomTeacherId: member.id });
-const household = await must(admin.post("/households", { name: "Two parents", address: secret }));
+const household = await ok(admin.post("/households", { name: "Two parents", address: secret }));
 const adult = (givenName: string, link: object, more: object = {}) => ({
   guardian: {
     ...{
@@ -74,11 +75,11 @@ const { student, guardians } = await admit({
     adult("Father", { hasCustody: false, livesWith: false }, { phones: ["+254722000222"] }),
   ],
 });
-const [motherId, fatherId] = guardians.map(({ guardian }: { guardian: { id: string } }) => guardian.id);
+const [motherId, fatherId] = guardians.map(({ guardian }) => guardian.id);
 await db.query("UPDATE guardians SET user_id = $1 WHERE id = $2", [mother.id, motherId]);
 await db.query("UPDATE guardians SET user_id = $1 WHERE id = $2", [father.id, fatherId]);
 await db.query("UPDATE students SET user_id = $1 WHERE id = $2", [child.id, student.id]);
-await must(admin.patch(`/households/${household.id}`, { feePayerGuardianId: motherId }));
+await ok(admin.patch(`/households/${household.id}`, { feePayerGuardianId: motherId }));
 
 test.after.always(async () => {
   await db.end();
@@ -86,9 +87,9 @@ test.after.always(async () => {
 });
 
 const path = `/students/${student.id}`;
-const keysOf = async (client: Client, of: string) => Object.keys((await must(client.get(of))).custom).sort();
+const keysOf = async (client: Client, of: string) => Object.keys((await ok(client.get(of))).custom).sort();
 const total = async (client: Client, of: string) =>
-  (await must(client.get(`${of}${of.includes("?") ? "&" : "?"}count=true`))).total;
+  (await ok(client.get(`${of}${of.includes("?") ? "&" : "?"}count=true`))).total;
 
 test.serial("a guardian who does not live with the child learns the home from no answer", async (t) => {
   const responses = [
@@ -107,33 +108,33 @@ test.serial("a guardian who does not live with the child learns the home from no
     t.false(text.includes("Mother"), each);
   }
   t.is((await father.client.get(`/households/${household.id}`)).status, 404);
-  t.is((await must(father.client.get(`${path}?include=household`))).household, null);
+  t.is((await ok(father.client.get(`${path}?include=household`))).household, null);
   t.is(await total(father.client, `/students?householdId=${household.id}`), 0, "nor by a filter");
   t.is(await total(mother.client, `/students?householdId=${household.id}`), 1);
-  t.is((await must(mother.client.get(path))).address, secret);
-  t.is((await must(mother.client.get(`/guardian/children/${student.id}`))).address, secret);
-  t.is((await must(mother.client.get(`/households/${household.id}`))).address, secret);
-  t.is((await must(child.client.get(path))).address, secret);
+  t.is((await ok(mother.client.get(path))).address, secret);
+  t.is((await ok(mother.client.get(`/guardian/children/${student.id}`))).address, secret);
+  t.is((await ok(mother.client.get(`/households/${household.id}`))).address, secret);
+  t.is((await ok(child.client.get(path))).address, secret);
 });
 
 test.serial("either flag alone hides the home, at once, and so does paying for the household", async (t) => {
-  const [link] = (await must(admin.get(`/student-guardians?guardianId=${fatherId}`))).data;
+  const [link] = (await ok(admin.get(`/student-guardians?guardianId=${fatherId}`))).data;
   for (const flags of [
     { hasCustody: true, livesWith: false },
     { hasCustody: false, livesWith: true },
   ]) {
-    await must(admin.patch(`/student-guardians/${link.id}`, flags));
-    t.false("address" in (await must(father.client.get(path))), JSON.stringify(flags));
+    await ok(admin.patch(`/student-guardians/${link.id}`, flags));
+    t.false("address" in (await ok(father.client.get(path))), JSON.stringify(flags));
   }
-  await must(admin.patch(`/student-guardians/${link.id}`, { hasCustody: true, livesWith: true }));
-  t.is((await must(father.client.get(path))).address, secret);
-  await must(admin.patch(`/student-guardians/${link.id}`, { hasCustody: false, livesWith: false }));
-  await must(admin.patch(`/households/${household.id}`, { feePayerGuardianId: fatherId }));
-  const paid = await must(father.client.get(`/households/${household.id}`));
+  await ok(admin.patch(`/student-guardians/${link.id}`, { hasCustody: true, livesWith: true }));
+  t.is((await ok(father.client.get(path))).address, secret);
+  await ok(admin.patch(`/student-guardians/${link.id}`, { hasCustody: false, livesWith: false }));
+  await ok(admin.patch(`/households/${household.id}`, { feePayerGuardianId: fatherId }));
+  const paid = await ok(father.client.get(`/households/${household.id}`));
   t.is(paid.name, "Two parents");
   t.false("address" in paid);
-  t.is((await must(father.client.get("/households?include=students"))).data[0].students.length, 0);
-  await must(admin.patch(`/households/${household.id}`, { feePayerGuardianId: motherId }));
+  t.is((await ok(father.client.get("/households?include=students"))).data[0].students.length, 0);
+  await ok(admin.patch(`/households/${household.id}`, { feePayerGuardianId: motherId }));
 });
 
 test.serial("own fields are shown to whom they are declared for", async (t) => {
@@ -150,7 +151,7 @@ test.serial("own fields are shown to whom they are declared for", async (t) => {
   for (const [client, names] of expected) {
     const fields = names.map((name) => `${name}Field`);
     t.deepEqual(await keysOf(client, path), fields);
-    const listed = await must(client.get(`/students?admissionNumber=${student.admissionNumber}`));
+    const listed = await ok(client.get(`/students?admissionNumber=${student.admissionNumber}`));
     t.deepEqual(Object.keys(listed.data[0].custom).sort(), fields);
     const { body: csv } = await client.get(`/students.csv?admissionNumber=${student.admissionNumber}`);
     for (const name of Object.keys(custom))
@@ -181,7 +182,7 @@ test.serial("own fields that are not shown are neither set, guessed nor lost", a
   const wrong = await desk.client.patch(path, { custom: { healthField: "other" } });
   t.deepEqual(wrong.body.errors, refused.body.errors, "the right value is refused like a wrong one");
   t.is((await desk.client.patch(path, { custom: { healthField: null } })).status, 400);
-  const { custom: shown } = await must(desk.client.patch(path, { custom: { guardianField: "new" } }));
+  const { custom: shown } = await ok(desk.client.patch(path, { custom: { guardianField: "new" } }));
   t.deepEqual(shown, { guardianField: "new" });
   const kept = {
     guardianField: "new",
@@ -189,11 +190,11 @@ test.serial("own fields that are not shown are neither set, guessed nor lost", a
     safeguardingField: "x-safeguarding",
     hrField: "x-hr",
   };
-  t.deepEqual((await must(admin.get(path))).custom, kept);
-  await must(admin.patch(path, { custom }));
+  t.deepEqual((await ok(admin.get(path))).custom, kept);
+  await ok(admin.patch(path, { custom }));
   const admission = { givenName: "New", familyName: "Child", custom: { safeguardingField: "mine" } };
   t.is((await desk.client.post("/students", admission)).status, 400);
-  const { student: other } = await must(
+  const { student: other } = await ok(
     desk.client.post("/students", {
       givenName: "New",
       familyName: "Child",
@@ -212,11 +213,11 @@ test.serial("a hidden field that is required holds nobody up who cannot see it",
   });
   t.is((await desk.client.post("/students", { givenName: "No", familyName: "Allergy" })).status, 201);
   t.is((await admin.post("/students", { givenName: "No", familyName: "Allergy" })).status, 400);
-  await must(admin.patch(`/custom-field-definitions/${needed.id}`, { required: false }));
+  await ok(admin.patch(`/custom-field-definitions/${needed.id}`, { required: false }));
 });
 
 test.serial("the answer to an admission shows a guardian on record no further than the record", async (t) => {
-  const { guardians: shown } = await must(
+  const { guardians: shown } = await ok(
     desk.client.post("/students", {
       givenName: "Third",
       familyName: "Child",
@@ -228,25 +229,24 @@ test.serial("the answer to an admission shows a guardian on record no further th
 
 test.serial("a teacher sees of guardians whom to call, and no homes, work or custody", async (t) => {
   const [one, two] = await Promise.all(
-    [motherId, fatherId].map((id) => must(teacher.client.get(`/guardians/${id}`))),
+    [motherId, fatherId].map((id) => ok(teacher.client.get(`/guardians/${id}`))),
   );
-  t.deepEqual(one.phones, ["+254711"], "the primary contact");
-  t.is(one.email, "mother@home.example");
-  for (const field of ["phones", "email", "occupation", "address"]) t.false(field in two, field);
-  for (const field of ["occupation", "address"]) t.false(field in one, field);
-  const seen = await must(teacher.client.get(path));
+  t.deepEqual(one!.phones, ["+254711"], "the primary contact");
+  t.is(one!.email, "mother@home.example");
+  for (const field of ["phones", "email", "occupation", "address"]) t.false(field in two!, field);
+  for (const field of ["occupation", "address"]) t.false(field in one!, field);
+  const seen = await ok(teacher.client.get(path));
   for (const field of ["address", "householdId", "nationality", "category"]) t.false(field in seen, field);
-  const links = (
-    await must(teacher.client.get(`/student-guardians?studentId=${student.id}&include=guardian`))
-  ).data;
+  const links = (await ok(teacher.client.get(`/student-guardians?studentId=${student.id}&include=guardian`)))
+    .data;
   for (const link of links) {
     for (const field of ["hasCustody", "livesWith", "portalAccess", "isFeePayer"])
       t.false(field in link, field);
     for (const field of ["address", "occupation"]) t.false(field in link.guardian, field);
     t.is(link.relation, "parent");
   }
-  t.false("address" in (await must(teacher.client.get(`/households/${household.id}`))));
-  for (const link of (await must(child.client.get("/student-guardians"))).data)
+  t.false("address" in (await ok(teacher.client.get(`/households/${household.id}`))));
+  for (const link of (await ok(child.client.get("/student-guardians"))).data)
     for (const field of ["hasCustody", "livesWith", "pickupAllowed", "portalAccess", "receivesMessages"])
       t.false(field in link, field);
 });
@@ -265,18 +265,18 @@ test.serial("what is hidden is not found by searching or filtering for it", asyn
 test.serial("colleagues see who somebody is, the person and the office more", async (t) => {
   const hidden = ["phone", "employmentType", "contractEndsOn", "hiredOn", "leftOn"];
   const at = `/staff-members/${member.id}`;
-  const seen = await must(librarian.client.get(at));
+  const seen = await ok(librarian.client.get(at));
   for (const field of hidden) t.false(field in seen, field);
   t.like(seen, { givenName: "Form", familyName: "Tutor", email: "tutor@work.example" });
   const { body: csv } = await librarian.client.get("/staff-members.csv");
   t.false(csv.includes("+254700000001"));
   t.true(csv.split("\r\n")[0].includes("contractEndsOn"), "columns are the same for everybody");
-  t.like(await must(teacher.client.get(at)), { phone: "+254700000001", contractEndsOn: "2030-01-31" });
-  const atDesk = await must(desk.client.get(at));
+  t.like(await ok(teacher.client.get(at)), { phone: "+254700000001", contractEndsOn: "2030-01-31" });
+  const atDesk = await ok(desk.client.get(at));
   t.is(atDesk.phone, "+254700000001");
   t.false("contractEndsOn" in atDesk);
-  t.like(await must(principal.client.get(at)), { phone: "+254700000001", contractEndsOn: "2030-01-31" });
-  const included = await must(librarian.client.get(`/sections/${room.id}?include=homeroomTeacher`));
+  t.like(await ok(principal.client.get(at)), { phone: "+254700000001", contractEndsOn: "2030-01-31" });
+  const included = await ok(librarian.client.get(`/sections/${room.id}?include=homeroomTeacher`));
   for (const field of hidden) t.false(field in included.homeroomTeacher, field);
 });
 
@@ -291,7 +291,7 @@ test.serial("a version follows from what is shown, and guards a change by whom i
 });
 
 test.serial("who is not shown a field does not set it", async (t) => {
-  const { id } = await must(admin.post("/roles", { key: "hr-clerk", name: "HR clerk", category: "staff" }));
+  const { id } = await ok(admin.post("/roles", { key: "hr-clerk", name: "HR clerk", category: "staff" }));
   const grants = [
     { permission: "staff.read", scope: "all" },
     { permission: "guardians.read", scope: "own_classes" },
@@ -299,26 +299,26 @@ test.serial("who is not shown a field does not set it", async (t) => {
     { permission: "students.read", scope: "all" },
     { permission: "students.manage", scope: "own_classes" },
   ];
-  await must(admin.put(`/roles/${id}/permissions`, { permissions: grants }));
+  await ok(admin.put(`/roles/${id}/permissions`, { permissions: grants }));
   const clerk = await person("field-clerk", "hr-clerk");
   await db.query("UPDATE sections SET homeroom_teacher_id = NULL WHERE id = $1", [room.id]);
-  const clerkRow = await must(
+  const clerkRow = await ok(
     admin.post("/staff-members", { staffNumber: "F-2", givenName: "A", familyName: "Clerk" }),
   );
   await db.query("UPDATE staff_members SET user_id = $1 WHERE id = $2", [clerk.id, clerkRow.id]);
-  await must(admin.patch(`/sections/${room.id}`, { homeroomTeacherId: clerkRow.id }));
-  const seen = await must(clerk.client.get(path));
+  await ok(admin.patch(`/sections/${room.id}`, { homeroomTeacherId: clerkRow.id }));
+  const seen = await ok(clerk.client.get(path));
   t.false("address" in seen, "manages the own classes, reads the whole school");
   t.is((await clerk.client.patch(path, { address: "mine now" })).status, 403);
   t.is((await clerk.client.patch(path, { preferredName: "Fine" })).status, 200);
-  t.is((await must(admin.get(path))).address, secret);
+  t.is((await ok(admin.get(path))).address, secret);
 });
 
 test.serial("the record of changes shows its reader no more than the rows", async (t) => {
-  await must(admin.patch(path, { address: "RECORD STREET", custom }));
-  await must(admin.patch(`/staff-members/${member.id}`, { contractEndsOn: "2031-12-31" }));
-  const { id } = await must(admin.post("/roles", { key: "auditor", name: "Auditor", category: "staff" }));
-  await must(
+  await ok(admin.patch(path, { address: "RECORD STREET", custom }));
+  await ok(admin.patch(`/staff-members/${member.id}`, { contractEndsOn: "2031-12-31" }));
+  const { id } = await ok(admin.post("/roles", { key: "auditor", name: "Auditor", category: "staff" }));
+  await ok(
     admin.put(`/roles/${id}/permissions`, { permissions: [{ permission: "audit.read", scope: "all" }] }),
   );
   const auditor = await person("field-auditor", "auditor");
@@ -330,8 +330,8 @@ test.serial("the record of changes shows its reader no more than the rows", asyn
   }
   const all = JSON.stringify((await admin.get(`/audit-events?entityId=${student.id}`)).body);
   t.true(all.includes("RECORD STREET") && all.includes("x-health"));
-  const [event] = (await must(auditor.client.get(`/audit-events?entityId=${student.id}`))).data;
-  const one = JSON.stringify(await must(auditor.client.get(`/audit-events/${event.id}`)));
+  const [event] = (await ok(auditor.client.get(`/audit-events?entityId=${student.id}`))).data;
+  const one = JSON.stringify(await ok(auditor.client.get(`/audit-events/${event.id}`)));
   t.false(one.includes("RECORD STREET"));
   t.false(one.includes("x-guardian"), "nor what is for everybody who reads students");
   const near = await personWith(app, admin, [
@@ -340,7 +340,7 @@ test.serial("the record of changes shows its reader no more than the rows", asyn
   ]);
   const reader = await personWith(app, admin, ["audit.read", "students.read"]);
   const events = `/audit-events?entityId=${student.id}&limit=200`;
-  const textOf = async (client: Client) => JSON.stringify(await must(client.get(events)));
+  const textOf = async (client: Client) => JSON.stringify(await ok(client.get(events)));
   t.notRegex(await textOf(near), /x-\w+/, "the student may be in another class");
   t.deepEqual([...new Set((await textOf(reader)).match(/x-\w+/g))].sort(), ["x-guardian", "x-staff"]);
   t.regex(
@@ -355,22 +355,22 @@ test.serial(
   "a key reads as its maker does, but health, safeguarding and employment by scopes alone",
   async (t) => {
     const keyed = async (...scopes: string[]) => {
-      const made = await must(admin.post("/api-keys", { name: scopes.join(), scopes }));
+      const made = await ok(admin.post("/api-keys", { name: scopes.join(), scopes }));
       return createClient(app.url, made.key);
     };
     const plain = await keyed("students.read", "staff.read");
-    t.truthy((await must(plain.get(path))).address);
+    t.truthy((await ok(plain.get(path))).address);
     t.deepEqual(await keysOf(plain, path), ["guardianField", "officeField", "staffField"]);
-    t.false("contractEndsOn" in (await must(plain.get(`/staff-members/${member.id}`))));
+    t.false("contractEndsOn" in (await ok(plain.get(`/staff-members/${member.id}`))));
     const health = await keyed("students.read", "health-fields.read");
     t.true((await keysOf(health, path)).includes("healthField"));
     const bound = await keyed("staff.read", "hr-fields.read");
-    t.true("contractEndsOn" in (await must(bound.get(`/staff-members/${member.id}`))));
+    t.true("contractEndsOn" in (await ok(bound.get(`/staff-members/${member.id}`))));
   },
 );
 
 test.serial("partners are given no phone of the staff, and webhooks nothing that is hidden", async (t) => {
-  const { clientId, clientSecret } = await must(
+  const { clientId, clientSecret } = await ok(
     admin.post("/api-keys", { name: "Roster", scopes: ["oneroster.roster", "oneroster.demographics"] }),
   );
   const { body: grant } = await app.anonymous(
@@ -389,16 +389,16 @@ test.serial("partners are given no phone of the staff, and webhooks nothing that
   t.true(text.includes("tutor@work.example"));
   for (const hidden of ["+254700000001", "SAFE HOUSE", "RECORD STREET", "x-office", "Pilot"])
     t.false(text.includes(hidden), hidden);
-  await must(
+  await ok(
     admin.post("/webhook-endpoints", {
       name: "All",
       url: "https://hooks.example/x",
       eventTypes: ["student.updated"],
     }),
   );
-  await must(admin.patch(path, { address: "WEBHOOK STREET" }));
+  await ok(admin.patch(path, { address: "WEBHOOK STREET" }));
   const deliveries = await db.query("SELECT data FROM webhook_deliveries WHERE entity_id = $1", [student.id]);
   t.true(deliveries.rows.length > 0);
   t.false(JSON.stringify(deliveries.rows).includes("STREET"));
-  await must(admin.patch(path, { address: secret }));
+  await ok(admin.patch(path, { address: secret }));
 });

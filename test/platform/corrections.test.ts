@@ -5,8 +5,7 @@ const app = await startApp();
 const operator = await app.asOperator();
 test.after.always(() => app.close());
 
-const tenantOf = async (slug: string) =>
-  (await operator.get(`/platform/tenants?q=${slug}`)).body.data[0] as Record<string, any>;
+const tenantOf = async (slug: string) => (await operator.get(`/platform/tenants?q=${slug}`)).body.data[0];
 
 test("an operator corrects the initial settings of a school", async (t) => {
   const { status, body } = await operator.post("/platform/tenants", {
@@ -22,7 +21,7 @@ test("an operator corrects the initial settings of a school", async (t) => {
   t.is(corrected.status, 200);
   t.like(corrected.body, { ...place, name: "Mwangaza Academy" });
   const { data } = (await operator.get(`/platform/audit-events?limit=200`)).body;
-  const made = data.find(({ action }: { action: string }) => action === "schools.update");
+  const made = data.find(({ action }) => action === "schools.update");
   t.like(made, { entityType: "School" });
   const wrong = await operator.patch(`/platform/tenants/${body.id}`, { timezone: "Mars/Olympus" });
   t.is(wrong.body.errors[0].path, "timezone");

@@ -5,28 +5,27 @@ import sharp from "sharp";
 import { openSchool } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
+import { ok } from "../support/ok.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
 const teacher = await app.as("teacher");
 const guardian = await app.as("guardian");
 const elsewhere = await app.as("admin", "riverside");
-const { must, admit } = await openSchool(admin);
+const { admit } = await openSchool(admin);
 const client = new pg.Client(app.databaseUrl);
 await client.connect();
-const [child] = (await must(guardian.get("/guardian/children"))).data as Array<{ id: string }>;
+const [child] = (await ok(guardian.get("/guardian/children"))).data as Array<{ id: string }>;
 const stranger: string = (await admit()).student.id;
 
 const decide = (who: Client, purpose: string, granted: boolean, studentId = child!.id) =>
   who.post("/consents", { studentId, purpose, granted });
 const publish = async (purpose: string, title = "A text") => {
-  const { id } = await must(admin.post("/consent-texts", { purpose, title, body: "The words." }));
-  return must(admin.put(`/consent-texts/${id}/publication`));
+  const { id } = await ok(admin.post("/consent-texts", { purpose, title, body: "The words." }));
+  return ok(admin.put(`/consent-texts/${id}/publication`));
 };
 const overview = async (purpose: string) =>
-  (await must(admin.get("/consent-overview"))).purposes.find(
-    (each: { purpose: string }) => each.purpose === purpose,
-  );
+  (await ok(admin.get("/consent-overview"))).purposes.find((each) => each.purpose === purpose);
 const picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: "#884422" } })
   .jpeg()
   .toBuffer();
@@ -49,14 +48,14 @@ test.serial("a new version makes consents expire, and the office sees who is mis
     "consent_text_published",
   );
   const before = await overview("trips");
-  t.like(await must(decide(guardian, "trips", true)), { status: "granted", documentVersion: 1 });
+  t.like(await ok(decide(guardian, "trips", true)), { status: "granted", documentVersion: 1 });
   t.is((await overview("trips")).missing, before.missing - 1);
-  t.false((await overview("trips")).missingStudents.some(({ id }: { id: string }) => id === child!.id));
+  t.false((await overview("trips")).missingStudents.some(({ id }) => id === child!.id));
   const second = await publish("trips");
   t.is(second.version, 2);
   t.is((await overview("trips")).granted, 0);
-  t.like(await must(decide(guardian, "trips", true)), { documentVersion: 2 });
-  t.is((await must(admin.get(`/consents?studentId=${child!.id}&purpose=trips`))).data.length, 2);
+  t.like(await ok(decide(guardian, "trips", true)), { documentVersion: 2 });
+  t.is((await ok(admin.get(`/consents?studentId=${child!.id}&purpose=trips`))).data.length, 2);
 });
 
 test.serial(
@@ -66,12 +65,8 @@ test.serial(
     t.is((await decide(teacher, "trips", true)).status, 403);
     t.is((await decide(elsewhere, "trips", true)).status, 404);
     t.is((await guardian.get("/consent-overview")).status, 403);
-    await must(decide(admin, "trips", true, stranger));
-    t.true(
-      (await must(guardian.get("/consents"))).data.every(
-        ({ studentId }: { studentId: string }) => studentId !== stranger,
-      ),
-    );
+    await ok(decide(admin, "trips", true, stranger));
+    t.true((await ok(guardian.get("/consents"))).data.every(({ studentId }) => studentId !== stranger));
   },
 );
 
@@ -79,15 +74,15 @@ test.serial(
   "withdrawing the consent to photos removes the photo at once, until it is given again",
   async (t) => {
     await publish("photos");
-    await must(setPhoto());
-    await must(decide(guardian, "photos", true));
-    t.like(await must(decide(guardian, "photos", false)), { status: "withdrawn" });
-    t.is((await must(admin.get(`/students/${child!.id}`))).photoFileId, null);
+    await ok(setPhoto());
+    await ok(decide(guardian, "photos", true));
+    t.like(await ok(decide(guardian, "photos", false)), { status: "withdrawn" });
+    t.is<unknown, null>((await ok(admin.get(`/students/${child!.id}`))).photoFileId, null);
     t.is((await admin.get(`/students/${child!.id}/photo`)).status, 404);
     t.is((await setPhoto()).body.code, "consent_withdrawn");
     await publish("photos");
     t.is((await setPhoto()).body.code, "consent_withdrawn", "a new version does not undo a withdrawal");
-    await must(decide(guardian, "photos", true));
+    await ok(decide(guardian, "photos", true));
     t.is((await setPhoto()).status, 200);
   },
 );
@@ -111,23 +106,23 @@ test.serial(
     await publish("sharing");
     const all = await csv();
     t.true(all.includes(number) && all.includes(child!.id));
-    await must(decide(guardian, "sharing", false));
+    await ok(decide(guardian, "sharing", false));
     const fewer = await csv();
     t.false(fewer.includes(number) || fewer.includes(child!.id));
-    await must(decide(guardian, "sharing", true));
+    await ok(decide(guardian, "sharing", true));
     t.true((await csv()).includes(child!.id));
   },
 );
 
 test.serial("legal documents are pending until they are accepted, again for each version", async (t) => {
-  const pending = async () => (await must(teacher.get("/pending-legal-texts"))).data;
+  const pending = async () => (await ok(teacher.get("/pending-legal-texts"))).data;
   t.deepEqual(await pending(), []);
   const terms = await publish("terms", "Terms of use");
   t.like(await pending(), [{ id: terms.id, title: "Terms of use", body: "The words." }]);
   t.is((await teacher.put(`/consent-texts/${terms.id}/acceptance`)).status, 204);
   t.is((await teacher.put(`/consent-texts/${terms.id}/acceptance`)).status, 204);
   t.deepEqual(await pending(), []);
-  const { data } = await must(admin.get("/consents?purpose=terms"));
+  const { data } = await ok(admin.get("/consents?purpose=terms"));
   t.like(data, [{ userId: teacher.credentials.user.id, documentVersion: 1, status: "granted" }]);
   const renewed = await publish("terms");
   t.is((await pending()).length, 1);

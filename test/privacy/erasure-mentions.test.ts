@@ -6,13 +6,14 @@ import { inSchool } from "../../src/db/transaction.ts";
 import { withContext } from "../../src/lib/context.ts";
 import { openAccounts, openSchool } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
+import { ok } from "../support/ok.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
 const accounts = await openAccounts(app, admin);
 await accounts.account("second-person", "principal");
 const principal = await accounts.signIn("second-person");
-const { must } = await openSchool(admin);
+await openSchool(admin);
 const schoolId: string = admin.credentials.school.id;
 const client = new pg.Client(app.databaseUrl);
 await client.connect();
@@ -116,16 +117,14 @@ async function traces({ given, family, email, phone }: Subject): Promise<string[
 }
 
 async function erase(subjectType: string, subjectId: string): Promise<void> {
-  const { id } = await must(
-    admin.post("/data-subject-requests", { kind: "erasure", subjectType, subjectId }),
-  );
+  const { id } = await ok(admin.post("/data-subject-requests", { kind: "erasure", subjectType, subjectId }));
   const at = (path: string) => `/data-subject-requests/${id}/${path}`;
-  await must(admin.put(at("verification"), { verification: "Passport shown" }));
-  await must(admin.post(at("erasure-plan")));
-  await must(principal.put(at("confirmation")));
+  await ok(admin.put(at("verification"), { verification: "Passport shown" }));
+  await ok(admin.post(at("erasure-plan")));
+  await ok(principal.put(at("confirmation")));
   const { signal } = new AbortController();
   await withContext({ schoolId, trusted: true }, () => runErasure(id, { signal }));
-  const { status, error } = await must(admin.get(`/data-subject-requests/${id}`));
+  const { status, error } = await ok(admin.get(`/data-subject-requests/${id}`));
   if (status !== "completed") throw new Error(`${status}: ${error}`);
 }
 

@@ -12,6 +12,7 @@ import { inSchool } from "../../src/db/transaction.ts";
 import { withContext } from "../../src/lib/context.ts";
 import { openAccounts, openSchool } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
+import { ok } from "../support/ok.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
@@ -20,7 +21,7 @@ const pupil = await app.as("student");
 const accounts = await openAccounts(app, admin);
 await accounts.account("second-person", "principal");
 const principal = await accounts.signIn("second-person");
-const { must } = await openSchool(admin);
+await openSchool(admin);
 const client = new pg.Client(app.databaseUrl);
 await client.connect();
 const schoolId: string = admin.credentials.school.id;
@@ -98,10 +99,10 @@ async function fillRows(requestId: string): Promise<void> {
 }
 
 test.serial("a person leaves values in many tables", async (t) => {
-  const me = await must(pupil.get("/auth/me"));
-  userId = me.user?.id ?? me.id;
+  const me = await ok(pupil.get("/auth/me"));
+  userId = me.user.id;
   [{ id: studentId }] = await sql("SELECT id FROM students WHERE user_id = $1", [userId]);
-  await must(
+  await ok(
     admin.patch(`/students/${studentId}`, {
       ...{
         givenName: given,
@@ -111,12 +112,12 @@ test.serial("a person leaves values in many tables", async (t) => {
       },
     }),
   );
-  await must(admin.patch(`/users/${userId}`, { name: full }));
+  await ok(admin.patch(`/users/${userId}`, { name: full }));
   await sql("UPDATE users SET phone = $1, email = 'zephyrine.quill@example.test' WHERE id = $2", [
     phone,
     userId,
   ]);
-  await must(
+  await ok(
     teacher
       .post("/student-notes", { studentId, category: "general", body: marker("note"), visibility: "staff" })
       .then(async (response) =>
@@ -129,22 +130,22 @@ test.serial("a person leaves values in many tables", async (t) => {
     documentType: "identity",
     fileName: `${marker("name")}.pdf`,
   });
-  await must(admin("POST", `/documents?${query}`, pdf, { "content-type": "application/pdf" }));
-  await must(
+  await ok(admin("POST", `/documents?${query}`, pdf, { "content-type": "application/pdf" }));
+  await ok(
     admin.post("/discipline-incidents", {
       ...{ occurredAt: new Date(Date.now() - 86_400_000).toISOString(), category: "disruption" },
       ...{ description: `${given} shouted in the library`, participants: [] },
       participants: [{ studentId, role: "offender", note: marker("part") }],
     }),
   );
-  await must(
+  await ok(
     admin
       .post(`/students/${studentId}/identifiers`, {})
       .then(async () =>
         admin.post("/student-identifiers", { studentId, system: "passport", value: marker("passport") }),
       ),
   );
-  await must(
+  await ok(
     admin.post("/absence-notices", {
       ...{ studentId, startsOn: "2026-10-01", endsOn: "2026-10-02", reason: marker("absence") },
     }),
@@ -223,12 +224,12 @@ test.serial("a person leaves values in many tables", async (t) => {
 
 test.serial("the copy has every row of the person, and no other people", async (t) => {
   const values = { kind: "export", subjectType: "student", subjectId: studentId };
-  const { id } = await must(admin.post("/data-subject-requests", values));
+  const { id } = await ok(admin.post("/data-subject-requests", values));
   t.is((await admin.post("/data-subject-requests", values)).body.code, "data_request_open");
   t.is((await admin.get(`/data-subject-requests/${id}/content`)).status, 404);
-  await must(admin.put(`/data-subject-requests/${id}/verification`, { verification: "Passport shown" }));
+  await ok(admin.put(`/data-subject-requests/${id}/verification`, { verification: "Passport shown" }));
   await asJob(() => runExport(id, { signal }));
-  t.like(await must(admin.get(`/data-subject-requests/${id}`)), { status: "completed", error: null });
+  t.like(await ok(admin.get(`/data-subject-requests/${id}`)), { status: "completed", error: null });
   const response = await fetch(`${app.url}/api/v1/data-subject-requests/${id}/content`, {
     headers: { authorization: `Bearer ${admin.credentials.accessToken}` },
   });
@@ -250,13 +251,13 @@ test.serial("the copy has every row of the person, and no other people", async (
 
 test.serial("an erasure is listed first, held, and confirmed by a second person", async (t) => {
   const values = { kind: "erasure", subjectType: "student", subjectId: studentId, note: marker("wish") };
-  const { id } = await must(admin.post("/data-subject-requests", values));
+  const { id } = await ok(admin.post("/data-subject-requests", values));
   const at = (path: string) => `/data-subject-requests/${id}/${path}`;
-  await must(admin.put(at("verification"), { verification: marker("verification") }));
+  await ok(admin.put(at("verification"), { verification: marker("verification") }));
   t.is((await admin.post(at("erasure-plan"))).body.code, "subject_active");
   await sql("UPDATE students SET status = 'withdrawn' WHERE id = $1", [studentId]);
   t.is((await principal.put(at("confirmation"))).body.code, "not_planned");
-  const plan = await must(admin.post(at("erasure-plan")));
+  const plan = await ok(admin.post(at("erasure-plan")));
   t.true(
     plan.tables.some(
       (row: { entityTable: string; action: string }) =>
@@ -270,15 +271,14 @@ test.serial("an erasure is listed first, held, and confirmed by a second person"
     ),
   );
   t.true(
-    (await must(admin.get(`/erasure-items?dataSubjectRequestId=${id}&entityTable=students`))).data.length ===
-      1,
+    (await ok(admin.get(`/erasure-items?dataSubjectRequestId=${id}&entityTable=students`))).data.length === 1,
   );
-  await must(admin.put(at("legal-hold"), { reason: "A court asked for the file" }));
+  await ok(admin.put(at("legal-hold"), { reason: "A court asked for the file" }));
   t.is((await principal.put(at("confirmation"))).body.code, "legal_hold");
-  await must(admin.put(at("legal-hold"), { reason: null }));
+  await ok(admin.put(at("legal-hold"), { reason: null }));
   t.is((await admin.put(at("confirmation"))).body.code, "own_request");
   await fillRows(id);
-  t.like(await must(principal.put(at("confirmation"))), { status: "in_progress" });
+  t.like(await ok(principal.put(at("confirmation"))), { status: "in_progress" });
 });
 
 test.serial(

@@ -6,16 +6,17 @@ import { withContext } from "../../src/lib/context.ts";
 import { openSchool } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
+import { ok } from "../support/ok.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
 const teacher = await app.as("teacher");
 const guardian = await app.as("guardian");
 const elsewhere = await app.as("admin", "riverside");
-const { must, admit } = await openSchool(admin);
+const { admit } = await openSchool(admin);
 const client = new pg.Client(app.databaseUrl);
 await client.connect();
-const [child] = (await must(guardian.get("/guardian/children"))).data as Array<{ id: string }>;
+const [child] = (await ok(guardian.get("/guardian/children"))).data as Array<{ id: string }>;
 const stranger: string = (await admit()).student.id;
 test.after.always(async () => {
   await client.end();
@@ -43,10 +44,10 @@ test.serial("a guardian asks for the data of a child in their custody, and of no
     (await guardian.put(`/data-subject-requests/${body.id}/verification`, { verification: "me" })).status,
     403,
   );
-  await must(put(body.id, "verification", { verification: "Called back" }));
+  await ok(put(body.id, "verification", { verification: "Called back" }));
   t.is((await put(body.id, "verification", { verification: "Again" })).body.code, "data_request_status");
   await asJob(() => runExport(body.id, { signal }));
-  const mine = await must(guardian.get(`/data-subject-requests/${body.id}`));
+  const mine = await ok(guardian.get(`/data-subject-requests/${body.id}`));
   t.is(mine.status, "completed");
   t.is((await guardian.get(`/data-subject-requests/${body.id}/content`)).status, 200);
   t.is((await elsewhere.get(`/data-subject-requests/${body.id}/content`)).status, 404);
@@ -66,29 +67,29 @@ test.serial("a copy is deleted after its last day", async (t) => {
   const before = await files();
   t.is((await expireResults({ school: schoolId, signal })).expired, 1);
   t.is(await files(), before - 1);
-  t.like(await must(admin.get(`/data-subject-requests/${id}`)), { resultFileId: null, status: "completed" });
+  t.like(await ok(admin.get(`/data-subject-requests/${id}`)), { resultFileId: null, status: "completed" });
   t.is((await admin.get(`/data-subject-requests/${id}/content`)).status, 404);
 });
 
 test.serial("a correction is completed by hand, and a request is rejected with a reason", async (t) => {
-  const correction = await must(ask(admin, stranger, "correction"));
+  const correction = await ok(ask(admin, stranger, "correction"));
   t.is((await put(correction.id, "completion", { outcome: "Done" })).body.code, "data_request_status");
-  await must(put(correction.id, "verification", { verification: "In person" }));
+  await ok(put(correction.id, "verification", { verification: "In person" }));
   t.is((await put(correction.id, "legal-hold", { reason: "Court" })).body.code, "data_request_kind");
-  t.like(await must(put(correction.id, "completion", { outcome: "New address" })), { status: "completed" });
-  const erasure = await must(ask(admin, stranger, "erasure"));
+  t.like(await ok(put(correction.id, "completion", { outcome: "New address" })), { status: "completed" });
+  const erasure = await ok(ask(admin, stranger, "erasure"));
   t.is(
     (await admin.post(`/data-subject-requests/${erasure.id}/erasure-plan`)).body.code,
     "data_request_status",
   );
-  t.like(await must(put(erasure.id, "rejection", { outcome: "Still enrolled" })), { status: "rejected" });
+  t.like(await ok(put(erasure.id, "rejection", { outcome: "Still enrolled" })), { status: "rejected" });
   t.is((await put(erasure.id, "rejection", { outcome: "Again" })).body.code, "data_request_status");
 });
 
 test.serial("the register lists what is kept, and accounts of people belong to the people", async (t) => {
-  const { tables } = await must(admin.get("/processing-register"));
+  const { tables } = await ok(admin.get("/processing-register"));
   t.like(
-    tables.find((table: { entityTable: string }) => table.entityTable === "student_notes"),
+    tables.find((table) => table.entityTable === "student_notes"),
     { purpose: "schooling", erasure: "delete" },
   );
   t.is((await guardian.get("/processing-register")).status, 403);
@@ -100,14 +101,14 @@ test.serial("the register lists what is kept, and accounts of people belong to t
 test.serial("a record that was merged into that of a student at the school is not erased", async (t) => {
   const kept: string = (await admit()).student.id;
   const merged: string = (await admit()).student.id;
-  await must(admin.post("/person-merges", { entityType: "student", keptId: kept, mergedId: merged }));
-  const { id } = await must(ask(admin, merged, "erasure"));
-  await must(put(id, "verification", { verification: "Passport shown" }));
+  await ok(admin.post("/person-merges", { entityType: "student", keptId: kept, mergedId: merged }));
+  const { id } = await ok(ask(admin, merged, "erasure"));
+  await ok(put(id, "verification", { verification: "Passport shown" }));
   t.is((await admin.post(`/data-subject-requests/${id}/erasure-plan`)).body.code, "subject_active");
   await client.query("UPDATE students SET status = 'withdrawn' WHERE id = $1", [kept]);
-  const held = await must(ask(admin, kept, "erasure"));
-  await must(put(held.id, "legal-hold", { reason: "A case in court" }));
+  const held = await ok(ask(admin, kept, "erasure"));
+  await ok(put(held.id, "legal-hold", { reason: "A case in court" }));
   t.is((await admin.post(`/data-subject-requests/${id}/erasure-plan`)).body.code, "legal_hold");
-  await must(put(held.id, "legal-hold", { reason: null }));
+  await ok(put(held.id, "legal-hold", { reason: null }));
   t.is((await admin.post(`/data-subject-requests/${id}/erasure-plan`)).status, 200);
 });

@@ -7,13 +7,14 @@ import { runRetention } from "../../src/core/privacy/retention/run-retention.ts"
 import { withContext } from "../../src/lib/context.ts";
 import { openAccounts, openSchool } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
+import { ok } from "../support/ok.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
 const elsewhere = await app.as("admin", "riverside");
 const teacher = await app.as("teacher");
 const guardian = await app.as("guardian");
-const { must, admit, place, section } = await openSchool(admin);
+const { admit, place, section } = await openSchool(admin);
 const client = new pg.Client(app.databaseUrl);
 await client.connect();
 test.after.always(async () => {
@@ -29,10 +30,10 @@ const query = async (text: string, values: unknown[] = []) => (await client.quer
 const run = () => runRetention({ school: schoolId, signal });
 
 const visitors = { entityType: "visitor_log", trigger: "left", keepDays: 30, action: "delete" };
-const addRule = (values: object) => must(admin.post("/retention-rules", values));
-const activate = (id: string) => must(admin.put(`/retention-rules/${id}/activation`));
-const preview = (id: string) => must(admin.get(`/retention-rules/${id}/preview`));
-const pause = (id: string) => must(admin.put(`/retention-rules/${id}/pause`));
+const addRule = (values: object) => ok(admin.post("/retention-rules", values));
+const activate = (id: string) => ok(admin.put(`/retention-rules/${id}/activation`));
+const preview = (id: string) => ok(admin.get(`/retention-rules/${id}/preview`));
+const pause = (id: string) => ok(admin.put(`/retention-rules/${id}/pause`));
 
 /** Adds a visitor who left at an instant, given as SQL. @returns the id of the row */
 async function addVisitor(
@@ -63,7 +64,7 @@ test.serial("a rule exists only for listed records, events, actions and periods"
     const { status, body } = await admin.post("/retention-rules", { ...visitors, ...values });
     t.is(status, 400, JSON.stringify(body));
     t.true(
-      body.errors.some((error: { path: string }) => error.path === path),
+      body.errors.some((error) => error.path === path),
       JSON.stringify(body),
     );
   };
@@ -73,9 +74,9 @@ test.serial("a rule exists only for listed records, events, actions and periods"
   await refuse({ entityType: "audit_event" }, "entityType");
   t.is((await teacher.post("/retention-rules", visitors)).status, 403);
   t.is((await guardian.get("/retention-rules")).status, 403);
-  const { entityTypes } = await must(admin.get("/retention-options"));
+  const { entityTypes } = await ok(admin.get("/retention-options"));
   t.like(
-    entityTypes.find((each: { entityType: string }) => each.entityType === "student"),
+    entityTypes.find((each) => each.entityType === "student"),
     { triggers: ["left"], actions: ["anonymise"], minDays: 365 },
   );
 });
@@ -91,7 +92,7 @@ test.serial(
     t.is((await elsewhere.get(`/retention-rules/${rule.id}`)).status, 404);
     t.is((await elsewhere.get(`/retention-rules/${rule.id}/preview`)).status, 404);
     t.is((await elsewhere.put(`/retention-rules/${rule.id}/activation`)).status, 404);
-    await must(admin.put("/school/four-eyes", { mode: "on" }));
+    await ok(admin.put("/school/four-eyes", { mode: "on" }));
     t.is((await admin.put(`/retention-rules/${rule.id}/activation`)).body.code, "own_request");
     await query("UPDATE retention_rules SET changed_by = NULL WHERE id = $1", [rule.id]);
     t.like(await activate(rule.id), { status: "active", approvedBy: admin.credentials.user.id });
@@ -100,7 +101,7 @@ test.serial(
     t.is((await admin.patch(`/retention-rules/${rule.id}`, change)).body.code, "retention_rule_active");
     t.is((await admin.post(`/retention-rules/${rule.id}/runs`)).status, 202);
     t.like(await pause(rule.id), { status: "paused" });
-    t.like(await must(admin.patch(`/retention-rules/${rule.id}`, change)), {
+    t.like(await ok(admin.patch(`/retention-rules/${rule.id}`, change)), {
       ...change,
       changedBy: admin.credentials.user.id,
     });
@@ -115,8 +116,8 @@ test.serial(
     await accounts.account("retention-reader", "principal");
     const principal = await accounts.signIn("retention-reader");
     const told = async () => {
-      const { data } = await must(principal.get("/communication/notifications?type=decision_waiting"));
-      return data.filter(({ url }: { url: string }) => url === "/data-requests?tab=retention");
+      const { data } = await ok(principal.get("/communication/notifications?type=decision_waiting"));
+      return data.filter(({ url }) => url === "/data-requests?tab=retention");
     };
     const rule = await addRule({
       entityType: "document",
@@ -124,14 +125,14 @@ test.serial(
       keepDays: 90,
       action: "delete",
     });
-    await must(admin.patch(`/retention-rules/${rule.id}`, { keepDays: 120 }));
+    await ok(admin.patch(`/retention-rules/${rule.id}`, { keepDays: 120 }));
     const first = await told();
     t.is(first.length, 1);
     t.regex(first[0].body, /retention rule/);
     t.is((await elsewhere.get("/communication/notifications?type=decision_waiting")).body.data.length, 0);
-    await must(principal.put(`/retention-rules/${rule.id}/activation`));
+    await ok(principal.put(`/retention-rules/${rule.id}/activation`));
     await pause(rule.id);
-    await must(admin.patch(`/retention-rules/${rule.id}`, { keepDays: 200 }));
+    await ok(admin.patch(`/retention-rules/${rule.id}`, { keepDays: 200 }));
     t.is((await told()).length, 2);
     await query("DELETE FROM retention_rules WHERE id = $1", [rule.id]);
   },
@@ -145,14 +146,14 @@ test.serial("rows fall due by the day of the school, and the job leaves the same
   const later = await addVisitor(localDay(29, "00:00"));
   const held = await addVisitor(localDay(400, "12:00"), schoolId, child);
   const foreign = await addVisitor("now() - interval '900 days'", otherId);
-  const request = await must(
+  const request = await ok(
     admin.post("/data-subject-requests", { kind: "erasure", subjectType: "student", subjectId: child }),
   );
-  await must(admin.put(`/data-subject-requests/${request.id}/legal-hold`, { reason: "Court case" }));
+  await ok(admin.put(`/data-subject-requests/${request.id}/legal-hold`, { reason: "Court case" }));
   const shown = await preview(id);
   t.like(shown, { due: 2, held: 1, later: 1 });
   t.deepEqual(
-    shown.rows.map((row: any) => [row.id, row.held]),
+    shown.rows.map((row) => [row.id, row.held]),
     [[held, true], ...due.sort().map((each) => [each, false]), [later, false]],
   );
   t.deepEqual(await run(), { schools: 1, rules: 0, rows: 0 }, "a paused rule does nothing");
@@ -167,14 +168,14 @@ test.serial("rows fall due by the day of the school, and the job leaves the same
   t.deepEqual(await run(), { schools: 1, rules: 1, rows: 0 });
   for (const each of due) t.false(await exists("visitor_logs", each));
   for (const each of [later, held, foreign]) t.true(await exists("visitor_logs", each));
-  t.truthy((await must(admin.get(`/retention-rules/${id}`))).lastRunAt);
+  t.truthy((await ok(admin.get(`/retention-rules/${id}`))).lastRunAt);
   const events = await query(
     "SELECT after FROM audit_events WHERE entity_id = $1 AND action = 'retention_rules.run'",
     [id],
   );
   t.is(events.length, 1);
   t.like(events[0].after, { rows: 2, action: "delete", entityType: "visitor_log" });
-  await must(admin.put(`/data-subject-requests/${request.id}/legal-hold`, { reason: null }));
+  await ok(admin.put(`/data-subject-requests/${request.id}/legal-hold`, { reason: null }));
   t.like(await run(), { rows: 1 }, "the row goes when the hold is lifted");
 });
 
@@ -204,10 +205,14 @@ test.serial(
   "former students are erased as on their own request, once; debtors and merged records stay",
   async (t) => {
     const room = await section();
-    const [gone, debtor, merged, recent] = await Promise.all(
-      [1, 2, 3, 4].map(() => admit({ enrollment: place(room) })),
-    );
-    const ids = [gone, debtor, merged, recent].map(({ student }) => student.id as string);
+    const admitted = () => admit({ enrollment: place(room) });
+    const [gone, debtor, merged, recent] = await Promise.all([
+      admitted(),
+      admitted(),
+      admitted(),
+      admitted(),
+    ]);
+    const ids = [gone, debtor, merged, recent].map(({ student }) => student.id);
     await query("UPDATE students SET status = 'withdrawn' WHERE id = ANY ($1)", [ids]);
     await query(
       "UPDATE enrollments SET status = 'withdrawn', starts_on = starts_on - 2000, ends_on = current_date - 1900 WHERE student_id = ANY ($1)",
@@ -233,9 +238,9 @@ test.serial(
       action: "anonymise",
     });
     await query("UPDATE retention_rules SET changed_by = NULL WHERE id = $1", [rule.id]);
-    const due = (await preview(rule.id)).rows.filter((row: { id: string }) => ids.includes(row.id));
+    const due = (await preview(rule.id)).rows.filter((row) => ids.includes(row.id));
     t.deepEqual(
-      due.map((row: { id: string }) => row.id).sort(),
+      due.map((row) => row.id).sort(),
       [ids[0], ids[3]].sort(),
       "neither the debtor nor the merged record",
     );
@@ -247,7 +252,7 @@ test.serial(
     ]);
     t.like(request, { subject_id: ids[0], status: "in_progress", kind: "erasure" });
     await asJob(() => runErasure(request.id, { signal }));
-    t.like(await must(admin.get(`/students/${ids[0]}`)), { givenName: "[erased]" });
+    t.like(await ok(admin.get(`/students/${ids[0]}`)), { givenName: "[erased]" });
     t.like(await run(), { rows: 0 }, "nobody is erased twice");
     await pause(rule.id);
   },
@@ -276,14 +281,14 @@ test.serial(
     const [{ id: guardianId }] = await query("SELECT id FROM guardians WHERE user_id = $1", [
       guardian.credentials.user.id,
     ]);
-    const request = await must(
+    const request = await ok(
       admin.post("/data-subject-requests", {
         kind: "erasure",
         subjectType: "guardian",
         subjectId: guardianId,
       }),
     );
-    await must(admin.put(`/data-subject-requests/${request.id}/legal-hold`, { reason: "Court case" }));
+    await ok(admin.put(`/data-subject-requests/${request.id}/legal-hold`, { reason: "Court case" }));
     const { due, held } = await preview(rule.id);
     t.true(held > 0);
     t.is(due + held, count);

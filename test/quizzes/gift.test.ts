@@ -70,7 +70,7 @@ Which answer equals 5? {
 test.serial("the examples of Moodle become questions of their types", async (t) => {
   const checked = (await importGift(ofMoodle, { dryRun: true, points: "2" })).body;
   t.deepEqual(
-    checked.data.map(({ type, fault }: { type: string; fault: string | null }) => fault ?? type),
+    checked.data.map(({ type, fault }) => fault ?? type),
     ["choice", "short", "choice", "multiple", "numeric", "numeric", "matching", "essay", "choice"],
   );
   t.is(checked.data[1].line, 7);
@@ -78,7 +78,7 @@ test.serial("the examples of Moodle become questions of their types", async (t) 
 
   t.is((await importGift(ofMoodle, { points: "2" })).body.imported, 9);
   const { data } = (await teacher.get(`/quiz-questions?courseId=${courseId}&limit=50`)).body;
-  const of = (start: string) => data.find(({ text }: { text: string }) => text.startsWith(start));
+  const of = (start: string) => data.find(({ text }) => text.startsWith(start));
   t.deepEqual(of("Two plus").tags, ["geography", "beginners"]);
   t.like(of("Two plus").question, {
     text: "Two plus _____ equals four.",
@@ -89,19 +89,14 @@ test.serial("the examples of Moodle become questions of their types", async (t) 
     ...{ text: "Who is buried in Grant's tomb?", explanation: "Grant was the 18th president." },
   });
   t.like(of("What is a number").question, { value: "1.5", tolerance: "0.5" });
-  t.deepEqual(
-    of("Which answer").question.options.map(({ text, correct }: { text: string; correct: boolean }) => [
-      text,
-      correct,
-    ]),
-    [
-      ["= 2 + 2", false],
-      ["= 2 + 3", true],
-    ],
-  );
+  const { question } = of("Which answer");
+  t.deepEqual(question.type === "choice" && question.options.map(({ text, correct }) => [text, correct]), [
+    ["= 2 + 2", false],
+    ["= 2 + 3", true],
+  ]);
   const again = (await importGift(ofMoodle)).body;
   t.is(again.imported, 0);
-  t.true(again.data.every(({ known }: { known: boolean }) => known));
+  t.true(again.data.every(({ known }) => known));
 });
 
 test.serial(
@@ -123,9 +118,7 @@ test.serial(
     const refused = await importGift(file);
     t.like(refused.body, { status: 400, code: "validation_failed" });
     t.deepEqual(
-      refused.body.errors.map(({ message }: { message: string }) =>
-        Number(/^line (\d+): ./.exec(message)?.[1]),
-      ),
+      refused.body.errors.map(({ message }) => Number(/^line (\d+): ./.exec(message)?.[1])),
       [3, 5, 7, 9, 11, 13, 15, 17, 19, 21],
     );
     t.is((await importGift(file, { skipInvalid: true })).body.imported, 1);

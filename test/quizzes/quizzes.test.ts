@@ -51,9 +51,9 @@ test.serial("an older save never replaces a newer one, and repeating one changes
   ]);
   await save(student, attempt.id, { sho: { text: "other" } }, 5);
   const shown = await paperOf(student, attempt.id);
-  t.is(shown.data.find(({ id }: { id: string }) => id === "sho").answer.text, "new");
+  t.is(shown.data.find(({ id }) => id === "sho").answer.text, "new");
   await save(student, attempt.id, { sho: null }, 6);
-  t.is((await paperOf(student, attempt.id)).data.find(({ id }: { id: string }) => id === "sho").answer, null);
+  t.is<unknown, null>((await paperOf(student, attempt.id)).data.find(({ id }) => id === "sho").answer, null);
 });
 
 test.serial("answers must fit the paper", async (t) => {
@@ -97,9 +97,7 @@ test.serial("a teacher marks essays, and overrides an automatic mark", async (t)
   const handed = (await handIn(attempt.id)).body;
   t.is(handed.status, "submitted");
   t.is("score" in handed, false);
-  t.true(
-    (await teacher.get("/quizzes?toMark=true")).body.data.some(({ id }: { id: string }) => id === quiz.id),
-  );
+  t.true((await teacher.get("/quizzes?toMark=true")).body.data.some(({ id }) => id === quiz.id));
   const path = `/quiz-attempts/${attempt.id}/marks`;
   t.is((await teacher.put(path, { marks: [{ question: "ess", points: "3.5" }] })).status, 400);
   const marks = [
@@ -108,10 +106,10 @@ test.serial("a teacher marks essays, and overrides an automatic mark", async (t)
   ];
   t.like((await teacher.put(path, { marks })).body, { status: "graded", score: "9.92" });
   t.is((await student.put(path, { marks })).status, 403);
-  const shown = (await paperOf(student, attempt.id)).data.find(({ id }: { id: string }) => id === "ess");
+  const shown = (await paperOf(student, attempt.id)).data.find(({ id }) => id === "ess");
   t.like(shown, { awarded: "2.25", comment: "One more reason", guidance: null });
   const types = (await student.get("/communication/notifications?limit=100")).body.data.map(
-    ({ type }: { type: string }) => type,
+    ({ type }) => type,
   );
   t.true(types.includes("quiz_published") && types.includes("quiz_graded"));
 });

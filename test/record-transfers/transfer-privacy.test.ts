@@ -11,10 +11,11 @@ import { setClock } from "../../src/lib/clock.ts";
 import { withContext } from "../../src/lib/context.ts";
 import { openAccounts } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
+import { ok } from "../support/ok.ts";
 import { openTransferSchools } from "./transfer-school.ts";
 
 const app = await startApp();
-const { sender, receiver, from, must, pack, receive } = await openTransferSchools(app);
+const { sender, receiver, from, pack, receive } = await openTransferSchools(app);
 const accounts = await openAccounts(app, sender);
 await accounts.account("second-person", "principal");
 const principal = await accounts.signIn("second-person");
@@ -32,24 +33,24 @@ test.serial(
   "erasing a student removes transfer, package and links, and names in others stay out",
   async (t) => {
     const { transfer, studentId } = await pack();
-    await must(sender.put(`/record-transfers/${transfer.id}/status`, { status: "sent" }));
+    await ok(sender.put(`/record-transfers/${transfer.id}/status`, { status: "sent" }));
     await inSchool(schoolId, () => createPackageLink(transfer.id));
     t.is((await files(transfer.fileSha256)).length, 1);
-    await must(
+    await ok(
       sender.post(`/students/${studentId}/departure`, {
         ...{ outcome: "transferred", effectiveOn: from.year.startsOn, reason: "Moves" },
       }),
     );
-    const { id } = await must(
+    const { id } = await ok(
       sender.post("/data-subject-requests", {
         ...{ kind: "erasure", subjectType: "student", subjectId: studentId },
       }),
     );
-    await must(sender.put(`/data-subject-requests/${id}/verification`, { verification: "Called back" }));
-    await must(sender.post(`/data-subject-requests/${id}/erasure-plan`));
-    await must(principal.put(`/data-subject-requests/${id}/confirmation`));
+    await ok(sender.put(`/data-subject-requests/${id}/verification`, { verification: "Called back" }));
+    await ok(sender.post(`/data-subject-requests/${id}/erasure-plan`));
+    await ok(principal.put(`/data-subject-requests/${id}/confirmation`));
     await asJob(() => runErasure(id, { signal }));
-    t.is((await must(sender.get(`/data-subject-requests/${id}`))).status, "completed");
+    t.is((await ok(sender.get(`/data-subject-requests/${id}`))).status, "completed");
     t.is((await sender.get(`/record-transfers/${transfer.id}`)).status, 404);
     t.is((await files(transfer.fileSha256)).length, 0);
     const links = await inSchool(schoolId, () =>
@@ -63,11 +64,11 @@ test.serial("a retention rule deletes closed transfers with their packages, and 
   const open = await receive();
   const closed = await pack();
   for (const status of ["sent", "completed"])
-    await must(sender.put(`/record-transfers/${closed.transfer.id}/status`, { status }));
+    await ok(sender.put(`/record-transfers/${closed.transfer.id}/status`, { status }));
   const values = { entityType: "record_transfer", trigger: "closed", action: "delete" };
   t.is((await sender.post("/retention-rules", { ...values, keepDays: 5 })).status, 400);
-  const rule = await must(sender.post("/retention-rules", { ...values, keepDays: 365 }));
-  await must(principal.put(`/retention-rules/${rule.id}/activation`));
+  const rule = await ok(sender.post("/retention-rules", { ...values, keepDays: 365 }));
+  await ok(principal.put(`/retention-rules/${rule.id}/activation`));
   const opened = Date.now();
   setClock(() => new Date(opened + 400 * 86_400_000));
   await asJob(() => runRetention({ school: schoolId, signal }));
@@ -85,28 +86,20 @@ test.serial(
     await desk.account("riverside-desk", "receptionist");
     const reception = await desk.signIn("riverside-desk");
     const { incoming, familyName } = await receive();
-    const { data } = await must(reception.get("/communication/notifications?limit=50"));
-    t.true(
-      data.some(
-        (each: { type: string; entityId: string }) =>
-          each.type === "record_transfer_received" && each.entityId === incoming.id,
-      ),
-    );
+    const { data } = await ok(reception.get("/communication/notifications?limit=50"));
+    t.true(data.some((each) => each.type === "record_transfer_received" && each.entityId === incoming.id));
     t.true(JSON.stringify(data).includes(familyName));
-    const own = (await must(receiver.get("/communication/notifications?limit=50"))).data;
+    const own = (await ok(receiver.get("/communication/notifications?limit=50"))).data;
     t.false(
-      own.some((each: { entityId: string }) => each.entityId === incoming.id),
+      own.some((each) => each.entityId === incoming.id),
       "not the one who uploaded it",
     );
     t.is((await reception.get(`/record-transfers/${incoming.id}/preview`)).status, 200);
     const { transfer, studentId } = await pack();
     t.is((await principal.get(`/record-transfers/${transfer.id}/package.zip`)).status, 200);
     await flushAccesses();
-    const log = await must(sender.get(`/access-log-entries?studentId=${studentId}&limit=50`));
-    const entry = log.data.find(
-      (each: { entityType: string; exported: boolean }) =>
-        each.entityType === "RecordTransfer" && each.exported,
-    );
+    const log = await ok(sender.get(`/access-log-entries?studentId=${studentId}&limit=50`));
+    const entry = log.data.find((each) => each.entityType === "RecordTransfer" && each.exported);
     t.like(entry, { kind: "documents", userName: "second-person" });
   },
 );

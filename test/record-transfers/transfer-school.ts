@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { openSchool } from "../people/school.ts";
 import type { TestApp } from "../support/app.ts";
 import { createClient } from "../support/client.ts";
+import { ok } from "../support/ok.ts";
 
 export const allContents = ["guardians", "enrollments", "marks", "attendance", "prior_records"];
 
@@ -11,7 +12,7 @@ export async function openTransferSchools(app: TestApp) {
   const receiver = await app.as("admin", "riverside");
   const from = await openSchool(sender);
   const to = await openSchool(receiver);
-  const { must } = from;
+
   /** A student who leaves, with a guardian and marks of a school before. */
   const leaver = async (values: object = {}) => {
     const familyName = `Quill${randomUUID().slice(0, 8)}`;
@@ -32,7 +33,7 @@ export async function openTransferSchools(app: TestApp) {
       ...values,
     });
     const studentId: string = admitted.student.id;
-    await must(
+    await ok(
       sender.post("/prior-academic-records", {
         ...{ studentId, schoolName: "First School", yearLabel: "2022", courseTitle: "Mathematics" },
         ...{ grade: "B+", gradePoint: "3.50", credits: "2.00" },
@@ -42,7 +43,7 @@ export async function openTransferSchools(app: TestApp) {
   };
   const plan = async (values: object = {}, of?: Awaited<ReturnType<typeof leaver>>) => {
     const { studentId, guardianId, familyName } = of ?? (await leaver());
-    const transfer = await must(
+    const transfer = await ok(
       sender.post("/record-transfers", {
         ...{ studentId, schoolName: "Riverside Academy", schoolEmail: "office@riverside.example" },
         ...{ contents: allContents, consent: { guardianId, on: "2026-01-05" } },
@@ -54,7 +55,7 @@ export async function openTransferSchools(app: TestApp) {
   /** Prepares a package and downloads it as the office does. */
   const pack = async (values: object = {}, of?: Awaited<ReturnType<typeof leaver>>) => {
     const planned = await plan(values, of);
-    const transfer = await must(sender.post(`/record-transfers/${planned.transfer.id}/package`));
+    const transfer = await ok(sender.post(`/record-transfers/${planned.transfer.id}/package`));
     const response = await fetch(`${app.url}/api/v1/record-transfers/${transfer.id}/package.zip`, {
       headers: { authorization: `Bearer ${sender.credentials.accessToken}` },
     });
@@ -64,7 +65,7 @@ export async function openTransferSchools(app: TestApp) {
     as("POST", "/record-transfers/packages", zip, { "content-type": "application/zip" });
   const receive = async (values: object = {}) => {
     const packed = await pack(values);
-    return { ...packed, incoming: await must(upload(packed.zip)) };
+    return { ...packed, incoming: await ok(upload(packed.zip)) };
   };
   const accept = (id: string, values: object = {}, as = receiver) =>
     as.post(`/record-transfers/${id}/acceptance`, { enrollment: to.place(null), ...values });
@@ -73,7 +74,6 @@ export async function openTransferSchools(app: TestApp) {
     receiver,
     from,
     to,
-    must,
     leaver,
     plan,
     pack,

@@ -116,7 +116,7 @@ test.serial("a run takes fifty, the oldest first, and several at once take each 
   for (let n = 0; n < 20; n += 1) await schedule({ subject: `More ${n}` });
   const reports = await Promise.all([run(), run(), run()]);
   t.is(
-    reports.reduce((sum: number, { due }: any) => sum + due, 0),
+    reports.reduce((sum: number, { due }) => sum + due, 0),
     30,
   );
   await run();
@@ -276,7 +276,7 @@ test.serial("a message is changed and cancelled until it is taken", async (t) =>
   t.like(await run(), { due: 1, sent: 1 });
   const { data } = (await admin.get(`/audit-events?entityId=${message.id}`)).body;
   t.deepEqual(
-    data.map(({ action }: { action: string }) => action).sort(),
+    data.map(({ action }) => action).sort(),
     ["create", "update", "cancel"].map((verb) => `scheduled_messages.${verb}`).sort(),
   );
 });
@@ -321,7 +321,7 @@ test.serial("only some may write to many, and no school sees another's", async (
   t.is((await elsewhere.get("/scheduled-messages?count=true")).body.total, 0);
   const { data } = (await guardian.get("/communication/channels")).body;
   t.deepEqual(
-    data.map(({ channel, state }: { channel: string; state: string }) => `${channel} ${state}`),
+    data.map(({ channel, state }) => `${channel} ${state}`),
     ["in_app ready", "email ready", "push disabled", "sms disabled", "messaging_app disabled"],
   );
 });

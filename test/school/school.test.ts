@@ -33,7 +33,7 @@ test("a change is stored, on record, and in the recent activities; other schools
   t.like((await admin.get("/school")).body, { motto: "Onward" });
 
   const events = (await admin.get("/audit-events?action=schools.update")).body.data;
-  const [event] = events.filter(({ after }: { after: object }) => "motto" in after);
+  const [event] = events.filter(({ after }) => "motto" in after);
   t.like(event, {
     actorType: "user",
     actorId: admin.credentials.user.id,
@@ -70,7 +70,7 @@ test("a change with a fault changes nothing", async (t) => {
     t.is((await admin.patch("/school", { motto: "Broken", [field]: value })).status, 400, field);
   t.not((await admin.get("/school")).body.motto, "Broken");
   const { body } = await admin.patch("/school", { timezone: "x", currency: "y" });
-  t.deepEqual(body.errors.map(({ path }: { path: string }) => path).sort(), ["currency", "timezone"]);
+  t.deepEqual(body.errors.map(({ path }) => path).sort(), ["currency", "timezone"]);
 });
 
 test("settings keep any JSON value by key", async (t) => {
@@ -102,7 +102,7 @@ test("settings keep any JSON value by key", async (t) => {
   const deep = JSON.parse(`${"[".repeat(3_000)}${"]".repeat(3_000)}`);
   t.is((await admin.post("/school-settings", { key: "test.deep", value: deep })).status, 400);
   const actions = (await admin.get("/audit-events?entityType=SchoolSetting&limit=200")).body.data;
-  t.is(actions.filter(({ action }: { action: string }) => action === "school_settings.remove").length, 1);
+  t.is(actions.filter(({ action }) => action === "school_settings.remove").length, 1);
 });
 
 test("a number sequence may change its look, never its position", async (t) => {

@@ -260,39 +260,35 @@ test("the demo's accounts belong to people of each school, who see what is their
     );
     const children = (await guardian!.get("/students")).body.data;
     t.true(children.length >= 2);
-    t.is(new Set(children.map(({ familyName }: { familyName: string }) => familyName)).size, 1);
+    t.is(new Set(children.map(({ familyName }) => familyName)).size, 1);
     const own = (await student!.get("/students")).body.data;
     t.deepEqual(
-      own.map(({ userId }: { userId: string }) => userId),
+      own.map(({ userId }) => userId),
       [student!.credentials.user.id],
     );
-    t.true(children.some(({ id }: { id: string }) => id === own[0].id));
+    t.true(children.some(({ id }) => id === own[0].id));
     const classes = (await teacher!.get("/students?limit=200")).body.data.length;
     t.true(classes > 0 && (await teacher!.get("/attendance-sessions?limit=1&count=true")).body.total > 0);
     const staff = (await teacher!.get(`/staff-members?userId=${teacher!.credentials.user.id}`)).body.data[0];
     t.is((await teacher!.get(`/sections?homeroomTeacherId=${staff.id}`)).body.data.length > 0, true);
     t.true((await teacher!.get(`/teaching-assignments?staffMemberId=${staff.id}`)).body.data.length > 0);
     const notices = (await guardian!.get("/absence-notices?status=submitted")).body.data;
-    t.true(
-      notices.some(
-        ({ submittedBy }: { submittedBy: string | null }) => submittedBy === guardian!.credentials.user.id,
-      ),
-    );
+    t.true(notices.some(({ submittedBy }) => submittedBy === guardian!.credentials.user.id));
 
     const { data: family } = (await guardian!.get("/guardian/fees")).body;
-    const owes = ({ overdue }: any) => Number(overdue.amount) > 0;
+    const owes = ({ overdue }: { overdue: { amount: string } }) => Number(overdue.amount) > 0;
     t.true(family.some(owes) && !family.every(owes), "one child is paid for, and one is not");
     for (const status of ["paid", "partially_paid", "overdue"])
       t.true((await admin!.get(`/fee-invoices?status=${status}&count=true`)).body.total > 0, status);
     const discounts = (await admin!.get("/student-discounts?include=discountScheme")).body.data;
-    t.true(discounts.some(({ status }: any) => status === "approved"));
+    t.true(discounts.some(({ status }) => status === "approved"));
     t.true((await admin!.get("/payments?status=pending_verification")).body.data.length > 0);
 
     const stats = (await admin!.get("/dashboard/stats")).body;
     const { registers, taken } = stats.attendanceToday;
     t.true(registers === 0 || (taken > 0 && taken < registers), "a school day has begun, or it is none");
     const trend = (await admin!.get("/dashboard/attendance-trend?days=30")).body.data;
-    t.true(trend.length > 15 && trend.every(({ rate }: any) => rate > 0.8 && rate <= 1));
+    t.true(trend.length > 15 && trend.every(({ rate }) => rate > 0.8 && rate <= 1));
     t.true((await teacher!.get("/dashboard/recent-activities")).body.data.length > 5);
     t.is((await guardian!.get("/dashboard/recent-activities")).status, 403);
 
@@ -313,6 +309,6 @@ test("the demo's accounts belong to people of each school, who see what is their
     t.like(again.body, { created: 0, updated: 0 }, "the cards are what the office would make of the marks");
     t.true(again.body.unchanged > 0);
     const { data } = (await admin!.get("/dashboard/grade-distribution")).body;
-    t.true(data.filter(({ share }: { share: number }) => share > 0.03).length >= 3, "good and bad ones");
+    t.true(data.filter(({ share }) => share > 0.03).length >= 3, "good and bad ones");
   }
 });

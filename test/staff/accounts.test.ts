@@ -57,7 +57,7 @@ test("a staff record that has left, is unknown or has another type is refused", 
   const { id } = await member();
   const kind = await admin.post("/users", account({ staffMemberId: id, personType: "guardian" }));
   t.is(kind.body.errors[0].path, "personType");
-  t.is((await admin.get(`/staff-members/${id}`)).body.userId, null);
+  t.is<unknown, null>((await admin.get(`/staff-members/${id}`)).body.userId, null);
 });
 
 test("an account with a new staff record requires permission to manage staff", async (t) => {

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import test from "ava";
 import { DateTime } from "luxon";
 import { startApp } from "../support/app.ts";
+import { errorPaths } from "../support/error-paths.ts";
+import { first } from "../support/first.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
-const first = async (path: string) => (await admin.get(path)).body.data[0];
-const year = await first("/academic-years?isCurrent=true");
-const offering = await first("/course-offerings");
+const year = await first(admin, "/academic-years?isCurrent=true");
+const offering = await first(admin, "/course-offerings");
 test.after.always(() => app.close());
 
-const paths = (body: any) => body.errors?.map(({ path }: { path: string }) => path);
 let number = 0;
 const hire = async (more: object = {}) => {
   number += 1;
@@ -41,17 +41,17 @@ test("a member of the staff has a number, dates in their order, and an account o
   const add = (values: object) => admin.post("/staff-members", values);
   const values = { staffNumber: member.staffNumber, givenName: "A", familyName: "B" };
   t.like((await add(values)).body, { status: 409, code: "duplicate" });
-  t.deepEqual(paths((await add({ ...values, givenName: "", category: "chief" })).body), [
+  t.deepEqual(errorPaths((await add({ ...values, givenName: "", category: "chief" })).body), [
     "givenName",
     "category",
   ]);
   const change = (more: object) => admin.patch(`/staff-members/${member.id}`, more);
-  t.deepEqual(paths((await change({ hiredOn: "2020-01-02", leftOn: "2020-01-01" })).body), ["leftOn"]);
-  t.deepEqual(paths((await change({ departmentId: randomUUID() })).body), ["departmentId"]);
+  t.deepEqual(errorPaths((await change({ hiredOn: "2020-01-02", leftOn: "2020-01-01" })).body), ["leftOn"]);
+  t.deepEqual(errorPaths((await change({ departmentId: randomUUID() })).body), ["departmentId"]);
 
-  const account = async (mailbox: string) => (await first(`/users?q=${mailbox}@`)).id;
-  t.deepEqual(paths((await change({ userId: randomUUID() })).body), ["userId"]);
-  t.deepEqual(paths((await change({ userId: await account("guardian") })).body), ["userId"]);
+  const account = async (mailbox: string) => (await first(admin, `/users?q=${mailbox}@`)).id;
+  t.deepEqual(errorPaths((await change({ userId: randomUUID() })).body), ["userId"]);
+  t.deepEqual(errorPaths((await change({ userId: await account("guardian") })).body), ["userId"]);
   t.like((await change({ userId: await account("teacher") })).body, { status: 409, code: "duplicate" });
   const { body: user } = await admin.post("/users", {
     email: "ade@greenfield.example",
@@ -67,15 +67,17 @@ test("qualifications expire, and are found before they do", async (t) => {
   const member = await hire();
   const values = { staffMemberId: member.id, type: "first_aid", name: "First aid" };
   const add = (more: object) => admin.post("/staff-qualifications", { ...values, ...more });
-  t.deepEqual(paths((await add({ issuedOn: "2026-01-02", expiresOn: "2026-01-01" })).body), ["expiresOn"]);
-  t.deepEqual(paths((await add({ staffMemberId: randomUUID() })).body), ["staffMemberId"]);
+  t.deepEqual(errorPaths((await add({ issuedOn: "2026-01-02", expiresOn: "2026-01-01" })).body), [
+    "expiresOn",
+  ]);
+  t.deepEqual(errorPaths((await add({ staffMemberId: randomUUID() })).body), ["staffMemberId"]);
   const { body: soon } = await add({ issuedOn: "2025-01-01", expiresOn: "2027-01-01" });
   t.like(soon, { status: "unverified", verifiedBy: null });
   await add({ name: "Degree" });
   await add({ name: "Fire drill", expiresOn: "2028-01-01" });
   const before = async (date: string) =>
     (await admin.get(`/staff-qualifications?staffMemberId=${member.id}&expiresBefore=${date}`)).body.data.map(
-      ({ name }: { name: string }) => name,
+      ({ name }) => name,
     );
   t.deepEqual(await before("2027-01-01"), []);
   t.deepEqual(await before("2027-01-02"), ["First aid"]);
@@ -100,11 +102,11 @@ test("nobody teaches an offering twice at the same time", async (t) => {
   const assign = (startsOn: string, endsOn: string | null = null, more: object = {}) =>
     admin.post("/teaching-assignments", { ...values, role: "co_teacher", startsOn, endsOn, ...more });
   const today = day(0);
-  t.deepEqual(paths((await assign("2001-01-01")).body), ["startsOn"]);
-  t.deepEqual(paths((await assign(today, day(-1))).body), ["endsOn"]);
-  t.deepEqual(paths((await assign(today, "2099-01-01")).body), ["endsOn"]);
+  t.deepEqual(errorPaths((await assign("2001-01-01")).body), ["startsOn"]);
+  t.deepEqual(errorPaths((await assign(today, day(-1))).body), ["endsOn"]);
+  t.deepEqual(errorPaths((await assign(today, "2099-01-01")).body), ["endsOn"]);
   for (const path of ["staffMemberId", "courseOfferingId"])
-    t.deepEqual(paths((await assign(today, null, { [path]: randomUUID() })).body), [path]);
+    t.deepEqual(errorPaths((await assign(today, null, { [path]: randomUUID() })).body), [path]);
 
   const past = await assign(year.startsOn, day(-20));
   t.like(past.body, { status: "ended" }, "what is over is not in force");
@@ -136,7 +138,7 @@ test("who leaves teaches no more", async (t) => {
     status: "left",
     leftOn: day(0),
   });
-  t.like(await first(`/teaching-assignments?staffMemberId=${member.id}`), {
+  t.like(await first(admin, `/teaching-assignments?staffMemberId=${member.id}`), {
     status: "ended",
     endsOn: day(0),
   });
@@ -145,5 +147,5 @@ test("who leaves teaches no more", async (t) => {
     courseOfferingId: offering.id,
     startsOn: day(1),
   });
-  t.deepEqual(paths(again.body), ["staffMemberId"]);
+  t.deepEqual(errorPaths(again.body), ["staffMemberId"]);
 });

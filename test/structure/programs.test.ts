@@ -2,6 +2,7 @@ import test from "ava";
 import { courseRequestSchool } from "../course-requests/course-request-school.ts";
 import { checked, faultsOf, imported, rowsOf } from "../imports/import-files.ts";
 import { startApp } from "../support/app.ts";
+import { ok } from "../support/ok.ts";
 
 const app = await startApp();
 await app.app.startWorker();
@@ -10,24 +11,19 @@ const { admin, teacher, student, self, others, gradeLevelId, academicYearId } = 
 const elsewhere = await app.as("admin", "riverside");
 test.after.always(() => app.close());
 
-const must = async (response: Promise<{ status: number; body: any }>) => {
-  const { status, body } = await response;
-  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
-  return body;
-};
 let made = 0;
 const program = (name: string, values: object = {}) => {
   made += 1;
-  return must(admin.post("/programs", { name, code: `P${made}`, ...values }));
+  return ok(admin.post("/programs", { name, code: `P${made}`, ...values }));
 };
 const enrollmentOf = async (studentId: string) =>
-  (await must(admin.get(`/enrollments?studentId=${studentId}&status=active`))).data[0];
+  (await ok(admin.get(`/enrollments?studentId=${studentId}&status=active`))).data[0];
 const follow = async (studentId: string, programId: string | null) =>
-  must(admin.patch(`/enrollments/${(await enrollmentOf(studentId)).id}`, { programId }));
+  ok(admin.patch(`/enrollments/${(await enrollmentOf(studentId)).id}`, { programId }));
 /** An elective for the students of a program. */
 const courseOf = async (title: string, programId: string) => {
   const offering = await school.elective(title, null);
-  await must(admin.patch(`/courses/${offering.courseId}`, { programId }));
+  await ok(admin.patch(`/courses/${offering.courseId}`, { programId }));
   return offering;
 };
 const take = (studentId: string, courseOfferingId: string) =>
@@ -41,20 +37,20 @@ test.serial("a program is a catalogue entry of the school with a code of its own
   t.is((await teacher.get(`/programs/${science.id}`)).status, 200);
   t.is((await teacher.post("/programs", { name: "Own", code: "OWN" })).status, 403);
   t.is((await elsewhere.get(`/programs/${science.id}`)).status, 404);
-  const { data } = await must(admin.get("/programs?type=stream&q=scien"));
-  t.true(data.some(({ id }: { id: string }) => id === science.id));
+  const { data } = await ok(admin.get("/programs?type=stream&q=scien"));
+  t.true(data.some(({ id }) => id === science.id));
 });
 
 test.serial("students follow a program for a year, and are found by it", async (t) => {
   const [arts, old] = [await program("Arts"), await program("Old", { status: "archived" })];
   const [someone] = others as [string];
   t.is((await follow(someone, arts.id)).programId, arts.id);
-  const found = (await must(admin.get(`/students?programId=${arts.id}`))).data;
+  const found = (await ok(admin.get(`/students?programId=${arts.id}`))).data;
   t.deepEqual(
-    found.map(({ id }: { id: string }) => id),
+    found.map(({ id }) => id),
     [someone],
   );
-  const { data } = await must(admin.get(`/enrollments?programId=${arts.id}&include=program`));
+  const { data } = await ok(admin.get(`/enrollments?programId=${arts.id}&include=program`));
   t.is(data[0].program.name, "Arts");
   const { id } = await enrollmentOf(someone);
   t.like((await admin.patch(`/enrollments/${id}`, { programId: old.id })).body, { code: "program_archived" });
@@ -93,10 +89,10 @@ test.serial("families are offered, and may request, only the courses of the stud
   ];
   await follow(self, drama.id);
   const round = await school.open([stage.id, field.id, open.id], { placesEach: 2 });
-  const { data } = await must(student.get(`/students/${self}/course-request-rounds`));
-  const shown = data.find(({ id }: { id: string }) => id === round.id);
+  const { data } = await ok(student.get(`/students/${self}/course-request-rounds`));
+  const shown = data.find(({ id }) => id === round.id);
   t.deepEqual(
-    shown.options.map(({ title }: { title: string }) => title),
+    shown.options.map(({ title }) => title),
     ["Open to all", "Stage"],
   );
   t.like((await school.request(student, round.id, self, [field.id])).body, { code: "other_program" });
@@ -106,40 +102,40 @@ test.serial("families are offered, and may request, only the courses of the stud
 test.serial("promotion keeps the program while the school has it", async (t) => {
   const [kept, dropped] = [await program("Kept"), await program("Dropped")];
   const year = (start: number) =>
-    must(
+    ok(
       admin.post("/academic-years", {
         ...{ name: `Programs ${start}`, startsOn: `${start}-09-01`, endsOn: `${start + 1}-07-01` },
       }),
     );
   const [from, to] = [await year(2151), await year(2152)];
-  const top = await must(admin.post("/grade-levels", { name: "Programs 2", code: "PR2" }));
-  const low = await must(
+  const top = await ok(admin.post("/grade-levels", { name: "Programs 2", code: "PR2" }));
+  const low = await ok(
     admin.post("/grade-levels", { name: "Programs 1", code: "PR1", nextGradeLevelId: top.id }),
   );
   const admit = async (programId: string) => {
     const place = { academicYearId: from.id, gradeLevelId: low.id, startsOn: from.startsOn, programId };
     const values = { givenName: "Promoted", familyName: "Child", enrollment: place };
-    return (await must(admin.post("/students", values))).student.id as string;
+    return (await ok(admin.post("/students", values))).student.id as string;
   };
   const [one, two] = [await admit(kept.id), await admit(dropped.id)];
-  await must(admin.patch(`/programs/${dropped.id}`, { status: "archived" }));
-  const batch = await must(admin.post("/promotion-batches", { fromYearId: from.id, toYearId: to.id }));
-  const { data } = await must(admin.get(`/promotion-candidates?promotionBatchId=${batch.id}`));
+  await ok(admin.patch(`/programs/${dropped.id}`, { status: "archived" }));
+  const batch = await ok(admin.post("/promotion-batches", { fromYearId: from.id, toYearId: to.id }));
+  const { data } = await ok(admin.get(`/promotion-candidates?promotionBatchId=${batch.id}`));
   for (const { id } of data)
-    await must(
+    await ok(
       admin.put(`/promotion-candidates/${id}/decision`, { decision: "promote", toGradeLevelId: top.id }),
     );
-  await must(admin.put(`/promotion-batches/${batch.id}/review`));
-  await must(admin.post(`/promotion-batches/${batch.id}/application`));
+  await ok(admin.put(`/promotion-batches/${batch.id}/review`));
+  await ok(admin.post(`/promotion-batches/${batch.id}/application`));
   const next = async (id: string) =>
-    (await must(admin.get(`/enrollments?studentId=${id}&academicYearId=${to.id}`))).data[0];
+    (await ok(admin.get(`/enrollments?studentId=${id}&academicYearId=${to.id}`))).data[0];
   t.like(await next(one), { gradeLevelId: top.id, programId: kept.id });
   t.like(await next(two), { gradeLevelId: top.id, programId: null });
 });
 
 test.serial("a file of students names the program by code or name", async (t) => {
   const music = await program("Music stream");
-  const grade = await must(admin.get(`/grade-levels/${gradeLevelId}`));
+  const grade = await ok(admin.get(`/grade-levels/${gradeLevelId}`));
   const csv = [
     "First name,Surname,Grade,Programme",
     `Ada,Music,${grade.code},${music.code.toLowerCase()}`,

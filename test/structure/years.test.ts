@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import test from "ava";
 import { sql } from "../identity/sql.ts";
 import { startApp } from "../support/app.ts";
+import type { StoredResponse } from "../support/client.ts";
+import { errorPaths } from "../support/error-paths.ts";
+import { list } from "../support/list.ts";
 import { whileLocked } from "../support/observing/while-locked.ts";
 
 const app = await startApp();
@@ -13,7 +16,6 @@ test.after.always(async () => {
   await app.close();
 });
 
-const paths = (body: any) => body.errors?.map(({ path }: { path: string }) => path);
 let next = 2040;
 /** A planned year of its own, in which nothing is yet. */
 async function newYear() {
@@ -49,14 +51,14 @@ test("a year ends after it starts, and no two share a day", async (t) => {
     admin.post("/academic-years", { name, startsOn, endsOn });
   const { status, body } = await make("Backwards", `${from + 500}-09-01`, `${from + 500}-08-01`);
   t.is(status, 400);
-  t.deepEqual(paths(body), ["endsOn"]);
+  t.deepEqual(errorPaths(body), ["endsOn"]);
   t.like((await make("Late", `${from}-12-20`, `${from}-12-31`)).body, { status: 409, code: "overlap" });
   t.like((await make(`Year ${from}`, `${from + 500}-01-01`, `${from + 500}-06-01`)).body, {
     status: 409,
     code: "duplicate",
   });
   t.is((await make("No day", `${from}-02-30`, `${from}-12-31`)).status, 400);
-  t.deepEqual(paths((await admin.patch(`/academic-years/${id}`, { endsOn: `${from}-01-01` })).body), [
+  t.deepEqual(errorPaths((await admin.patch(`/academic-years/${id}`, { endsOn: `${from}-01-01` })).body), [
     "endsOn",
   ]);
 });
@@ -98,10 +100,10 @@ test("terms form a tree inside of their year", async (t) => {
   const inner = await term(id, "T1", `${from}-01-02`, `${from}-03-31`, { parentId });
   t.is(inner.status, 201, "beside nothing, below its semester");
 
-  const faults = async (response: Promise<{ status: number; body: any }>, ...expected: string[]) => {
+  const faults = async (response: Promise<StoredResponse>, ...expected: string[]) => {
     const { status, body } = await response;
     t.is(status, 400, JSON.stringify(body));
-    t.deepEqual(paths(body), expected);
+    t.deepEqual(errorPaths(body), expected);
   };
   await faults(term(id, "T2", `${from}-05-01`, `${from}-07-01`, { parentId }), "endsOn");
   await faults(term(id, "T2", `${from}-05-01`, `${from}-05-01`, { parentId }), "endsOn");
@@ -133,7 +135,7 @@ test("terms form a tree inside of their year", async (t) => {
 
   const listed = await admin.get(`/academic-terms?parentId=${parentId}&sort=startsOn`);
   t.deepEqual(
-    listed.body.data.map(({ name }: { name: string }) => name),
+    listed.body.data.map(({ name }) => name),
     ["T1", "T2"],
   );
   t.like((await admin.delete(`/academic-terms/${parentId}`)).body, { status: 409, code: "in_use" });
@@ -182,7 +184,7 @@ test("a rollover copies the pattern of a year, again only what is missing, and i
   const year = next++;
   const plan = { name: `Year ${year}`, startsOn: `${year}-01-07`, endsOn: `${year}-12-10` };
   const roll = (values: object = plan) => admin.post(`/academic-years/${from.id}/rollover`, values);
-  t.deepEqual(paths((await roll({ ...plan, endsOn: plan.startsOn })).body), ["endsOn"]);
+  t.deepEqual(errorPaths((await roll({ ...plan, endsOn: plan.startsOn })).body), ["endsOn"]);
   t.is((await roll({ ...plan, name: undefined })).status, 400);
   t.like((await roll({ ...plan, startsOn: from.startsOn, endsOn: from.endsOn })).body, { code: "overlap" });
   const { status, body } = await roll();
@@ -190,7 +192,7 @@ test("a rollover copies the pattern of a year, again only what is missing, and i
   t.deepEqual(body.copied, { terms: 2, sections: 1, classPeriods: 1, bellSchedules: 0 });
   t.like(body.year, { status: "planned", isCurrent: false });
 
-  const of = async (path: string) => (await admin.get(`${path}?academicYearId=${body.year.id}`)).body.data;
+  const of = <P extends string>(path: P) => list(admin, `${path}?academicYearId=${body.year.id}`);
   const terms = await of("/academic-terms");
   t.is(terms.length, 2);
   t.is(terms[1].endsOn, plan.endsOn, "cut where the year ends");
@@ -211,16 +213,16 @@ test("a rollover copies the pattern of a year, again only what is missing, and i
     isCurrent: true,
     status: "active",
   });
-  t.true((await of("/sections")).every((each: { status: string }) => each.status === "active"));
+  t.true((await of("/sections")).every((each) => each.status === "active"));
   const current = (await admin.get("/academic-years?isCurrent=true")).body.data;
   t.deepEqual(
-    current.map(({ id }: { id: string }) => id),
+    current.map(({ id }) => id),
     [body.year.id],
   );
   const audit = (await admin.get(`/audit-events?entityId=${body.year.id}`)).body.data;
-  t.true(audit.some(({ action }: { action: string }) => action === "academic_years.roll_over"));
+  t.true(audit.some(({ action }) => action === "academic_years.roll_over"));
   t.like(
-    audit.find(({ action }: { action: string }) => action === "academic_years.make_current"),
+    audit.find(({ action }) => action === "academic_years.make_current"),
     { before: { current: currentYear } },
   );
 

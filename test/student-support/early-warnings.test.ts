@@ -24,7 +24,7 @@ const today = schoolToday();
 const run = (dryRun = false, of = school) =>
   evaluateRulesDaily({ school: of, dryRun, signal: AbortSignal.timeout(60_000) });
 const list = async (client: Client, query: string) =>
-  (await client.get(`/early-warnings?limit=200&${query}`)).body.data as any[];
+  (await client.get(`/early-warnings?limit=200&${query}`)).body.data;
 const award = async (of: string, points: number) =>
   (
     await admin.post("/behaviour-points", {
@@ -44,7 +44,7 @@ const rule = (values: object = {}, client: Client = admin) =>
   });
 const newsOf = async (client: Client) =>
   (await client.get("/communication/notifications?limit=100")).body.data.filter(
-    (each: { type: string }) => each.type === "early_warnings",
+    (each) => each.type === "early_warnings",
   ).length;
 
 // Only the rules of this file count.
@@ -128,12 +128,7 @@ test.serial(
     t.is((await admin.put(`/early-warnings/${foreign.id}/assignee`, assigned)).status, 200);
     t.is((await teacher.get(`/early-warnings/${foreign.id}`)).status, 200);
     const { data: news } = (await teacher.get("/communication/notifications?limit=50")).body;
-    t.true(
-      news.some(
-        (each: { type: string; entityId: string }) =>
-          each.type === "early_warning_assigned" && each.entityId === foreign.id,
-      ),
-    );
+    t.true(news.some((each) => each.type === "early_warning_assigned" && each.entityId === foreign.id));
     for (const path of ["/early-warnings", "/interventions", "/warning-rules"])
       for (const client of [guardian, student]) t.is((await client.get(path)).status, 403, path);
     t.is((await elsewhere.get(`/early-warnings/${own.id}`)).status, 404);
@@ -165,7 +160,7 @@ test.serial("a warning is acknowledged with a note, and gets an intervention wit
     reviewOn: plusDays(today, 14),
   };
   const { data: students } = (await admin.get("/students?limit=5")).body;
-  const wrong = students.find(({ id }: { id: string }) => id !== studentId).id;
+  const wrong = students.find(({ id }) => id !== studentId).id;
   t.is((await teacher.post("/interventions", { ...values, studentId: wrong })).status, 400);
   t.is((await teacher.post("/interventions", { ...values, reviewOn: plusDays(today, -1) })).status, 400);
   const made = await teacher.post("/interventions", values);

@@ -12,7 +12,7 @@ const guardian = await app.as("guardian");
 const bursar = await app.as("bursar");
 const elsewhere = await app.as("admin", "riverside");
 const { data: staff } = (await admin.get("/staff-members?limit=50&status=active")).body;
-const colleagueId: string = staff.find(({ id }: { id: string }) => id !== ownStaffId).id;
+const colleagueId: string = staff.find(({ id }) => id !== ownStaffId).id;
 test.after.always(() => app.close());
 test.afterEach.always(() => setClock());
 
@@ -45,7 +45,7 @@ const review = (id: string, values: object = {}, client: Client = admin) =>
 async function readRecorded(id: string, actorId: string): Promise<boolean> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const { data } = (await admin.get(`/audit-events?entityId=${id}&action=records.read&limit=100`)).body;
-    if (data.some((event: { actorId: string | null }) => event.actorId === actorId)) return true;
+    if (data.some((event) => event.actorId === actorId)) return true;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return false;
@@ -61,9 +61,7 @@ test.serial(
     for (const name of ["category", "goals", "sharedWithGuardians"]) t.false(name in body, name);
     t.is((await teacher.get(`/support-plan-reviews?supportPlanId=${id}`)).body.data.length, 0);
     t.is(
-      (await teacher.get("/support-plans?category=learning")).body.data.some(
-        (row: { id: string }) => row.id === id,
-      ),
+      (await teacher.get("/support-plans?category=learning")).body.data.some((row) => row.id === id),
       false,
     );
     t.is((await teacher.patch(`/support-plans/${id}`, { goals: ["x"] })).status, 403);
@@ -92,7 +90,7 @@ test.serial("the owner sees all of the plan and reviews it", async (t) => {
   t.is((await teacher.get(`/support-plan-reviews?supportPlanId=${id}`)).body.data[0].note, "Goes well");
   t.is((await move(id, "closed", teacher)).status, 403);
   const { data: events } = (await admin.get(`/audit-events?entityId=${id}&limit=100`)).body;
-  t.true(events.some(({ action }: { action: string }) => action === "support_plans.review"));
+  t.true(events.some(({ action }) => action === "support_plans.review"));
 });
 
 test.serial("guardians see a plan in force once it is shared, with its reviews", async (t) => {
@@ -158,8 +156,7 @@ test.serial("the owner is reminded once before the review and once when it is ov
   const run = (dryRun = false) => remindOwners({ school, dryRun, signal: AbortSignal.timeout(60_000) });
   const news = async () =>
     (await teacher.get("/communication/notifications?limit=100")).body.data.filter(
-      (each: { type: string; entityId: string }) =>
-        each.type === "support_plan_review" && each.entityId === id,
+      (each) => each.type === "support_plan_review" && each.entityId === id,
     ).length;
   t.true((await run(true)).due > 0);
   t.is(await news(), 0);

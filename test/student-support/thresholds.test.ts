@@ -109,7 +109,7 @@ test.serial("attendance and unexcused absences are those of a plain count", asyn
 });
 
 test.serial("averages and their drop are those of a plain calculation", async (t) => {
-  const [own] = (await admin.get("/course-offerings?limit=200")).body.data.filter((each: { title: string }) =>
+  const [own] = (await admin.get("/course-offerings?limit=200")).body.data.filter((each) =>
     each.title.startsWith("Mathematics"),
   );
   const { offeringId, termId } = await classroom(admin, own.title);

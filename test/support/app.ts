@@ -7,6 +7,10 @@ import { type Client, createClient } from "./client.ts";
 import { createDatabase } from "./database.ts";
 import { checkJsonText } from "./openapi/check-json-text.ts";
 import { testSettings } from "./settings.ts";
+import type { BodyOf } from "./typed-body.ts";
+
+/** A client with what signing in gave it. */
+export type SignedIn = Client & { credentials: BodyOf<"post", "/auth/login"> };
 
 export interface TestApp {
   app: App;
@@ -15,9 +19,9 @@ export interface TestApp {
   /** A caller without a session. */
   anonymous: Client;
   /** A caller signed in with a demo account: `as("bursar")`, `as("admin", "riverside")`. */
-  as(mailbox: string, school?: string): Promise<Client & { credentials: any }>;
+  as(mailbox: string, school?: string): Promise<SignedIn>;
   /** A caller signed in as the operator of the demo. */
-  asOperator(): Promise<Client & { credentials: any }>;
+  asOperator(): Promise<Client & { credentials: BodyOf<"post", "/platform/auth/login"> }>;
   close(): Promise<void>;
 }
 

@@ -1,17 +1,19 @@
-export interface StoredResponse {
+import type { BodyOf } from "./typed-body.ts";
+
+export interface StoredResponse<B = any> {
   status: number;
   headers: Headers;
   /** The parsed JSON, or the text if it is not JSON. */
-  body: any;
+  body: B;
 }
 
 export interface Client {
   (method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<StoredResponse>;
-  get(path: string): Promise<StoredResponse>;
-  post(path: string, body?: unknown): Promise<StoredResponse>;
-  put(path: string, body?: unknown): Promise<StoredResponse>;
-  patch(path: string, body?: unknown): Promise<StoredResponse>;
-  delete(path: string, body?: unknown): Promise<StoredResponse>;
+  get<P extends string>(path: P): Promise<StoredResponse<BodyOf<"get", P>>>;
+  post<P extends string>(path: P, body?: unknown): Promise<StoredResponse<BodyOf<"post", P>>>;
+  put<P extends string>(path: P, body?: unknown): Promise<StoredResponse<BodyOf<"put", P>>>;
+  patch<P extends string>(path: P, body?: unknown): Promise<StoredResponse<BodyOf<"patch", P>>>;
+  delete<P extends string>(path: P, body?: unknown): Promise<StoredResponse<BodyOf<"delete", P>>>;
 }
 
 /** Creates an HTTP client below `/api/v1` (or from the root, for a path that begins with two slashes) with this token. */

@@ -1,7 +1,12 @@
 import type { Client } from "./client.ts";
+import type { BodyOf } from "./typed-body.ts";
 
 /** Reads a row again and again until it is as expected; the time limit of the test ends it. @returns the row */
-export async function readUntil(client: Client, path: string, isReady: (row: any) => boolean): Promise<any> {
+export async function readUntil<P extends string>(
+  client: Client,
+  path: P,
+  isReady: (row: BodyOf<"get", P>) => boolean,
+): Promise<BodyOf<"get", P>> {
   for (;;) {
     const { body } = await client.get(path);
     if (isReady(body)) return body;
@@ -10,4 +15,5 @@ export async function readUntil(client: Client, path: string, isReady: (row: any
 }
 
 /** True when no job works on a row any more. */
-export const isOver = ({ status }: any): boolean => status !== "queued" && status !== "running";
+export const isOver = ({ status }: { status: string }): boolean =>
+  status !== "queued" && status !== "running";

@@ -36,7 +36,7 @@ async function open(): Promise<string> {
 
 async function invitationOf(client: Client, surveyId: string): Promise<string> {
   const { data } = (await client.get(`${own}?limit=100`)).body;
-  return data.find((each: { surveyId: string }) => each.surveyId === surveyId).id;
+  return data.find((each) => each.surveyId === surveyId).id;
 }
 
 /** Answers as a client that sends an idempotency key with everything. */
@@ -164,7 +164,7 @@ test.serial("results of an anonymous survey appear when it is closed, from five 
   t.like(await results(full), { withheld: "open", questions: [] });
   setClock(() => new Date(start + 6 * DAY_MS));
   const { questions: shown, withheld } = await results(full);
-  t.is(withheld, null);
+  t.is<unknown, null>(withheld, null);
   t.like(shown[0], { isWithheld: false, values: [{ value: "true", count: 5 }] });
   t.like(shown[1], { answered: 1, isWithheld: true, texts: [] });
   setClock();

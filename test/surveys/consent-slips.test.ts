@@ -31,9 +31,7 @@ async function open(where: object = {}): Promise<string> {
   return body.id;
 }
 const asked = async (surveyId: string) =>
-  (await guardian.get(`${own}?limit=100`)).body.data.filter(
-    (each: { surveyId: string }) => each.surveyId === surveyId,
-  );
+  (await guardian.get(`${own}?limit=100`)).body.data.filter((each) => each.surveyId === surveyId);
 const consent = { answers: { allowed: true }, textVersion: 1 };
 
 test.serial(
@@ -42,8 +40,7 @@ test.serial(
     const { data: children } = (await guardian.get("/guardian/children")).body;
     const id = await open();
     const slips = await asked(id);
-    const ids = (rows: Array<Record<string, string>>, key: string) => rows.map((row) => row[key]).sort();
-    t.deepEqual(ids(slips, "studentId"), ids(children, "id"));
+    t.deepEqual(slips.map(({ studentId }) => studentId).sort(), children.map(({ id }) => id).sort());
     t.is((await student.get(`${own}/${slips[0].id}`)).status, 404);
     t.is((await guardian.put(`${own}/${slips[0].id}/response`, consent)).status, 200);
     t.like((await admin.get(`/survey-responses?surveyId=${id}`)).body.data, [

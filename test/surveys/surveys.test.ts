@@ -44,17 +44,15 @@ async function open(values: object = {}, client: Client = admin): Promise<string
 }
 const own = "/communication/surveys";
 const invitations = async (client: Client, id: string) =>
-  (await client.get(`${own}?limit=100`)).body.data.filter(
-    ({ surveyId }: { surveyId: string }) => surveyId === id,
-  );
+  (await client.get(`${own}?limit=100`)).body.data.filter(({ surveyId }) => surveyId === id);
 async function answer(client: Client, id: string, answers: object, textVersion = 1) {
   const [invitation] = await invitations(client, id);
   return client.put(`${own}/${invitation.id}/response`, { answers, textVersion });
 }
 const notified = async (client: Client, id: string): Promise<string[]> =>
   (await client.get("/communication/notifications?limit=100")).body.data
-    .filter(({ entityId }: { entityId: string }) => entityId === id)
-    .map(({ title }: { title: string }) => title);
+    .filter(({ entityId }) => entityId === id)
+    .map(({ title }) => title);
 const run = () => app.app.runJob("surveys");
 
 test.serial("a survey is hidden as a draft, and its audience is notified when it opens", async (t) => {
@@ -97,7 +95,7 @@ test.serial("questions and times are checked", async (t) => {
     const { status, body } = await write(values);
     t.is(status, 400, path);
     t.true(
-      body.errors.some((each: { path: string }) => each.path === path),
+      body.errors.some((each) => each.path === path),
       JSON.stringify(body.errors),
     );
   }

@@ -79,7 +79,7 @@ const everything = "DELETE, INSERT, SELECT, UPDATE";
 const database = await createDatabase();
 const client = await openClient(database.url);
 const tables = await readTables(client);
-const rowsOf = async (sql: string): Promise<any[]> => (await client.query(sql)).rows;
+const rowsOf = async (sql: string) => (await client.query(sql)).rows;
 
 test.after.always(async () => {
   await client.end();

@@ -72,7 +72,7 @@ test.serial("the service works: people sign in and see their own school", async 
     const response = await createClient(url, body.accessToken).get("/users");
     t.is(response.status, 200);
     t.true(response.body.data.length >= 5);
-    t.true(response.body.data.every(({ email }: { email: string }) => email.endsWith(`@${slug}.example`)));
+    t.true(response.body.data.every(({ email }) => email.endsWith(`@${slug}.example`)));
   }
 });
 

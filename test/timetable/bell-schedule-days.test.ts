@@ -4,6 +4,8 @@ import { setClock } from "../../src/lib/clock.ts";
 import { sql } from "../identity/sql.ts";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
+import { list } from "../support/list.ts";
+import type { RowsOf } from "../support/typed-body.ts";
 
 // A day of the demo school on which every period begins 20 minutes later, and the last one does not take place.
 const LATER = 20;
@@ -11,26 +13,25 @@ const app = await startApp();
 const [admin, teacher, guardian, student] = await Promise.all(
   ["admin", "teacher", "guardian", "student"].map((mailbox) => app.as(mailbox)),
 );
-const list = async (path: string, client: Client = admin!): Promise<any[]> =>
-  (await client.get(path)).body.data;
-const [self] = await list(`/staff-members?userId=${teacher!.credentials.user.id}`);
-const [child] = await list(`/students?userId=${student!.credentials.user.id}`);
+const listOf = <P extends string>(path: P, client: Client = admin!) => list(client, path);
+const [self] = await listOf(`/staff-members?userId=${teacher!.credentials.user.id}`);
+const [child] = await listOf(`/students?userId=${student!.credentials.user.id}`);
 const { timezone } = (await admin!.get("/school")).body;
-const [year] = await list("/academic-years?isCurrent=true");
-const periods = await list(`/class-periods?academicYearId=${year.id}&status=active&sort=sortOrder`);
-const last = periods.findLast(({ isBreak }) => !isBreak).id;
+const [year] = await listOf("/academic-years?isCurrent=true");
+const periods = await listOf(`/class-periods?academicYearId=${year.id}&status=active&sort=sortOrder`);
+const last = periods.findLast(({ isBreak }) => !isBreak)!.id;
 
 const inDays = (days: number) => DateTime.now().setZone(timezone).plus({ days }).toISODate()!;
 const week = `from=${inDays(1)}&to=${inDays(7)}`;
-const ofStudent = await list(`/lessons?studentId=${child.id}&${week}`);
-const ofTeacher = await list(`/lessons?staffMemberId=${self.id}&${week}`);
+const ofStudent = await listOf(`/lessons?studentId=${child.id}&${week}`);
+const ofTeacher = await listOf(`/lessons?staffMemberId=${self.id}&${week}`);
 /** A day on which the class has a lesson in the last period, and the teacher one before it. */
 const date: string = ofStudent.find(
   (lesson) =>
     lesson.classPeriodId === last &&
     ofTeacher.some((other) => other.date === lesson.date && other.classPeriodId !== last),
 ).date;
-const onDay = (lessons: any[]) => lessons.filter((lesson) => lesson.date === date);
+const onDay = (lessons: RowsOf<"/lessons">) => lessons.filter((lesson) => lesson.date === date);
 const lost = onDay(ofStudent).find(({ classPeriodId }) => classPeriodId === last);
 const kept = onDay(ofStudent).filter(({ classPeriodId }) => classPeriodId !== last);
 const own = onDay(ofTeacher).find(({ classPeriodId }) => classPeriodId !== last);
@@ -38,9 +39,9 @@ const own = onDay(ofTeacher).find(({ classPeriodId }) => classPeriodId !== last)
 const moved = (time: string, minutes = LATER) => DateTime.fromISO(time).plus({ minutes }).toFormat("HH:mm");
 const at = (time: string) =>
   setClock(() => DateTime.fromISO(`${date}T${time}`, { zone: timezone }).toJSDate());
-const times = (lessons: any[]) =>
+const times = (lessons: RowsOf<"/lessons">) =>
   onDay(lessons).map(({ timetableEntryId, startsAt }) => `${startsAt.slice(0, 5)} ${timetableEntryId}`);
-const later = (lessons: any[]) =>
+const later = (lessons: RowsOf<"/lessons">) =>
   lessons.map(({ timetableEntryId, startsAt }) => `${moved(startsAt)} ${timetableEntryId}`);
 const count = async (path: string, name: string): Promise<number> => (await admin!.get(path)).body[name];
 
@@ -54,7 +55,7 @@ test.serial("registers that exist for a period that does not take place are not 
   const generated = { from: date, to: date, lessons: true };
   t.true((await admin!.post("/attendance-sessions/generation", generated)).body.lesson > 1);
   at("06:00");
-  const sessions = await list(`/attendance-sessions?date=${date}&kind=lesson&limit=200`);
+  const sessions = await listOf(`/attendance-sessions?date=${date}&kind=lesson&limit=200`);
   const inLast = sessions.filter(({ classPeriodId }) => classPeriodId === last).length;
   t.true(inLast > 0 && inLast < sessions.length);
   const pending = () => count(`/attendance-day/marks?date=${date}&kind=lesson`, "pending");
@@ -82,11 +83,11 @@ test.serial("registers that exist for a period that does not take place are not 
 
 test.serial("no register is made for a period that does not take place", async (t) => {
   const other = ofStudent.find((lesson) => lesson.date !== date && lesson.classPeriodId === last).date;
-  const [{ id: bellScheduleId }] = await list("/bell-schedules?q=Later");
+  const [{ id: bellScheduleId }] = await listOf("/bell-schedules?q=Later");
   const values = { academicYearId: year.id, date: other, type: "instructional", bellScheduleId };
   const { body } = await admin!.post("/calendar-days", values);
   await admin!.post("/attendance-sessions/generation", { from: other, to: other, lessons: true });
-  const made = await list(`/attendance-sessions?date=${other}&kind=lesson&limit=200`);
+  const made = await listOf(`/attendance-sessions?date=${other}&kind=lesson&limit=200`);
   t.true(made.length > 0);
   t.deepEqual(
     made.filter(({ classPeriodId }) => classPeriodId === last),
@@ -99,12 +100,15 @@ test.serial(
   "lists of the office, the teacher, the student and the guardian show the real times",
   async (t) => {
     const day = `from=${date}&to=${date}`;
-    t.deepEqual(times(await list(`/lessons?sectionId=${lost.sectionId}&${day}`)), later(kept));
-    t.deepEqual(times(await list(`/lessons?${day}`, student)), later(kept));
-    t.deepEqual(times(await list(`/guardian/children/${child.id}/timetable?${day}`, guardian)), later(kept));
+    t.deepEqual(times(await listOf(`/lessons?sectionId=${lost.sectionId}&${day}`)), later(kept));
+    t.deepEqual(times(await listOf(`/lessons?${day}`, student)), later(kept));
+    t.deepEqual(
+      times(await listOf(`/guardian/children/${child.id}/timetable?${day}`, guardian)),
+      later(kept),
+    );
     const ofDay = onDay(ofTeacher).filter(({ classPeriodId }) => classPeriodId !== last);
-    t.deepEqual(times(await list(`/lessons?staffMemberId=${self.id}&${day}`, teacher)), later(ofDay));
-    const room = await list(`/lessons?roomId=${kept[0].roomId}&${day}`);
+    t.deepEqual(times(await listOf(`/lessons?staffMemberId=${self.id}&${day}`, teacher)), later(ofDay));
+    const room = await listOf(`/lessons?roomId=${kept[0].roomId}&${day}`);
     t.true(room.some(({ startsAt }) => startsAt.slice(0, 5) === moved(kept[0].startsAt)));
   },
 );
@@ -140,7 +144,7 @@ test.serial(
     const free = async (from: string, to: string) => {
       const { staff, rooms } = (await admin!.get(`/lessons/free?date=${date}&startsAt=${from}&endsAt=${to}`))
         .body;
-      return [staff, rooms].map((rows) => rows.map(({ id }: { id: string }) => id));
+      return [staff, rooms].map((rows) => rows.map(({ id }) => id));
     };
     const [first] = kept;
     const isFree = async (lesson: { staffMemberId: string; roomId: string }, from: string, to: string) => {
@@ -182,21 +186,21 @@ test.serial("cover is needed for lessons that take place, at their times", async
     return body.id as string;
   };
   const needs = async () =>
-    ((await admin!.get(`/cover-needs?from=${date}&to=${date}`)).body.lessons as any[])
+    (await admin!.get(`/cover-needs?from=${date}&to=${date}`)).body.lessons
       .filter(({ absentStaffMemberId }) => absentStaffMemberId === staffMemberId)
       .map(({ timetableEntryId, startsAt }) => `${startsAt.slice(0, 5)} ${timetableEntryId}`);
   const early = await absent({ startsAt: "07:00", endsAt: moved(first.startsAt) });
   t.deepEqual(await needs(), [], "back in time");
   await admin!.put(`/staff-absences/${early}/cancellation`);
   const allDay = await absent({});
-  const day = onDay(await list(`/lessons?staffMemberId=${staffMemberId}&from=${date}&to=${date}`));
+  const day = onDay(await listOf(`/lessons?staffMemberId=${staffMemberId}&from=${date}&to=${date}`));
   t.deepEqual((await needs()).sort(), times(day).sort());
   const { body } = await admin!.get(
     `/cover-suggestions?timetableEntryId=${first.timetableEntryId}&date=${date}`,
   );
   t.true(body.data.length > 0);
   const lostCover = `/cover-suggestions?timetableEntryId=${lost.timetableEntryId}&date=${date}`;
-  t.deepEqual(await list(lostCover), []);
+  t.deepEqual(await listOf(lostCover), []);
 
   const substitute = body.data[0].staffMemberId;
   const during = await admin!.post("/staff-absences", {
@@ -245,7 +249,7 @@ test.serial("a live class and the running lesson of an alarm follow the real tim
   });
   t.is(made.status, 201, JSON.stringify(made.body));
   await admin!.put(`/lesson-plans/${made.body.id}/submission`);
-  const seen = async () => (await list("/live-classes", student)).filter((each) => each.url === url).length;
+  const seen = async () => (await listOf("/live-classes", student)).filter((each) => each.url === url).length;
   at(kept[0].startsAt);
   t.is(await seen(), 0, "the lesson begins later");
   at(moved(kept[0].endsAt, LATER - 1));
@@ -257,7 +261,8 @@ test.serial("a live class and the running lesson of an alarm follow the real tim
   });
   t.is(alarm.status, 201, JSON.stringify(alarm.body));
   const current = async () =>
-    (await list(`/emergency-alarm-responses?emergencyAlarmId=${alarm.body.id}&current=true`, teacher)).length;
+    (await listOf(`/emergency-alarm-responses?emergencyAlarmId=${alarm.body.id}&current=true`, teacher))
+      .length;
   // Registers of whole days would name the students of the teacher at any time.
   const client = await sql(app.databaseUrl);
   await client.query("DELETE FROM attendance_sessions WHERE date = $1 AND kind = 'daily'", [date]);

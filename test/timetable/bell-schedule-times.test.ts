@@ -103,12 +103,12 @@ test("the times of lessons on dates agree with a plain calculation, whatever the
       for (let at = 0; at < DAYS; at++) {
         const entry = world.calendar.find((each) => each.at === at);
         if (entry?.type === "holiday") continue;
-        const day = world.cycleLength ? days[at].cycleDay : (at % 7) + 1;
+        const day = world.cycleLength ? days[at]!.cycleDay : (at % 7) + 1;
         const used = world.uses
           .filter(({ from, length, days: on }) => at >= from && at <= from + length && on.includes(day))
           .sort((one, other) => other.from - one.from)[0];
         const schedule = pick(entry?.schedule ?? used?.schedule ?? null);
-        t.is(days[at].bellSchedule?.id, schedule?.id);
+        t.is<unknown, unknown>(days[at]!.bellSchedule?.id, schedule?.id);
         for (const lesson of lessons.filter((each) => each.day === day)) {
           const move = world.moves.find((each) => each.at === at && lessons[each.lesson] === lesson);
           const period = move?.to ?? lesson.period;

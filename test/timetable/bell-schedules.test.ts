@@ -1,6 +1,8 @@
 import test from "ava";
 import { setClock } from "../../src/lib/clock.ts";
 import { startApp } from "../support/app.ts";
+import type { StoredResponse } from "../support/client.ts";
+import { errorPaths } from "../support/error-paths.ts";
 import { makePlan } from "./plan.ts";
 
 const app = await startApp();
@@ -42,25 +44,13 @@ const use = (bellScheduleId: string, values: object = {}) =>
   });
 const lessons = async (query: string): Promise<string[]> =>
   (await admin!.get(`/lessons?sectionId=${sections[0]}&${query}`)).body.data.map(
-    ({
-      date,
-      periodName,
-      startsAt,
-      endsAt,
-    }: {
-      date: string;
-      periodName: string;
-      startsAt: string;
-      endsAt: string;
-    }) => `${date} ${periodName} ${startsAt.slice(0, 5)}-${endsAt.slice(0, 5)}`,
+    ({ date, periodName, startsAt, endsAt }) =>
+      `${date} ${periodName} ${startsAt.slice(0, 5)}-${endsAt.slice(0, 5)}`,
   );
 const on = (date: string) => lessons(`from=${date}&to=${date}`);
 const bellOf = async (date: string, client = admin!) =>
   (await client.get(`/timetable-days?from=${date}&to=${date}`)).body.data[0].bellSchedule;
-const pathsOf = ({ status, body }: any) => [
-  status,
-  ...(body.errors ?? []).map(({ path }: { path: string }) => path),
-];
+const pathsOf = ({ status, body }: StoredResponse) => [status, ...(errorPaths(body) ?? [])];
 
 let assembly = "";
 test.serial("a schedule lists the periods that take place, with other times", async (t) => {
@@ -69,10 +59,7 @@ test.serial("a schedule lists the periods that take place, with other times", as
   assembly = made.body.id;
   t.like(made.body, { name: "Assembly", code: "A", status: "active", usedFrom: null });
   t.deepEqual(
-    made.body.periods.map(
-      ({ name, startsAt, endsAt }: { name: string; startsAt: string; endsAt: string }) =>
-        `${name} ${startsAt}-${endsAt}`,
-    ),
+    made.body.periods.map(({ name, startsAt, endsAt }) => `${name} ${startsAt}-${endsAt}`),
     ["P1 08:30:00-08:50:00", "P2 08:50:00-09:10:00"],
   );
   t.is((await schedule()).status, 409, "the name is taken");
@@ -106,7 +93,7 @@ test.serial("periods keep their order and do not overlap, unless they overlap on
 
 test.serial("a date of the calendar has other times, and leaves out periods", async (t) => {
   t.deepEqual(await on(monday), [`${monday} P1 08:00-08:40`, `${monday} P3 09:30-10:10`]);
-  t.is(await bellOf(monday), null);
+  t.is<unknown, null>(await bellOf(monday), null);
   const { status, body } = await admin!.post("/calendar-days", {
     ...{ academicYearId, date: monday, type: "instructional", bellScheduleId: assembly },
   });
@@ -117,7 +104,7 @@ test.serial("a date of the calendar has other times, and leaves out periods", as
     t.deepEqual(await bellOf(monday, client), { id: assembly, name: "Assembly", code: "A" });
   t.is((await admin!.get(`/bell-schedules/${assembly}`)).body.usedFrom, monday);
   await admin!.patch(`/calendar-days/${body.id}`, { type: "holiday" });
-  t.is(await bellOf(monday), null, "no school, no schedule");
+  t.is<unknown, null>(await bellOf(monday), null, "no school, no schedule");
   t.is((await admin!.delete(`/calendar-days/${body.id}`)).status, 204);
   t.is((await on(monday)).length, 2);
   t.is(
@@ -259,10 +246,10 @@ test.serial("the year keeps the uses within it, and the next year gets the sched
   });
   t.like(body.copied, { bellSchedules: 3 });
   const copies = (await admin!.get(`/bell-schedules?academicYearId=${body.year.id}`)).body.data;
-  const copy = copies.find(({ code }: { code: string }) => code === "A");
+  const copy = copies.find(({ code }) => code === "A");
   t.like(copy, { usedFrom: null });
   t.deepEqual(
-    copy.periods.map(({ name, endsAt }: { name: string; endsAt: string }) => `${name} ${endsAt}`),
+    copy.periods.map(({ name, endsAt }) => `${name} ${endsAt}`),
     ["P1 08:45:00", "P2 09:10:00"],
   );
   t.notDeepEqual(copy.periods[0].classPeriodId, periods.P1);

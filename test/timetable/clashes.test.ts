@@ -1,6 +1,7 @@
 import test from "ava";
 import fc from "fast-check";
 import { startApp } from "../support/app.ts";
+import type { StoredResponse } from "../support/client.ts";
 import { makePlan } from "./plan.ts";
 
 const app = await startApp();
@@ -189,7 +190,7 @@ async function run(each: Step): Promise<string | undefined> {
 }
 
 async function judge(
-  { status, body }: { status: number; body: any },
+  { status, body }: StoredResponse,
   clashing: () => Promise<boolean>,
 ): Promise<string | undefined> {
   if (status < 300) {

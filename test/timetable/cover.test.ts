@@ -31,12 +31,7 @@ const absent = (values: object = {}, client: typeof admin = admin) =>
   });
 const needs = async (from: string, to = from) => (await admin.get(`/cover-needs?from=${from}&to=${to}`)).body;
 const states = async (date: string) =>
-  Object.fromEntries(
-    (await needs(date)).lessons.map((row: { timetableEntryId: string; state: string }) => [
-      row.timetableEntryId,
-      row.state,
-    ]),
-  );
+  Object.fromEntries((await needs(date)).lessons.map((row) => [row.timetableEntryId, row.state]));
 const substitute = (timetableEntryId: string, date: string, newStaffMemberId: string) =>
   admin.post("/timetable-exceptions", { timetableEntryId, date, kind: "teacher", newStaffMemberId });
 const suggested = async (timetableEntryId: string, date: string): Promise<Array<Record<string, unknown>>> =>
@@ -48,7 +43,7 @@ test.serial("an absence says what is wrong with it, and is recorded by the offic
     const { status, body } = await absent(values);
     t.is(status, 400, JSON.stringify(body));
     t.deepEqual(
-      body.errors.map(({ path }: { path: string }) => path),
+      body.errors.map(({ path }) => path),
       paths,
     );
   };
@@ -77,11 +72,7 @@ test.serial("an absence lists the lessons and duties that others take over", asy
     ...{ startsOn: "2040-01-02", endsOn: "2040-06-01" },
   });
   const found = await needs("2040-01-08", "2040-01-11");
-  t.is(
-    found.absent.filter(({ staffMemberId }: { staffMemberId: string }) => staffMemberId === teachers[0])
-      .length,
-    2,
-  );
+  t.is(found.absent.filter(({ staffMemberId }) => staffMemberId === teachers[0]).length, 2);
   t.like(found.duties, [{ dutyAreaName: "Yard", date: "2040-01-10", name: "Teacher One" }]);
   const part = { endsOn: "2040-01-09", startsAt: "09:00", endsAt: "12:00" };
   t.is((await admin.patch(`/staff-absences/${made.body.id}`, part)).status, 200);
@@ -126,11 +117,11 @@ test.serial(
 test.serial("a substitute is told, counts the cover, and is replaced when absent too", async (t) => {
   const monday = "2040-01-16";
   const own = (await admin.get("/staff-members?limit=200")).body.data.find(
-    ({ userId }: { userId: string | null }) => userId === teacher.credentials.user.id,
+    ({ userId }) => userId === teacher.credentials.user.id,
   ).id as string;
   const news = async () =>
     (await teacher.get("/communication/notifications?limit=100")).body.data.filter(
-      ({ type }: { type: string }) => type === "cover",
+      ({ type }) => type === "cover",
     );
   await absent({ startsOn: monday, endsOn: monday });
   const made = await substitute(a1, monday, own);

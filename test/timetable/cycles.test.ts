@@ -14,15 +14,11 @@ const year = `/academic-years/${academicYearId}`;
 test.after.always(() => app.close());
 
 const cycleDays = async (from: string, to: string): Promise<Array<number | null>> =>
-  (await admin.get(`/timetable-days?from=${from}&to=${to}`)).body.data.map(
-    ({ cycleDay }: { cycleDay: number | null }) => cycleDay,
-  );
+  (await admin.get(`/timetable-days?from=${from}&to=${to}`)).body.data.map(({ cycleDay }) => cycleDay);
 const dayOff = async (date: string, values: object = {}) =>
   (await admin.post("/calendar-days", { academicYearId, date, type: "holiday", ...values })).body.id;
 const lessons = async (query: string): Promise<string[]> =>
-  (await admin.get(`/lessons?${query}`)).body.data.map(
-    ({ date, title }: { date: string; title: string }) => `${date} ${title}`,
-  );
+  (await admin.get(`/lessons?${query}`)).body.data.map(({ date, title }) => `${date} ${title}`);
 
 test.serial("without a cycle days are weekdays, and none has a cycle day", async (t) => {
   t.deepEqual(await cycleDays("2042-01-06", "2042-01-08"), [null, null, null]);
@@ -107,7 +103,7 @@ test.serial("lessons repeat by the cycle: lists, clashes, changes of a day, regi
 
   const free = async (date: string): Promise<string[]> =>
     (await admin.get(`/lessons/free?date=${date}&startsAt=08:00&endsAt=08:30`)).body.rooms.map(
-      ({ id }: { id: string }) => id,
+      ({ id }) => id,
     );
   t.false((await free("2042-01-08")).includes(rooms[0]));
   t.true((await free("2042-01-09")).includes(rooms[0]));
@@ -209,7 +205,7 @@ test.serial("the function agrees with counting day by day, whatever the calendar
         return day;
       });
       t.deepEqual(
-        rows.map(({ day }: { day: number | null }) => day),
+        rows.map(({ day }) => day),
         expected,
       );
     }),

@@ -16,7 +16,7 @@ const lesson = { dayOfWeek: 1, classPeriodId: periods.P1, courseOfferingId: offe
 await plan.add(draft, { ...lesson, staffMemberId: teachers[0] });
 await plan.publish(draft);
 const own = (await admin.get("/staff-members?limit=200")).body.data.find(
-  ({ userId }: { userId: string | null }) => userId === teacher.credentials.user.id,
+  ({ userId }) => userId === teacher.credentials.user.id,
 ).id as string;
 const area = async (values: object = {}) =>
   (await admin.post("/duty-areas", { name: `Gate ${Math.random()}`, kind: "gate", ...values })).body;
@@ -34,8 +34,8 @@ const assign = (values: object = {}, client = admin) =>
   });
 const news = async () =>
   (await teacher.get("/communication/notifications?limit=100")).body.data
-    .filter(({ type }: { type: string }) => type === "duty")
-    .map(({ title }: { title: string }) => title);
+    .filter(({ type }) => type === "duty")
+    .map(({ title }) => title);
 
 test.serial("the office assigns duties, all staff see the roster, families do not", async (t) => {
   const made = await assign();
@@ -56,7 +56,7 @@ test.serial("a duty says what is wrong with it", async (t) => {
     const { status, body } = await assign({ staffMemberId: teachers[1], ...values });
     t.is(status, 400, JSON.stringify(body));
     t.deepEqual(
-      body.errors.map(({ path }: { path: string }) => path),
+      body.errors.map(({ path }) => path),
       paths,
     );
   };
@@ -134,7 +134,7 @@ test.serial("a teacher sees the own duties, is told of them, and has them in the
   t.is(made.status, 201, JSON.stringify(made.body));
   const { data } = (await teacher.get("/duty-assignments?mine=true&on=2040-01-04")).body;
   t.deepEqual(
-    data.map(({ id }: { id: string }) => id),
+    data.map(({ id }) => id),
     [made.body.id],
   );
   t.deepEqual((await teacher.get("/duty-assignments?mine=true&on=2041-01-04")).body.data, []);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
 import { startApp } from "../support/app.ts";
+import { errorPaths } from "../support/error-paths.ts";
 import { makePlan } from "./plan.ts";
 
 const app = await startApp();
@@ -20,7 +21,6 @@ const a3 = await add(periods.P3, offerings.a, 2, 0);
 await plan.publish(id);
 test.after.always(() => app.close());
 
-const paths = (body: any) => body.errors?.map(({ path }: { path: string }) => path);
 const clash = { status: 409, code: "timetable_clash" };
 const change = (timetableEntryId: string, date: string, kind: string, more: object = {}) =>
   admin.post("/timetable-exceptions", { timetableEntryId, date, kind, ...more });
@@ -33,7 +33,7 @@ test("a change names a day of the lesson and what its kind needs", async (t) => 
   const refused = async (response: ReturnType<typeof change>, ...expected: string[]) => {
     const { status, body } = await response;
     t.is(status, 400, JSON.stringify(body));
-    t.deepEqual(paths(body), expected);
+    t.deepEqual(errorPaths(body), expected);
   };
   await refused(change(a1, "2040-01-03", "cancel"), "date");
   await refused(change(a1, "2039-12-26", "cancel"), "date");

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import test, { type ExecutionContext } from "ava";
 import fc from "fast-check";
 import { startApp } from "../support/app.ts";
+import type { StoredResponse } from "../support/client.ts";
 import { makePlan } from "./plan.ts";
 
 const app = await startApp();
@@ -23,17 +24,8 @@ const fileOf = async (id: string): Promise<string> => {
 };
 const importInto = (id: string, text: string, query = "", client = admin) =>
   client("POST", `/timetables/${id}/fet${query}`, text, { "content-type": "application/xml" });
-const entriesOf = async (timetableId: string): Promise<any[]> => {
-  const { data, nextCursor } = (await admin.get(`/timetable-entries?timetableId=${timetableId}&limit=200`))
-    .body;
-  return nextCursor
-    ? [
-        ...data,
-        ...(await admin.get(`/timetable-entries?timetableId=${timetableId}&limit=200&cursor=${nextCursor}`))
-          .body.data,
-      ]
-    : data;
-};
+const entriesOf = async (timetableId: string) =>
+  (await admin.get(`/timetable-entries?timetableId=${timetableId}&limit=200`)).body.data;
 const lessonsOf = async (timetableId: string) =>
   (await entriesOf(timetableId))
     .map((row) =>
@@ -41,7 +33,7 @@ const lessonsOf = async (timetableId: string) =>
     )
     .sort();
 
-function made({ status, body }: { status: number; body: any }) {
+function made({ status, body }: StoredResponse) {
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body;
 }

@@ -2,16 +2,17 @@ import { randomUUID } from "node:crypto";
 import test from "ava";
 import { DateTime } from "luxon";
 import { startApp } from "../support/app.ts";
+import { first } from "../support/first.ts";
+import type { RowsOf } from "../support/typed-body.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
 const teacher = await app.as("teacher");
 const guardian = await app.as("guardian");
 const student = await app.as("student");
-const first = async (path: string) => (await admin.get(path)).body.data[0];
-const self = await first(`/staff-members?userId=${teacher.credentials.user.id}`);
-const child = await first(`/students?userId=${student.credentials.user.id}`);
-const enrolled = await first(`/enrollments?studentId=${child.id}&status=active`);
+const self = await first(admin, `/staff-members?userId=${teacher.credentials.user.id}`);
+const child = await first(admin, `/students?userId=${student.credentials.user.id}`);
+const enrolled = await first(admin, `/enrollments?studentId=${child.id}&status=active`);
 /** A day of the next week, 1 is Monday: the demo has lessons on each of them. */
 const week = DateTime.now().setZone("Africa/Nairobi").startOf("week").plus({ weeks: 1 });
 const day = (number: number) => week.plus({ days: number - 1 }).toISODate()!;
@@ -28,7 +29,7 @@ const change = async (
   if (response.status !== 201) throw new Error(JSON.stringify(response.body));
   return () => admin.put(`/timetable-exceptions/${response.body.id}/withdrawn`);
 };
-const find = (lessons: any[], { timetableEntryId }: { timetableEntryId: string }) =>
+const find = (lessons: RowsOf<"/lessons">, { timetableEntryId }: { timetableEntryId: string }) =>
   lessons.find((each) => each.timetableEntryId === timetableEntryId);
 
 test.serial("a teacher's week: what, who, where and when, in order", async (t) => {
@@ -47,37 +48,36 @@ test.serial("a teacher's week: what, who, where and when, in order", async (t) =
     studentIds: [],
   });
   for (const each of body.data)
-    for (const key of ["title", "courseTitle", "subjectName", "sectionName", "roomName", "periodName"])
+    for (const key of [
+      "title",
+      "courseTitle",
+      "subjectName",
+      "sectionName",
+      "roomName",
+      "periodName",
+    ] as const)
       t.truthy(each[key], key);
-  const order = body.data.map(
-    ({ date, startsAt }: { date: string; startsAt: string }) => `${date} ${startsAt}`,
-  );
+  const order = body.data.map(({ date, startsAt }) => `${date} ${startsAt}`);
   t.deepEqual(order, [...order].sort());
 
   const today = await teacher.get("/lessons");
   t.is(today.status, 200);
-  t.true(today.body.data.every(({ date }: { date: string }) => date === today.body.data[0].date));
+  t.true(today.body.data.every(({ date }) => date === today.body.data[0].date));
 });
 
 test.serial("a family sees the lessons of its children and no others", async (t) => {
   const { body } = await guardian.get(`/lessons?${wholeWeek}`);
-  const children = new Set<string>(
-    body.data.flatMap(({ studentIds }: { studentIds: string[] }) => studentIds),
-  );
-  const own = (await guardian.get("/students")).body.data.map(({ id }: { id: string }) => id);
+  const children = new Set<string>(body.data.flatMap(({ studentIds }) => studentIds));
+  const own = (await guardian.get("/students")).body.data.map(({ id }) => id);
   t.deepEqual([...children].sort(), own.sort());
   const one = (await guardian.get(`/lessons?${wholeWeek}&studentId=${child.id}`)).body.data;
   t.true(one.length >= 20);
   t.true(
-    one.every(
-      ({ sectionId, studentIds }: any) => sectionId === enrolled.sectionId && studentIds[0] === child.id,
-    ),
+    one.every(({ sectionId, studentIds }) => sectionId === enrolled.sectionId && studentIds[0] === child.id),
   );
   t.deepEqual((await student.get(`/lessons?${wholeWeek}`)).body.data, one, "the child sees the same");
 
-  const other = (await admin.get("/students?limit=100")).body.data.find(
-    ({ id }: { id: string }) => !own.includes(id),
-  );
+  const other = (await admin.get("/students?limit=100")).body.data.find(({ id }) => !own.includes(id));
   for (const client of [guardian, student]) {
     t.deepEqual((await client.get(`/lessons?${wholeWeek}&studentId=${other.id}`)).body, { data: [] });
     t.deepEqual((await client.get(`/lessons?${wholeWeek}&studentId=${randomUUID()}`)).body, { data: [] });
@@ -95,10 +95,10 @@ test.serial("a substitute shows on every phone, and in both teachers' days", asy
   const free = await teacher.get(`/lessons/free?date=${day(2)}&startsAt=${startsAt}&endsAt=${endsAt}`);
   t.is(free.status, 200);
   t.false(
-    free.body.staff.some(({ id }: { id: string }) => id === lesson.staffMemberId),
+    free.body.staff.some(({ id }) => id === lesson.staffMemberId),
     "who teaches is not free",
   );
-  t.false(free.body.rooms.some(({ id }: { id: string }) => id === lesson.roomId));
+  t.false(free.body.rooms.some(({ id }) => id === lesson.roomId));
   const [cover] = free.body.staff;
   const withdraw = await change(lesson, "teacher", { newStaffMemberId: cover.id, note: "Training" });
   t.like(find((await guardian.get(asked)).body.data, lesson), {
@@ -114,10 +114,10 @@ test.serial("a substitute shows on every phone, and in both teachers' days", asy
   t.truthy(find((await guardian.get(next)).body.data, lesson).originalTeacherName);
   const now = await teacher.get(`/lessons/free?date=${day(2)}&startsAt=${startsAt}&endsAt=${endsAt}`);
   t.false(
-    now.body.staff.some(({ id }: { id: string }) => id === cover.id),
+    now.body.staff.some(({ id }) => id === cover.id),
     "she is busy now",
   );
-  t.true(now.body.staff.some(({ id }: { id: string }) => id === lesson.staffMemberId));
+  t.true(now.body.staff.some(({ id }) => id === lesson.staffMemberId));
   await withdraw();
   t.like(find((await guardian.get(asked)).body.data, lesson), { originalTeacherName: null, note: null });
 });
@@ -154,7 +154,7 @@ test.serial("there are no lessons on holidays, nor on days that nobody asked for
   const values = { academicYearId: enrolled.academicYearId, date: day(4), type: "closure" };
   const { body: closed } = await admin.post("/calendar-days", values);
   const days = async (query: string) => [
-    ...new Set((await student.get(`/lessons?${query}`)).body.data.map(({ date }: { date: string }) => date)),
+    ...new Set((await student.get(`/lessons?${query}`)).body.data.map(({ date }) => date)),
   ];
   t.deepEqual(await days(wholeWeek), [day(1), day(2), day(3), day(5)]);
   await admin.patch(`/calendar-days/${closed.id}`, { type: "half_day" });
@@ -162,7 +162,7 @@ test.serial("there are no lessons on holidays, nor on days that nobody asked for
   t.deepEqual(await days(`from=${day(6)}&to=${day(7)}`), []);
 
   const paths = async (query: string) =>
-    (await teacher.get(`/lessons?${query}`)).body.errors?.map(({ path }: { path: string }) => path);
+    (await teacher.get(`/lessons?${query}`)).body.errors?.map(({ path }) => path);
   const last = week.plus({ days: 30 }).toISODate();
   const tooLate = week.plus({ days: 31 }).toISODate();
   t.is((await teacher.get(`/lessons?from=${day(1)}&to=${last}&staffMemberId=${self.id}`)).status, 200);
@@ -174,7 +174,7 @@ test.serial("there are no lessons on holidays, nor on days that nobody asked for
 });
 
 test.serial("who takes a course beside the class has its lessons too", async (t) => {
-  const timetable = await first("/timetables?status=published");
+  const timetable = await first(admin, "/timetables?status=published");
   const [base] = (await student.get(`/lessons?from=${day(5)}`)).body.data;
   const { body: usual } = await admin.get(`/course-offerings/${base.courseOfferingId}`);
   const { body: choir } = await admin.post("/course-offerings", {
@@ -201,9 +201,7 @@ test.serial("who takes a course beside the class has its lessons too", async (t)
     staffMemberId: conductor.id,
   });
   const choirs = async () =>
-    (await guardian.get(`/lessons?from=${day(5)}`)).body.data.filter(
-      ({ title }: { title: string }) => title === "Choir",
-    );
+    (await guardian.get(`/lessons?from=${day(5)}`)).body.data.filter(({ title }) => title === "Choir");
   t.deepEqual(await choirs(), [], "a draft is not shown");
   t.is((await admin.put(`/timetables/${draft.id}/publication`)).status, 200);
   t.deepEqual(await choirs(), [], "nor what the child does not take");

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
 import { startApp } from "../support/app.ts";
+import { errorPaths } from "../support/error-paths.ts";
 import { makePlan } from "./plan.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
 test.after.always(() => app.close());
 
-const paths = (body: any) => body.errors?.map(({ path }: { path: string }) => path);
 const clash = { status: 409, code: "timetable_clash" };
 const timetable = async (id: string) => (await admin.get(`/timetables/${id}`)).body;
 const lessons = async (id: string) => (await admin.get(`/timetable-entries?timetableId=${id}`)).body.data;
@@ -39,7 +39,7 @@ test("the published version gives way to the next, and keeps its days", async (t
   t.like(await timetable(first), { status: "published", validTo: "2040-01-19" });
   t.like(await timetable(second), { status: "archived" }, "it never comes into force");
   const feed = (await admin.get("/activity-entries")).body.data;
-  t.true(feed.some(({ summary }: { summary: string }) => summary === "Timetable Spring was published"));
+  t.true(feed.some(({ summary }) => summary === "Timetable Spring was published"));
 
   const copy = (copyFrom: string) =>
     admin.post("/timetables", {
@@ -49,11 +49,11 @@ test("the published version gives way to the next, and keeps its days", async (t
       validTo: "2040-01-30",
       copyFrom,
     });
-  t.deepEqual(paths((await copy(randomUUID())).body), ["copyFrom"]);
+  t.deepEqual(errorPaths((await copy(randomUUID())).body), ["copyFrom"]);
   const demo = (await admin.get("/timetables?status=published")).body.data.find(
-    (each: { termId: string }) => each.termId !== plan.semesterId,
+    (each) => each.termId !== plan.semesterId,
   );
-  t.deepEqual(paths((await copy(demo.id)).body), ["copyFrom"]);
+  t.deepEqual(errorPaths((await copy(demo.id)).body), ["copyFrom"]);
 });
 
 test("lessons of other published timetables are in the way while they last", async (t) => {
@@ -137,7 +137,7 @@ test("a timetable is put away while nothing was taught by it", async (t) => {
   t.is((await plan.publish(again)).status, 200, "what was put away is in nobody's way");
   t.like((await archive(await plan.draft())).body, { status: "archived" });
   const running = (await admin.get("/timetables?status=published&sort=-createdAt")).body.data.find(
-    (each: { validFrom: string }) => each.validFrom < "2030",
+    (each) => each.validFrom < "2030",
   );
   t.like((await archive(running.id)).body, { status: 409, code: "timetable_published" });
   t.is((await archive(randomUUID())).status, 404);

@@ -45,7 +45,7 @@ test.serial("staff book a room and see their own bookings, the office sees all",
   const own = made.body.data[0].id;
   const other = await booked({ startsAt: "15:00", endsAt: "16:00" }, bursar);
   const ids = async (client: typeof admin, query = "") =>
-    (await client!.get(`/room-bookings?${query}`)).body.data.map((row: { id: string }) => row.id);
+    (await client!.get(`/room-bookings?${query}`)).body.data.map((row) => row.id);
   t.deepEqual(await ids(teacher, `from=${monday}&to=${monday}`), [own]);
   t.deepEqual((await ids(admin, `from=${monday}&to=${monday}`)).sort(), [own, other].sort());
   t.deepEqual(await ids(admin, `mine=true&from=${monday}`), []);
@@ -66,7 +66,7 @@ test.serial("a booking says what is wrong with it", async (t) => {
     const { status, body } = await book({ date: "2040-01-10", ...values });
     t.is(status, 400, JSON.stringify(body));
     t.deepEqual(
-      body.errors.map(({ path }: { path: string }) => path),
+      body.errors.map(({ path }) => path),
       paths,
     );
   };
@@ -202,7 +202,7 @@ test.serial("a weekly booking leaves out days off, and on request the weeks that
   t.is((await cancel(first.id, { following: true })).status, 200);
   const { data } = (await teacher!.get(`/room-bookings?seriesId=${first.seriesId}`)).body;
   t.deepEqual(
-    data.map(({ status }: { status: string }) => status),
+    data.map(({ status }) => status),
     ["cancelled", "cancelled"],
   );
   t.is((await cancel(first.id)).body.code, "booking_status");
@@ -211,7 +211,7 @@ test.serial("a weekly booking leaves out days off, and on request the weeks that
 test.serial("who booked is told when the office cancels", async (t) => {
   const news = async () =>
     (await teacher!.get("/communication/notifications?limit=100")).body.data.filter(
-      ({ type }: { type: string }) => type === "room_booking_cancelled",
+      ({ type }) => type === "room_booking_cancelled",
     );
   const before = (await news()).length;
   const mine = await booked({ date: "2040-05-02" });
@@ -235,7 +235,7 @@ test.serial("free rooms leave out those that are taken, too small, or not free e
   const [small, large] = [await make("Small", 5), await make("Large", 5000)];
   const free = async (more: string) =>
     (await teacher!.get(`/lessons/free?date=2040-05-08&startsAt=14:00&endsAt=15:00&${more}`)).body.rooms.map(
-      (room: { id: string }) => room.id,
+      (room) => room.id,
     );
   t.true((await free("minCapacity=5")).includes(small));
   t.deepEqual(await free("minCapacity=5000"), [large]);

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
 import { startApp } from "../../support/app.ts";
+import { ok } from "../../support/ok.ts";
 import { pdfPages, plain } from "../../support/pdf-text.ts";
+import type { BodyOf } from "../../support/typed-body.ts";
 import { graduationSchool } from "./graduation-school.ts";
 
 const app = await startApp();
 const school = await graduationSchool(app);
-const { admin, must, db, maths, history, department, top, low, section, lowSection, terms } = school;
+const { admin, db, maths, history, department, top, low, section, lowSection, terms } = school;
 const { course, offer, admit, publish, plan, assign, check } = school;
 const [teacher, guardian, student, elsewhere] = await Promise.all([
   app.as("teacher"),
@@ -19,10 +21,9 @@ test.after.always(async () => {
   await app.close();
 });
 
-const requirementOf = (found: any, name: string) =>
-  found.requirements.find((each: { name: string }) => each.name === name);
-const titles = (found: any, name: string) =>
-  requirementOf(found, name).courses.map(({ title }: { title: string }) => title);
+type Found = BodyOf<"get", "/students/{id}/graduation-check">;
+const requirementOf = (found: Found, name: string) => found.requirements.find((each) => each.name === name);
+const titles = (found: Found, name: string) => requirementOf(found, name).courses.map(({ title }) => title);
 
 test.serial("published results count, each course once by its best attempt", async (t) => {
   const [algebra, geometry, rome] = [await course(maths, "2"), await course(maths), await course(history)];
@@ -36,7 +37,7 @@ test.serial("published results count, each course once by its best attempt", asy
     { creditsRequired: "4" },
   );
   const one = await admit();
-  await must(assign(made, { studentIds: [one.student.id] }));
+  await ok(assign(made, { studentIds: [one.student.id] }));
   t.like(await check(one), { status: "at_risk", credits: { earned: "0.00", missing: "4.00" } });
   await publish(one, terms[0], [{ offering: early, score: "55", credits: "2" }]);
   const card = await publish(one, terms.at(-1), [
@@ -52,7 +53,7 @@ test.serial("published results count, each course once by its best attempt", asy
   ]);
   t.like(requirementOf(found, "History well"), { earned: "0.00", status: "missing" });
   t.deepEqual(
-    found.otherCourses.map(({ title }: { title: string }) => title),
+    found.otherCourses.map(({ title }) => title),
     [rome.title],
   );
   await db.query("UPDATE report_cards SET status = 'withheld', withheld_reason = 'Fees' WHERE id = $1", [
@@ -80,7 +81,7 @@ test.serial("courses of the class and chosen courses are in progress until they 
   );
   await db.query("UPDATE academic_terms SET ends_on = starts_on + 1 WHERE id = $1", [terms[0].id]);
   const made = await plan([{ name: "Any", kind: "courses", amount: "3" }], { creditsRequired: "3" });
-  await must(assign(made, { studentIds: [one.student.id] }));
+  await ok(assign(made, { studentIds: [one.student.id] }));
   const waiting = await check(one);
   t.deepEqual(titles(waiting, "Any").sort(), [common.title, chosen.title, failed.title].sort());
   t.like(waiting, { status: "on_track", credits: { inProgress: "3.00", missing: "0.00" } });
@@ -103,9 +104,9 @@ test.serial("verified records from previous schools count, without a score", asy
     { name: "Maths", kind: "credits", subjectId: maths.id, amount: "1" },
     { name: "Well", kind: "courses", amount: "1", minScore: "50" },
   ]);
-  await must(assign(made, { studentIds: [one.student.id] }));
+  await ok(assign(made, { studentIds: [one.student.id] }));
   const record = async (values: object) => {
-    const { id } = await must(
+    const { id } = await ok(
       admin.post("/prior-academic-records", {
         ...{
           studentId: one.student.id,
@@ -129,7 +130,7 @@ test.serial("verified records from previous schools count, without a score", asy
   t.deepEqual(titles(found, "Maths"), [algebra.title]);
   t.like(requirementOf(found, "Well"), { earned: "0.00", status: "missing" });
   t.deepEqual(
-    found.otherCourses.map(({ title }: { title: string }) => title),
+    found.otherCourses.map(({ title }) => title),
     ["Pottery"],
   );
   t.truthy(mapped);
@@ -142,7 +143,7 @@ test.serial("before the last grade level, credits must keep up with the plan", a
   const made = await plan([{ name: "History", kind: "credits", subjectId: history.id, amount: "2" }], {
     ...{ creditsRequired: "8", gradeLevelIds: [low.id, top.id] },
   });
-  await must(assign(made, { studentIds: [one.student.id] }));
+  await ok(assign(made, { studentIds: [one.student.id] }));
   await publish(one, terms[0], [{ offering: taken, score: "70", credits: "3" }]);
   t.is((await check(one)).status, "at_risk", "half of 8 credits by the end of the first of two grade levels");
   await publish(one, terms.at(-1), [{ offering: more, score: "70", credits: "1" }]);
@@ -155,7 +156,7 @@ test.serial("attendance and clearance are requirements; the office waives with a
     { name: "Days", kind: "attendance", amount: "90" },
     { name: "Fees", kind: "clearance" },
   ]);
-  await must(assign(made, { studentIds: [one.student.id] }));
+  await ok(assign(made, { studentIds: [one.student.id] }));
   const before = await check(one);
   t.like(requirementOf(before, "Days"), { status: "in_progress", earned: null });
   t.is(requirementOf(before, "Fees").status, "met");
@@ -177,7 +178,7 @@ test.serial("attendance and clearance are requirements; the office waives with a
     ).body.errors[0].path,
     "graduationRequirementId",
   );
-  const { id } = await must(admin.post("/graduation-waivers", { ...waiver, reason: "Long illness" }));
+  const { id } = await ok(admin.post("/graduation-waivers", { ...waiver, reason: "Long illness" }));
   t.is(
     (await admin.post("/graduation-waivers", { ...waiver, reason: "Again" })).body.code,
     "requirement_waived",
@@ -185,7 +186,7 @@ test.serial("attendance and clearance are requirements; the office waives with a
   const waived = await check(one);
   t.like(requirementOf(waived, "Days"), { status: "waived", waiverId: id, waiverReason: "Long illness" });
   t.is(waived.status, "met");
-  const [event] = (await must(admin.get(`/audit-events?entityId=${id}`))).data;
+  const [event] = (await ok(admin.get(`/audit-events?entityId=${id}`))).data;
   t.is(event.action, "graduation_waivers.waive");
   t.is((await elsewhere.delete(`/graduation-waivers/${id}`)).status, 404);
   t.is((await admin.delete(`/graduation-waivers/${id}`)).status, 204);
@@ -194,7 +195,7 @@ test.serial("attendance and clearance are requirements; the office waives with a
 
 /** Marks of a student on the first days of the year. */
 async function markDays(studentId: string, days: Record<string, number>): Promise<void> {
-  const codes = (await must(admin.get("/attendance-codes?limit=100"))).data;
+  const codes = (await ok(admin.get("/attendance-codes?limit=100"))).data;
   let day = 0;
   for (const [category, count] of Object.entries(days))
     for (let index = 0; index < count; index++) {
@@ -209,38 +210,36 @@ async function markDays(studentId: string, days: Record<string, number>): Promis
          VALUES ($1, $2, $3, $5, $6, ${date})`,
         [
           ...[admin.credentials.school.id, randomUUID(), rows[0].id, school.year.id, studentId],
-          codes.find((each: { category: string }) => each.category === category).id,
+          codes.find((each) => each.category === category).id,
         ],
       );
     }
 }
 
 test.serial("teachers and families see their own students, without the reasons of waivers", async (t) => {
-  const [child] = (await must(guardian.get("/guardian/children"))).data;
-  const own = (await must(student.get("/students"))).data[0].id;
-  const office = await must(admin.get(`/students/${own}/graduation-check`));
+  const [child] = (await ok(guardian.get("/guardian/children"))).data;
+  const own = (await ok(student.get("/students"))).data[0].id;
+  const office = await ok(admin.get(`/students/${own}/graduation-check`));
   t.truthy(office.plan, "the demo has a default plan");
   const waiver = {
     ...{ studentId: own, graduationRequirementId: office.requirements[0].id, reason: "For the office only" },
   };
-  const { id } = await must(admin.post("/graduation-waivers", waiver));
+  const { id } = await ok(admin.post("/graduation-waivers", waiver));
   for (const client of [teacher, student]) {
-    const found = await must(client.get(`/students/${own}/graduation-check`));
+    const found = await ok(client.get(`/students/${own}/graduation-check`));
     t.like(found.requirements[0], { status: "waived", waiverReason: null });
     t.deepEqual(
       { ...found, requirements: [] },
       {
-        ...(await must(admin.get(`/students/${own}/graduation-check`))),
+        ...(await ok(admin.get(`/students/${own}/graduation-check`))),
         requirements: [],
       },
     );
     t.is((await client.get(`/graduation-waivers/${id}`)).status, 403);
   }
-  const ofChild = await must(guardian.get(`/guardian/children/${child.id}/graduation-check`));
+  const ofChild = await ok(guardian.get(`/guardian/children/${child.id}/graduation-check`));
   t.is(ofChild.studentId, child.id);
-  t.true(
-    ofChild.requirements.every(({ waiverReason }: { waiverReason: string | null }) => waiverReason === null),
-  );
+  t.true(ofChild.requirements.every(({ waiverReason }) => waiverReason === null));
   t.is(
     (await admin.get(`/guardian/children/${child.id}/graduation-check`)).status,
     404,
@@ -255,35 +254,33 @@ test.serial("teachers and families see their own students, without the reasons o
 });
 
 test.serial("the list of a grade level agrees with the single checks, in pages and as a file", async (t) => {
-  const { data, students, counts } = await must(admin.get(`/graduation-checks?gradeLevelId=${top.id}`));
+  const { data, students, counts } = await ok(admin.get(`/graduation-checks?gradeLevelId=${top.id}`));
   t.is(data.length, students);
   t.is(counts.met + counts.on_track + counts.at_risk + counts.no_plan, students);
   for (const row of data) {
-    const single = await must(admin.get(`/students/${row.studentId}/graduation-check`));
+    const single = await ok(admin.get(`/students/${row.studentId}/graduation-check`));
     t.deepEqual([row.status, row.credits], [single.status, single.credits]);
     t.deepEqual(
       row.missing,
-      single.requirements
-        .filter((each: any) => each.status === "missing")
-        .map((each: { name: string }) => each.name),
+      single.requirements.filter((each) => each.status === "missing").map((each) => each.name),
     );
   }
-  const atRisk = await must(admin.get(`/graduation-checks?gradeLevelId=${top.id}&status=at_risk&limit=1`));
+  const atRisk = await ok(admin.get(`/graduation-checks?gradeLevelId=${top.id}&status=at_risk&limit=1`));
   t.is(atRisk.data.length, 1);
   t.is(atRisk.students, counts.at_risk);
-  const [, second] = (await must(admin.get(`/graduation-checks?gradeLevelId=${top.id}&limit=2`))).data;
-  const next = await must(admin.get(`/graduation-checks?gradeLevelId=${top.id}&limit=1&offset=1`));
+  const [, second] = (await ok(admin.get(`/graduation-checks?gradeLevelId=${top.id}&limit=2`))).data;
+  const next = await ok(admin.get(`/graduation-checks?gradeLevelId=${top.id}&limit=1&offset=1`));
   t.is(next.data[0].studentId, second.studentId);
-  const file = (await must(admin.get(`/graduation-checks.csv?gradeLevelId=${top.id}`))) as string;
+  const file = (await ok(admin.get(`/graduation-checks.csv?gradeLevelId=${top.id}`))) as string;
   t.is(file.trim().split("\n").length, students + 1);
   t.true(file.includes("at_risk"));
-  t.deepEqual((await must(elsewhere.get(`/graduation-checks?gradeLevelId=${top.id}`))).data, []);
-  t.deepEqual((await must(teacher.get(`/graduation-checks?gradeLevelId=${top.id}`))).data, []);
+  t.deepEqual((await ok(elsewhere.get(`/graduation-checks?gradeLevelId=${top.id}`))).data, []);
+  t.deepEqual((await ok(teacher.get(`/graduation-checks?gradeLevelId=${top.id}`))).data, []);
   t.is((await admin.get("/graduation-checks")).body.errors[0].path, "gradeLevelId");
 });
 
 test.serial("the check is printed in the language of the reader", async (t) => {
-  const own = (await must(student.get("/students"))).data[0].id;
+  const own = (await ok(student.get("/students"))).data[0].id;
   const pages = async (language: string, id = own, client = student) => {
     const response = await fetch(`${app.url}/api/v1/students/${id}/graduation-check.pdf`, {
       headers: { authorization: `Bearer ${client.credentials.accessToken}`, "accept-language": language },

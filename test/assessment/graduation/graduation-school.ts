@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "../../identity/sql.ts";
 import { openSchool } from "../../people/school.ts";
 import type { TestApp } from "../../support/app.ts";
+import { ok } from "../../support/ok.ts";
 
 interface Line {
   offering: { id: string };
@@ -14,20 +15,20 @@ interface Line {
 export async function graduationSchool(app: TestApp) {
   const admin = await app.as("admin");
   const school = await openSchool(admin);
-  const { must, year } = school;
+  const { year } = school;
   const db = await sql(app.databaseUrl);
   const schoolId = admin.credentials.school.id as string;
   const top = await school.grade({ sortOrder: 2 });
   const low = await school.grade({ nextGradeLevelId: top.id, sortOrder: 1 });
   const section = await school.section({ gradeLevelId: top.id });
   const lowSection = await school.section({ gradeLevelId: low.id });
-  const terms = (await must(admin.get(`/academic-terms?academicYearId=${year.id}&sort=startsOn`))).data;
+  const terms = (await ok(admin.get(`/academic-terms?academicYearId=${year.id}&sort=startsOn`))).data;
   let count = 0;
   const code = () => `X${++count}`;
-  const department = await must(admin.post("/departments", { name: "Studies", code: code() }));
+  const department = await ok(admin.post("/departments", { name: "Studies", code: code() }));
   const subject = (values: object = {}) => {
     const named = code();
-    return must(admin.post("/subjects", { name: `Subject ${named}`, code: named, ...values }));
+    return ok(admin.post("/subjects", { name: `Subject ${named}`, code: named, ...values }));
   };
   const [maths, history] = [await subject({ departmentId: department.id }), await subject()];
   const course = (of: { id: string }, creditHours: string | null = "1") => {
@@ -39,10 +40,10 @@ export async function graduationSchool(app: TestApp) {
       code: named,
       creditHours,
     };
-    return must(admin.post("/courses", values));
+    return ok(admin.post("/courses", values));
   };
   const offer = (of: { id: string; title?: string }, values: object = {}) =>
-    must(
+    ok(
       admin.post("/course-offerings", {
         ...{ courseId: of.id, termId: terms.at(-1).id, title: of.title ?? "Offered" },
         ...values,
@@ -76,7 +77,7 @@ export async function graduationSchool(app: TestApp) {
   /** Creates a plan; `active` puts it in force. */
   const plan = async (requirements: readonly object[], values: object = {}, active = true) => {
     const named = code();
-    const made = await must(
+    const made = await ok(
       admin.post("/graduation-plans", {
         name: `Plan ${named}`,
         code: named,
@@ -84,17 +85,17 @@ export async function graduationSchool(app: TestApp) {
         ...values,
       }),
     );
-    if (requirements.length)
-      made.requirements = (
-        await must(admin.put(`/graduation-plans/${made.id}/requirements`, { requirements }))
-      ).data;
-    if (active) await must(admin.put(`/graduation-plans/${made.id}/activation`));
-    return made;
+    const path = `/graduation-plans/${made.id}` as const;
+    const { data } = requirements.length
+      ? await ok(admin.put(`${path}/requirements`, { requirements }))
+      : { data: [] };
+    if (active) await ok(admin.put(`${path}/activation`));
+    return { ...made, requirements: data };
   };
   const assign = (of: { id: string }, values: object) =>
     admin.post(`/graduation-plans/${of.id}/assignments`, values);
   const check = ({ student }: { student: { id: string } }, client = admin) =>
-    must(client.get(`/students/${student.id}/graduation-check`));
+    ok(client.get(`/students/${student.id}/graduation-check`));
   return {
     ...{ ...school, admin, db, top, low, section, lowSection, terms, department, maths, history },
     ...{ course, offer, enroll, admit, publish, plan, assign, check, code },

@@ -9,7 +9,7 @@ const smtp = await startSmtpServer();
 const school = await startConsole({ SMTP_URL: smtp.url });
 const { admin, studentId, offeringId } = await curriculumClass(school);
 const guardian = await school.as("guardian");
-const children = (await guardian.get("/students")).body.data.map(({ id }: { id: string }) => id);
+const children = (await guardian.get("/students")).body.data.map(({ id }) => id);
 test.after.always(async () => {
   await school.close();
   await smtp.close();

@@ -93,7 +93,5 @@ test.serial("the office gives out the places and publishes them; the student see
   t.deepEqual(family.complaints, []);
   await family.close();
   const enrolled = (await admin.get(`/course-enrollments?studentId=${self}&status=active`)).body.data;
-  t.true(
-    enrolled.some((each: { courseOfferingId: string }) => courseOfferingIds.includes(each.courseOfferingId)),
-  );
+  t.true(enrolled.some((each) => courseOfferingIds.includes(each.courseOfferingId)));
 });

@@ -35,7 +35,7 @@ test.serial("a teacher plans a lesson of the week on a phone, and ticks a topic"
       state: "attached",
     });
   const { data } = (await teacher.get(`/topic-coverages?courseOfferingId=${offeringId}&limit=50`)).body;
-  t.true(data.filter(({ status }: { status: string }) => status === "covered").length >= 3);
+  t.true(data.filter(({ status }) => status === "covered").length >= 3);
   t.deepEqual(await violations(), []);
   t.deepEqual(complaints, []);
   await close();

@@ -125,7 +125,7 @@ test.serial(
       await page.locator(".page-head .badge", { hasText: "Cancelled" }).waitFor();
     }
     const left = (await admin.get(`/exam-papers?examId=${exam.id}&limit=100`)).body.data.filter(
-      ({ status }: any) => !["approved", "cancelled"].includes(status),
+      ({ status }) => !["approved", "cancelled"].includes(status),
     );
     for (const each of left) await admin.delete(`/exam-papers/${each.id}`);
     await open(`/exams/${exam.id}`);

@@ -13,8 +13,8 @@ const addColumn = async (title: string, courseOfferingId = offering) =>
   (await teacher.post("/line-items", { courseOfferingId, title, maxScore: "20" })).body.id as string;
 /** The stored marks of a column in the order of the students. */
 const stored = async (columnId: string): Promise<(string | null)[]> =>
-  (await book()).students.map(({ results }: any) => {
-    const result = results.find((each: { lineItemId: string }) => each.lineItemId === columnId);
+  (await book()).students.map(({ results }) => {
+    const result = results.find((each) => each.lineItemId === columnId);
     return result?.missing ? "M" : result?.scoreStatus === "exempt" ? "E" : (result?.score ?? null);
   });
 
@@ -155,9 +155,7 @@ test.serial(
     const { page, violations, close } = visit;
     const { cell } = await openAt(visit, "Conflict");
     const { students } = await book();
-    const theirs = students
-      .slice(0, 2)
-      .map(({ studentId }: { studentId: string }) => ({ studentId, score: "5" }));
+    const theirs = students.slice(0, 2).map(({ studentId }) => ({ studentId, score: "5" }));
     await admin.put(`/line-items/${column}/results`, { results: theirs });
     await paste(visit, "8\n9\n10");
     await page.locator("text=Changed by somebody else: 2.").waitFor();
@@ -206,7 +204,7 @@ test.serial(
     t.deepEqual(await violations(), []);
     await page.getByRole("button", { name: "Save corrections" }).click();
     await saved(visit);
-    const item = (await book()).lineItems.find(({ title }: { title: string }) => title === "Project");
+    const item = (await book()).lineItems.find(({ title }) => title === "Project");
     t.is((await stored(item.id))[0], "31.00");
 
     await settings.click();

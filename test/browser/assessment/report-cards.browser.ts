@@ -55,7 +55,7 @@ test.serial(
 
     const cards = (await admin.get(`/report-cards?termId=${term.id}&status=draft&include=lines&limit=200`))
       .body.data;
-    const card = cards.find(({ lines }: any) => lines.length > 1);
+    const card = cards.find(({ lines }) => lines.length > 1);
     await open(`/report-cards/${card.id}`);
     await page
       .getByLabel(`Comment on ${card.lines[0].courseTitle}`, { exact: true })
@@ -81,10 +81,7 @@ test.serial(
     await page.locator("text=Saved").first().waitFor();
     const stored = (await admin.get(`/report-cards/${card.id}?include=lines`)).body;
     t.like(stored, { homeroomComment: "A good term.", principalComment: "Well done." });
-    t.is(
-      stored.lines.find(({ id }: { id: string }) => id === card.lines[0].id).teacherComment,
-      "Works with care.",
-    );
+    t.is(stored.lines.find(({ id }) => id === card.lines[0].id).teacherComment, "Works with care.");
     const file = page.waitForEvent("download");
     await page.getByRole("button", { name: "PDF" }).click();
     t.regex((await file).suggestedFilename(), /\.pdf$/);
@@ -96,7 +93,7 @@ test.serial(
 test.serial("a teacher comments on the own courses only, on a phone as well", async (t) => {
   const teacher = await school.as("teacher");
   const visible = (await teacher.get("/report-cards?status=draft&limit=200&include=lines")).body.data;
-  const card = visible.find(({ lines }: any) => lines.length > 1);
+  const card = visible.find(({ lines }) => lines.length > 1);
   t.truthy(card);
   const { page, violations, open, close } = await school.visit("teacher", { viewport: phone });
   await open(`/report-cards/${card.id}`);
@@ -167,10 +164,7 @@ test.serial("a sentence is added to the comment bank, and a teacher inserts it o
   await page.locator("[data-event=save-comments]").click();
   await page.locator("text=Saved").first().waitFor();
   const { lines, homeroomComment } = (await teacher.get(`/report-cards/${id}?include=lines`)).body;
-  const written = [
-    homeroomComment,
-    ...lines.map(({ teacherComment }: { teacherComment: string | null }) => teacherComment),
-  ];
+  const written = [homeroomComment, ...lines.map(({ teacherComment }) => teacherComment)];
   t.true(written.some((comment) => comment?.endsWith(`${student.givenName} reads with joy.`)));
   t.deepEqual(complaints, []);
   await close();

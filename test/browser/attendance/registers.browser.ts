@@ -1,10 +1,11 @@
 import test from "ava";
+import { list } from "../../support/list.ts";
 import { startConsole } from "../support/console.ts";
 import { phone } from "../support/look.ts";
 
 const school = await startConsole();
 const admin = await school.as("admin");
-const all = async (path: string) => (await admin.get(path)).body.data as Record<string, any>[];
+const all = <P extends string>(path: P) => list(admin, path);
 const [taken] = await all("/attendance-sessions?kind=daily&sort=-date&status=taken&limit=1");
 const date = taken!["date"] as string;
 const sectionId = taken!["sectionId"] as string;
@@ -47,13 +48,13 @@ test.serial("the office sees who was absent or late, and who without notice", as
   const register = (await admin.get(`/sections/${sectionId}/attendance?date=${date}`)).body;
   const codes = await all("/attendance-codes");
   const marks = ["absent", "late"].map((category, index) => ({
-    studentId: register.students[index].studentId,
+    studentId: register.students[index]!.studentId,
     attendanceCodeId: codes.find((code) => code["category"] === category)!["id"],
   }));
   const taken = { date, marks, reason: "The list of the bus" };
   t.is((await admin.put(`/sections/${sectionId}/attendance`, taken)).status, 200);
   const { data } = (await admin.get(`/attendance-day/marks?date=${date}&notable=true`)).body;
-  const absent = data.filter(({ category }: { category: string }) => category === "absent");
+  const absent = data.filter(({ category }) => category === "absent");
   t.true(absent.length > 0 && data.length > absent.length);
   const { page, complaints, violations, go, close } = await school.visit("admin", { viewport: phone });
   await go(`/attendance?tab=absent&date=${date}`);
@@ -65,7 +66,7 @@ test.serial("the office sees who was absent or late, and who without notice", as
   t.deepEqual(await violations(), []);
   if (process.env["SHOT"]) await page.screenshot({ path: process.env["SHOT"] });
   await page.locator("main input[type=checkbox]").check();
-  const unexplained = absent.filter(({ hasNotice }: { hasNotice: boolean }) => !hasNotice);
+  const unexplained = absent.filter(({ hasNotice }) => !hasNotice);
   t.is(await page.locator("tbody tr").count(), unexplained.length);
   await page.locator("tbody tr a").first().click();
   await page.waitForURL(/\/students\//);

@@ -92,7 +92,7 @@ test.serial("the office swaps the times of two families", async (t) => {
   for (const [index, { studentId }] of class_.entries()) {
     const guardianId = (await admin.get(`/student-guardians?studentId=${studentId}&limit=1`)).body.data[0]
       .guardianId;
-    const booked = await admin.put(`/meeting-slots/${slots[index].id}/booking`, { studentId, guardianId });
+    const booked = await admin.put(`/meeting-slots/${slots[index]!.id}/booking`, { studentId, guardianId });
     t.is(booked.status, 200, JSON.stringify(booked.body));
   }
   const { page, complaints, violations, open, close } = await school.visit("admin");

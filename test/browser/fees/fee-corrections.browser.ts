@@ -14,7 +14,7 @@ const student = async (): Promise<{ id: string; name: string }> => {
   const { body } = await admin.post("/students", { givenName: `Payer${made}`, familyName: "Ledger" });
   return { id: body.student.id, name: `Payer${made} Ledger` };
 };
-const bill = async (studentId: string, amount: string): Promise<any> =>
+const bill = async (studentId: string, amount: string) =>
   (
     await bursar.post("/fee-invoices", {
       studentId,
@@ -22,7 +22,7 @@ const bill = async (studentId: string, amount: string): Promise<any> =>
       installments: [{ dueOn: "2027-02-01" }],
     })
   ).body;
-const pay = async (studentId: string, amount: string): Promise<any> =>
+const pay = async (studentId: string, amount: string) =>
   (await bursar.post("/payments", { studentId, amount: kes(amount), method: "cash" })).body;
 
 test.serial("one student is billed, and what the form refuses stays in it", async (t) => {
@@ -119,7 +119,7 @@ test.serial("payers are reminded of one invoice, and of those selected", async (
   await page.click("[data-event=bulk-remind-invoices]");
   await page.locator("[data-event=bulk-close]").click();
   const { data } = (await admin.get("/guardian-email-obligations?kind=invoice_reminder")).body;
-  t.deepEqual(data.map(({ sourceId }: { sourceId: string }) => sourceId).sort(), [one.id, other.id].sort());
+  t.deepEqual(data.map(({ sourceId }) => sourceId).sort(), [one.id, other.id].sort());
   await close();
 });
 

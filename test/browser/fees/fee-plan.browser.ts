@@ -1,4 +1,5 @@
 import test from "ava";
+import type { RowsOf } from "../../support/typed-body.ts";
 import { startConsole } from "../support/console.ts";
 import { someStudent } from "../support/some-student.ts";
 
@@ -87,10 +88,7 @@ test.serial(
     await page.click(`text=Invoices issued: ${preview.students}`);
     await page.locator(".pager", { hasText: `of ${preview.students}` }).waitFor();
     const { data } = (await bursar.get(`/fee-invoices?feeScheduleId=${id}&limit=200`)).body;
-    const billed = data.reduce(
-      (sum: bigint, each: any) => sum + BigInt(each.total.amount.replace(".", "")),
-      0n,
-    );
+    const billed = data.reduce((sum: bigint, each) => sum + BigInt(each.total.amount.replace(".", "")), 0n);
     t.is(billed, BigInt(preview.total.amount.replace(".", "")));
     t.deepEqual(office.complaints, []);
     await office.close();
@@ -136,7 +134,8 @@ test.serial("the active structures of a year are copied to the next, once", asyn
   }
   const copied = (await bursar.get(`/fee-structures?academicYearId=${next.id}&count=true`)).body;
   t.is(copied.total, active.total);
-  const totals = (list: any[]) => list.map(({ name, total }) => `${name} ${total.amount}`).sort();
+  const totals = (list: RowsOf<"/fee-structures">) =>
+    list.map(({ name, total }) => `${name} ${total.amount}`).sort();
   t.deepEqual(totals(copied.data), totals(active.data));
   await close();
 });
@@ -189,12 +188,7 @@ test.serial(
     await second.page.click("[role=dialog] button[type=submit]");
     await asked.waitFor({ state: "detached" });
     const { data } = (await bursar.get("/student-discounts?status=approved&include=discountScheme")).body;
-    t.true(
-      data.some(
-        ({ discountScheme }: { discountScheme: { name: string } }) =>
-          discountScheme.name === "Music scholarship",
-      ),
-    );
+    t.true(data.some(({ discountScheme }) => discountScheme.name === "Music scholarship"));
     t.deepEqual([...office.complaints, ...second.complaints], []);
     await office.close();
     await second.close();

@@ -10,9 +10,7 @@ const tablet = { width: 768, height: 1024 };
 await admin.post("/school-settings", { key: "attendance.day-starts-at", value: "23:59" });
 const today: string = (await admin.get("/attendance-day")).body.date;
 const { data: years } = (await admin.get("/academic-years?limit=50")).body;
-const year = years.find(
-  (each: { startsOn: string; endsOn: string }) => each.startsOn <= today && today <= each.endsOn,
-);
+const year = years.find((each) => each.startsOn <= today && today <= each.endsOn);
 // A day of the calendar decides, so that the test can run on a weekend too.
 const { data: entries } = (await admin.get(`/calendar-days?date=${today}`)).body;
 if (entries[0]) await admin.patch(`/calendar-days/${entries[0].id}`, { type: "instructional" });
@@ -23,14 +21,13 @@ const { data: students } = (await admin.get(`/students?sectionId=${sections[0].i
 await admin.post("/id-cards", {
   ...{
     people: "students",
-    studentIds: students.map(({ id }: { id: string }) => id),
+    studentIds: students.map(({ id }) => id),
     expiresOn: "2040-01-01",
   },
 });
 test.after.always(() => school.close());
 
-const scans = async () =>
-  (await admin.get(`/kiosk-scans?date=${today}&limit=200&sort=scannedAt`)).body.data as any[];
+const scans = async () => (await admin.get(`/kiosk-scans?date=${today}&limit=200&sort=scannedAt`)).body.data;
 const type = async (page: Page, code: string) => {
   await page.locator("#code").waitFor();
   await page.keyboard.type(code);
@@ -105,7 +102,7 @@ test.serial(
     const synced = await scans();
     t.deepEqual(
       synced.map(({ studentId, status, mark }) => ({ studentId, status, mark })),
-      students.map(({ id }: { id: string }) => ({ studentId: id, status: "recorded", mark: "present" })),
+      students.map(({ id }) => ({ studentId: id, status: "recorded", mark: "present" })),
       "in the order in which they were scanned, each once",
     );
     await page.reload();

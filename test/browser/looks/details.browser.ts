@@ -45,8 +45,8 @@ test.serial("a school on trial sees when the trial ends", async (t) => {
 test.serial("an overdue invoice shows the missed due date", async (t) => {
   const { data } = (await admin.get("/fee-invoices?status=overdue&include=installments&limit=5")).body;
   const invoice = data[0];
-  const open = invoice.installments.filter(({ balance }: any) => Number(balance.amount) > 0);
-  t.is(invoice.nextDueOn, open.map(({ dueOn }: { dueOn: string }) => dueOn).sort()[0]);
+  const open = invoice.installments.filter(({ balance }) => Number(balance.amount) > 0);
+  t.is(invoice.nextDueOn, open.map(({ dueOn }) => dueOn).sort()[0]);
   const { page, close, go } = await school.visit("bursar");
   await go("/fees?tab=invoices&status=overdue");
   const row = page.locator("tr", { hasText: invoice.number });

@@ -100,7 +100,7 @@ test.serial("a message is reported, and the office hides it", async (t) => {
   const student = await school.as("student");
   const contacts = (await student.get("/communication/contacts?kind=staff")).body.data;
   const teacherName = (await (await school.as("teacher")).get("/auth/me")).body.user?.name;
-  const whom = contacts.find(({ name }: { name: string }) => name === teacherName) ?? contacts[0];
+  const whom = contacts.find(({ name }) => name === teacherName) ?? contacts[0];
   const body = "This is not a kind thing to say.";
   const begun = await student.post("/conversations", { type: "direct", userId: whom.id, body });
   t.is(begun.status, 201);

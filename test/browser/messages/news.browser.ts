@@ -45,9 +45,7 @@ test.serial("a guardian chooses by phone what comes by mail, and when it is quie
   const told = async (type: string, channel: string) => {
     const guardian = await school.as("guardian");
     const { data } = (await guardian.get("/communication/notification-preferences")).body;
-    return data.find(
-      (each: { type: string; channel: string }) => each.type === type && each.channel === channel,
-    );
+    return data.find((each) => each.type === type && each.channel === channel);
   };
   await open("/notifications");
   await page.click("text=Change settings");

@@ -1,14 +1,10 @@
 import test from "ava";
+import { ok } from "../../support/ok.ts";
 import { startConsole } from "../support/console.ts";
 
 const school = await startConsole();
 const admin = await school.as("admin");
-const must = async (call: Promise<{ status: number; body: any }>) => {
-  const { status, body } = await call;
-  if (status >= 400) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return body;
-};
-const admitted = await must(admin.post("/students", { givenName: "Quirin", familyName: "Gruppmann" }));
+const admitted = await ok(admin.post("/students", { givenName: "Quirin", familyName: "Gruppmann" }));
 const studentId: string = admitted.student.id;
 test.after.always(() => school.close());
 
@@ -25,7 +21,7 @@ test.serial("a group of students is made, gets a member, and loses it", async (t
   await page.getByRole("link", { name: "Chess club" }).click();
   await page.locator("h1", { hasText: "Chess club" }).waitFor();
   await page.locator("[data-event=add-student-group-members]").click();
-  const [group] = (await must(admin.get("/student-groups?q=Chess"))).data;
+  const [group] = (await ok(admin.get("/student-groups?q=Chess"))).data;
   const student = dialog.getByLabel("Student");
   if ((await student.getAttribute("role")) === "combobox") {
     await student.fill("Gruppmann");
@@ -35,8 +31,7 @@ test.serial("a group of students is made, gets a member, and loses it", async (t
   t.deepEqual(await violations(), []);
   await page.click("[data-event=save-student-group-members]");
   await page.locator("tbody tr", { hasText: "Gruppmann" }).waitFor();
-  const members = async () =>
-    (await must(admin.get(`/student-group-members?studentGroupId=${group.id}`))).data;
+  const members = async () => (await ok(admin.get(`/student-group-members?studentGroupId=${group.id}`))).data;
   t.like((await members())[0], { studentId, startsOn: "2026-09-01", status: "active" });
   await page.click("[data-event=ask-remove-student-group-members]");
   await page.click("[data-event=remove-student-group-members]:visible");
@@ -51,8 +46,8 @@ test.serial("a student is added to a course, and the course is ended", async (t)
   await open(`/students/${studentId}?tab=enrollments`);
   await page.locator("[data-event=add-course-enrollments]").click();
   const dialog = page.getByRole("dialog");
-  const offering = (await must(admin.get("/course-offerings?limit=1"))).data[0];
-  const term = await must(admin.get(`/academic-terms/${offering.termId}`));
+  const offering = (await ok(admin.get("/course-offerings?limit=1"))).data[0];
+  const term = await ok(admin.get(`/academic-terms/${offering.termId}`));
   const course = dialog.getByLabel("Course offering");
   await course.waitFor();
   if ((await course.getAttribute("role")) === "combobox") {
@@ -68,7 +63,7 @@ test.serial("a student is added to a course, and the course is ended", async (t)
   await dialog.getByLabel("Ends on").fill(term.startsOn);
   await page.click("[data-event=save-course-enrollments]");
   await dialog.waitFor({ state: "detached" });
-  const [row] = (await must(admin.get(`/course-enrollments?studentId=${studentId}`))).data;
+  const [row] = (await ok(admin.get(`/course-enrollments?studentId=${studentId}`))).data;
   t.like(row, { status: "dropped", endsOn: term.startsOn });
   t.deepEqual(complaints, []);
   await close();
@@ -88,7 +83,7 @@ test.serial("a mark of another school is entered, verified, and the verification
   const row = page.locator("tbody tr", { hasText: "Geography" });
   await row.waitFor();
   const status = async () =>
-    (await must(admin.get(`/prior-academic-records?studentId=${studentId}`))).data[0].status;
+    (await ok(admin.get(`/prior-academic-records?studentId=${studentId}`))).data[0].status;
   await row.locator("[data-event=ask-verify-prior-record]").click();
   await page.click("[data-event=verify-prior-record]:visible");
   await row.locator("[data-event=ask-unverify-prior-record]").waitFor();

@@ -67,7 +67,7 @@ test.serial("a date of birth shows the age, and a date in 1890 is refused", asyn
   await page.fill("input[name=dateOfBirth]", "1890-01-01");
   await page.locator("text=136 years old on admission").waitFor();
   await page.click("button[type=submit]");
-  t.false(await page.locator("input[name=dateOfBirth]").evaluate((field: any) => field.validity.valid));
+  t.false(await page.locator("input[name=dateOfBirth]").evaluate((field) => field.validity.valid));
   t.is((await admin.get("/students?q=Old Timer")).body.data.length, 0);
   await close();
 });

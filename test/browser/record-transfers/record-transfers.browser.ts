@@ -159,7 +159,7 @@ test.serial(
     await page.getByRole("link", { name: "Open student record" }).waitFor();
     const { data } = (await other.get("/students?q=Twinning")).body;
     t.deepEqual(
-      data.map(({ id, status }: any) => [id, status]),
+      data.map(({ id, status }) => [id, status]),
       [[known.id, "active"]],
     );
     t.deepEqual(complaints, []);

@@ -19,7 +19,7 @@ test.serial(
     await page.click("button[type=submit]");
     await page.locator(".field-error").first().waitFor();
     const faulty = page.locator("[aria-invalid=true]");
-    t.deepEqual(await faulty.evaluateAll((fields) => fields.map((field) => (field as any).name)), [
+    t.deepEqual(await faulty.evaluateAll((fields) => fields.map((field) => field.name)), [
       "givenName",
       "guardianFamilyName",
     ]);

@@ -175,10 +175,6 @@ test.serial("a mark typed into the gradebook is saved after signing in again", a
   const { students } = (
     await (await client("teacher")).get(`/course-offerings/${courseOfferingId}/gradebook`)
   ).body;
-  t.true(
-    students.some(({ results }: { results: { score: string }[] }) =>
-      results.some(({ score }) => score === "17.00"),
-    ),
-  );
+  t.true(students.some(({ results }) => results.some(({ score }) => score === "17.00")));
   await close();
 });

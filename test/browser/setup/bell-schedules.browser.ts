@@ -39,10 +39,7 @@ test.serial(
       .waitFor();
     const [made] = (await admin.get(`/bell-schedules?academicYearId=${plan.academicYearId}`)).body.data;
     t.deepEqual(
-      made.periods.map(
-        ({ name, startsAt, endsAt }: { name: string; startsAt: string; endsAt: string }) =>
-          `${name} ${startsAt}-${endsAt}`,
-      ),
+      made.periods.map(({ name, startsAt, endsAt }) => `${name} ${startsAt}-${endsAt}`),
       ["P1 08:30:00-09:00:00", "P2 09:00:00-09:20:00", "Break 09:20:00-09:30:00", "P3 09:30:00-10:10:00"],
     );
     if (shots) await page.screenshot({ path: `${shots}/list.png` });
@@ -114,7 +111,7 @@ test.serial(
     const minuteLater = (time: string) => `${time.slice(0, 4)}${Number(time[4]) + 2}`;
     const { body } = await admin.post("/bell-schedules", {
       ...{ academicYearId: current.id, name: "Two later", code: "TL" },
-      periods: periods.map(({ id, startsAt, endsAt }: { id: string; startsAt: string; endsAt: string }) => ({
+      periods: periods.map(({ id, startsAt, endsAt }) => ({
         classPeriodId: id,
         startsAt: minuteLater(startsAt),
         endsAt: minuteLater(endsAt),

@@ -1,10 +1,11 @@
 import test from "ava";
+import { list } from "../../support/list.ts";
 import { startConsole } from "../support/console.ts";
 import { phone } from "../support/look.ts";
 
 const school = await startConsole();
 const admin = await school.as("admin");
-const all = async (path: string) => (await admin.get(path)).body.data as Record<string, any>[];
+const all = <P extends string>(path: P) => list(admin, path);
 const [published] = await all("/timetables?status=published");
 
 /** The first day of the timetable with lessons. */

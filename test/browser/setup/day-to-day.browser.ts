@@ -3,13 +3,15 @@ import { queueEmail } from "../../../src/core/emails/queue/queue-email.ts";
 import { inSchool } from "../../../src/db/transaction.ts";
 import { trialEnding } from "../../../src/emails/platform/trial-ending.ts";
 import { sql } from "../../identity/sql.ts";
+import { list } from "../../support/list.ts";
+import type { RowsOf } from "../../support/typed-body.ts";
 import { startConsole } from "../support/console.ts";
 import { phone } from "../support/look.ts";
 
 const school = await startConsole();
 const admin = await school.as("admin");
 const database = await sql(school.databaseUrl);
-const all = async (path: string) => (await admin.get(path)).body.data as Record<string, any>[];
+const all = <P extends string>(path: P) => list(admin, path);
 test.after.always(async () => {
   await database.end();
   await school.close();
@@ -40,7 +42,7 @@ test.serial("an account gets another name and a password, and signs in with it",
 test.serial("a lesson is moved to another room, with a note that is edited, and back", async (t) => {
   const [timetable] = await all("/timetables?status=published");
   const day = new Date(`${timetable!["validFrom"]}T00:00:00Z`);
-  let lessons: Record<string, any>[] = [];
+  let lessons: RowsOf<"/lessons">[0][] = [];
   let date = "";
   for (let tries = 0; tries < 14 && lessons.length === 0; tries++) {
     date = day.toISOString().slice(0, 10);

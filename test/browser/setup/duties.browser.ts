@@ -5,7 +5,7 @@ import { phone } from "../support/look.ts";
 const school = await startConsole();
 const admin = await school.as("admin");
 const teacher = await school.as("teacher");
-const staff = (await admin.get("/staff-members?limit=200")).body.data as Array<Record<string, string>>;
+const staff = (await admin.get("/staff-members?limit=200")).body.data;
 const own = staff.find(({ userId }) => userId === teacher.credentials.user.id)!;
 test.after.always(() => school.close());
 

@@ -49,7 +49,7 @@ test.serial(
     await page.click("text=Import rows without errors (1)");
     await page.locator("text=Imported: 1").waitFor();
     const { data } = (await admin.get("/students?q=Kamau")).body;
-    t.true(data.some((student: { givenName: string }) => student.givenName === "Nia"));
+    t.true(data.some((student) => student.givenName === "Nia"));
     t.deepEqual(complaints, []);
     await close();
   },

@@ -73,7 +73,7 @@ test.serial(
     t.like((await gone()).body.data, [{ externalId: "p1" }]);
     await page.getByRole("button", { name: "Edit" }).click();
     await dialog.getByLabel("Full sync interval").fill("366");
-    t.false(await dialog.getByLabel("Full sync interval").evaluate((input: any) => input.validity.valid));
+    t.false(await dialog.getByLabel("Full sync interval").evaluate((input) => input.validity.valid));
     await dialog.getByLabel("Full sync interval").fill("14");
     t.deepEqual(await violations(), []);
     await dialog.getByRole("button", { name: "Save" }).click();

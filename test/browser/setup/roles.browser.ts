@@ -20,9 +20,7 @@ test.serial("a teacher finishes a register by keyboard alone", async (t) => {
   const chosen = await page
     .locator(".register-row")
     .evaluateAll((rows) =>
-      rows
-        .slice(0, 4)
-        .map((row) => (row as any).querySelector("input:checked").closest("label").dataset.category),
+      rows.slice(0, 4).map((row) => row.querySelector("input:checked").closest("label").dataset.category),
     );
   t.deepEqual(chosen, ["present", "absent", "late", "excused"]);
   await page.fill(".register-reason", "Came after the bell");
@@ -33,15 +31,10 @@ test.serial("a teacher finishes a register by keyboard alone", async (t) => {
   const [section] = (await teacher.get("/sections?q=1 A")).body.data;
   const { body } = await teacher.get(`/sections/${section.id}/attendance?date=${date}`);
   const codes = new Map<string, string>(
-    (await teacher.get("/attendance-codes")).body.data.map((code: { id: string; category: string }) => [
-      code.id,
-      code.category,
-    ]),
+    (await teacher.get("/attendance-codes")).body.data.map((code) => [code.id, code.category]),
   );
   t.deepEqual(
-    body.students
-      .slice(0, 4)
-      .map(({ record }: { record: { attendanceCodeId: string } }) => codes.get(record.attendanceCodeId)),
+    body.students.slice(0, 4).map(({ record }) => codes.get(record.attendanceCodeId)),
     ["present", "absent", "late", "excused"],
   );
   t.is(await page.locator("text=There is no school on").count(), 0);
@@ -111,7 +104,7 @@ test.serial("nobody is offered what the role does not allow, nor gets there by i
     while ((await closed.count()) > 0) await closed.first().click();
     offered[mailbox] = await page
       .locator("a.side-link")
-      .evaluateAll((links) => links.map((link) => (link as any).getAttribute("href")));
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
     for (const path of offered[mailbox]) await go(path);
     t.deepEqual(refused, [], `${mailbox}: every place it is offered is open`);
     const shut = ["/users", "/emails", "/students/new"].filter(

@@ -57,7 +57,7 @@ test.serial("the room's timetable shows the booking, and the office cancels it",
   await page.click("[data-event=cancel-room-booking]");
   await page.locator("tbody .badge", { hasText: "Cancelled" }).waitFor();
   const { body } = await (await school.as("teacher")).get("/communication/notifications?limit=20");
-  t.true(body.data.some(({ type }: { type: string }) => type === "room_booking_cancelled"));
+  t.true(body.data.some(({ type }) => type === "room_booking_cancelled"));
   t.deepEqual(complaints, []);
   await close();
 });

@@ -112,7 +112,7 @@ test.serial(
     await open("/setup");
     const addresses = await page
       .locator(".setup-step a")
-      .evaluateAll((links) => links.map((link) => (link as any).getAttribute("href") as string));
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") as string));
     t.is(addresses.length, 21);
     for (const address of addresses) {
       await open(address);

@@ -1,12 +1,14 @@
 import test from "ava";
+import { list } from "../../support/list.ts";
 import { readUntil } from "../../support/read-until.ts";
+import type { RowsOf } from "../../support/typed-body.ts";
 import { startConsole } from "../support/console.ts";
 import { phone } from "../support/look.ts";
 
 const school = await startConsole();
 await school.app.startWorker();
 const admin = await school.as("admin");
-const all = async (path: string) => (await admin.get(path)).body.data as Record<string, any>[];
+const all = <P extends string>(path: P) => list(admin, path);
 const [published] = await all("/timetables?status=published");
 const sections = await all("/sections?status=active&sort=name&limit=200");
 const section = sections[0]!;
@@ -112,7 +114,7 @@ test.serial(
     await page.locator(`.slot[data-slot="${slot}"][data-entry="${moved}"]`).waitFor();
     const after = await lessonsOf(id);
     t.is(after.length, held);
-    const at = (lessons: Record<string, any>[], entry: string | null) => {
+    const at = (lessons: RowsOf<"/timetable-entries">, entry: string | null) => {
       const { dayOfWeek, classPeriodId } = lessons.find((each) => each["id"] === entry)!;
       return `${dayOfWeek} ${classPeriodId}`;
     };

@@ -10,8 +10,8 @@ interface FoundStudent {
  * Finds a student of the teacher's classes whose given name finds nobody else: the names of the demo differ from day to day.
  */
 export async function someStudent(admin: Client, teacher: Client): Promise<FoundStudent> {
-  const everybody = (await admin.get("/students?limit=200")).body.data as any[];
-  const taught = (await teacher.get("/students?status=active&limit=200")).body.data as any[];
+  const everybody = (await admin.get("/students?limit=200")).body.data;
+  const taught = (await teacher.get("/students?status=active&limit=200")).body.data;
   const namesOf = ({ givenName, middleName, familyName, preferredName }: any) =>
     `${givenName} ${middleName ?? ""} ${familyName} ${preferredName ?? ""}`.toLowerCase();
   const found = taught.find(

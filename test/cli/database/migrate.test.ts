@@ -6,7 +6,7 @@ import { migrations } from "../../../src/db/migrations/index.ts";
 import { createDatabase } from "../../support/database.ts";
 import { cli, startCli } from "../../support/process/process.ts";
 
-async function query(url: string, text: string): Promise<any[]> {
+async function query(url: string, text: string) {
   const client = new pg.Client(url);
   await client.connect();
   try {

@@ -44,7 +44,7 @@ test("filters, text and order narrow it, and it can go into a file", async (t) =
   const { data } = (await admin.get("/students?sex=female&sort=-givenName&limit=200")).body;
   t.deepEqual(
     names,
-    data.map(({ givenName }: { givenName: string }) => givenName),
+    data.map(({ givenName }) => givenName),
   );
   const [first] = data;
   const found = rows((await run("students", "--school", "greenfield", "--q", first.admissionNumber)).stdout);

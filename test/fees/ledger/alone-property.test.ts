@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import test from "ava";
 import fc from "fast-check";
 import type { Client } from "../../support/client.ts";
+import { ok } from "../../support/ok.ts";
 import { kes, startSchool } from "../school.ts";
 
 const school = await startSchool();
-const { bursar, admin, database, student, ok, day, category } = school;
+const { bursar, admin, database, student, day, category } = school;
 const schoolId: string = (await ok(bursar.get("/school"))).id;
 test.after.always(() => school.close());
 

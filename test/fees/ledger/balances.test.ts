@@ -38,9 +38,9 @@ test("each balance is of its student, with what is overdue today", async (t) => 
         const expected = await inSchool(() => query<any>(expectedRows));
         const { data, total } = (await bursar.get("/fee-balances?limit=200&count=true")).body;
         t.is(total, expected.length);
-        const shown = new Map<string, any>(data.map((row: any) => [row.studentId, row]));
+        const shown = new Map(data.map((row) => [row.studentId, row] as const));
         for (const row of expected) {
-          const { admissionNumber, studentName, overdue: late } = shown.get(row.studentId);
+          const { admissionNumber, studentName, overdue: late } = shown.get(row.studentId)!;
           t.deepEqual(
             { admissionNumber, studentName, overdue: Math.round(Number(late.amount) * 100) },
             { admissionNumber: row.admissionNumber, studentName: row.studentName, overdue: row.overdue },

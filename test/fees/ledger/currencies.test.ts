@@ -5,7 +5,7 @@ import { createUser } from "../../../src/core/identity/accounts/create-user.ts";
 import { createSchool } from "../../../src/core/platform/tenants/create-school.ts";
 import { inSchool } from "../../../src/db/transaction.ts";
 import { startApp } from "../../support/app.ts";
-import type { Client } from "../../support/client.ts";
+import { ok } from "../../support/ok.ts";
 import { pdfPages, plain } from "../../support/pdf-text.ts";
 
 const app = await startApp();
@@ -44,11 +44,6 @@ async function openOffice(currency: string) {
   await inSchool(id, () => createUser({ ...account, password: demoPassword } as never));
   return { id, office: await app.as("admin", slug) };
 }
-const ok = async (response: ReturnType<Client["get"]>) => {
-  const { status, body } = await response;
-  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return body;
-};
 
 for (const [currency, { price, parts, paid, left, bad }] of Object.entries(cases))
   test(`${currency} has the same digits in every answer, file and paper`, async (t) => {
@@ -86,7 +81,7 @@ for (const [currency, { price, parts, paid, left, bad }] of Object.entries(cases
     t.like(fees, { balance: money(left) });
     t.like(fees.invoices[0], { total: money(price), paid: money(paid), balance: money(left) });
     t.deepEqual(
-      fees.invoices[0].installments.map(({ amount }: any) => amount.amount),
+      fees.invoices[0].installments.map(({ amount }) => amount.amount),
       [...parts],
     );
 

@@ -3,11 +3,12 @@ import test from "ava";
 import fc from "fast-check";
 import { checkLedger } from "../../../src/core/fees/ledger/check-ledger.ts";
 import { inSchool } from "../../../src/db/transaction.ts";
+import { ok } from "../../support/ok.ts";
 import { type Command, commands, everything, Family, send } from "../family.ts";
 import { kes, startSchool } from "../school.ts";
 
 const school = await startSchool();
-const { bursar, admin, database, ok, day, category } = school;
+const { bursar, admin, database, day, category } = school;
 const schoolId: string = (await ok(bursar.get("/school"))).id;
 
 /** `FEE_HISTORIES=2000 node test/run.ts --timeout=2h test/fees/ledger/ledger-property.test.ts` takes the better part of an hour. */

@@ -119,7 +119,7 @@ test("a pull refuses the rows whose one-line texts would break", async (t) => {
   t.like(run, { status: "partially_failed", countCreated: 1, countFailed: breaks.length });
   const { data } = (await admin.get("/students?q=Pulled&limit=200")).body;
   t.deepEqual(
-    data.map(({ familyName }: { familyName: string }) => familyName),
+    data.map(({ familyName }) => familyName),
     ["Fine"],
   );
 });

@@ -16,7 +16,7 @@ test("a file has the chosen columns in their order, with those of related rows",
   const { lines } = await linesOf(admin, "/students.csv?status=active&columns=section,familyName,status");
   t.is(lines[0], "section,familyName,status");
   const [row] = (await admin.get("/students?status=active&limit=1&include=enrollments")).body.data;
-  const { sectionId } = row.enrollments.find(({ status }: { status: string }) => status === "active");
+  const { sectionId } = row.enrollments.find(({ status }) => status === "active");
   const { name } = (await admin.get(`/sections/${sectionId}`)).body;
   t.is(lines[1], `${name},${row.familyName},active`);
 

@@ -1,6 +1,7 @@
 import test from "ava";
 import { startApp } from "../../support/app.ts";
-import { createClient } from "../../support/client.ts";
+import { type Client, createClient } from "../../support/client.ts";
+import { list } from "../../support/list.ts";
 import { transactionsOf } from "../../support/observing/statements.ts";
 
 const app = await startApp();
@@ -8,17 +9,13 @@ const admin = await app.as("admin");
 const guardian = await app.as("guardian");
 test.after.always(() => app.close());
 
-const data = async (path: string, client = admin): Promise<any[]> => {
-  const { status, body } = await client.get(path);
-  if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
-  return body.data;
-};
+const data = <P extends string>(path: P, client: Client = admin) => list(client, path);
 
 test.serial("rows come with those that they name, and with those that name them", async (t) => {
   const rows = await data("/enrollments?limit=50&include=student,section,gradeLevel,academicYear");
   t.is(rows.length, 50);
   for (const row of rows)
-    for (const name of ["student", "section", "gradeLevel", "academicYear"])
+    for (const name of ["student", "section", "gradeLevel", "academicYear"] as const)
       t.is(row[name].id, row[`${name}Id`], name);
   const { student } = rows[0];
   t.deepEqual(student, (await admin.get(`/students/${student.id}`)).body, "as the other route shows it");
@@ -35,7 +32,7 @@ test.serial("what is not asked for, or is not there, costs nothing", async (t) =
     [],
   );
   const { id } = (await admin.post("/subjects", { code: "LONE", name: "Without a department" })).body;
-  t.is((await admin.get(`/subjects/${id}?include=department`)).body.department, null);
+  t.is<unknown, null>((await admin.get(`/subjects/${id}?include=department`)).body.department, null);
   const statements = async (path: string) =>
     (await transactionsOf(() => admin.get(path)))
       .flatMap((transaction) => transaction.statements)
@@ -69,11 +66,9 @@ test.serial("who may not see an entity is not shown it with another", async (t) 
     permissions: [{ permission: "attendance.read", scope: "all" }],
   });
   const account = { email: "marks-only@example.org", name: "M", roles: ["marks-only"] };
-  const { user } = (await admin.post("/users", account)).body;
+  const { id: userId } = (await admin.post("/users", account)).body;
   const password = "Marks-only-2026-pass";
-  await admin.put(`/users/${user?.id ?? (await data(`/users?q=${account.email}`))[0].id}/password`, {
-    password,
-  });
+  await admin.put(`/users/${userId}/password`, { password });
   const { body } = await app.anonymous.post("/auth/login", { email: account.email, password });
   const client = createClient(app.url, body.accessToken);
   t.is((await client.get("/attendance-records?include=attendanceCode")).status, 200);

@@ -55,7 +55,7 @@ test("a filter by relation confirms no link that the caller does not see", async
     await db.query(
       `SELECT sg.guardian_id AS id, sg.student_id AS child FROM student_guardians sg
       WHERE sg.student_id = ANY ($1) AND sg.guardian_id <> $2 AND sg.status = 'active'`,
-      [children.map(({ id }: { id: string }) => id), own.id],
+      [children.map(({ id }) => id), own.id],
     )
   ).rows;
   let other = others[0]?.id as string | undefined;

@@ -20,7 +20,7 @@ const signIn = (body: object) => {
 };
 const add = (client: typeof green, email: string, password: string) =>
   client.post("/users", { email, name: "Kim Otieno", roles: ["teacher"], password });
-const slugs = (body: any) => body.schools?.map(({ slug }: { slug: string }) => slug);
+const slugs = (body: { schools?: Array<{ slug: string }> }) => body.schools?.map(({ slug }) => slug);
 
 test.serial(
   "an address with accounts in two schools needs one hash to refuse a wrong password",

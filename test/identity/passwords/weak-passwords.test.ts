@@ -6,6 +6,7 @@ import test from "ava";
 import { demoPassword } from "../../../seeders/demo.ts";
 import { startApp } from "../../support/app.ts";
 import { openText } from "../../support/sealed-text.ts";
+import type { Problem } from "../../support/typed-body.ts";
 import { sql } from "../sql.ts";
 
 const list = join(mkdtempSync(join(tmpdir(), "breaches-")), "list.txt");
@@ -39,7 +40,7 @@ const weak = [
   "qwertyuiop",
   "leaked-but-unusual",
 ];
-const about = (body: any, path: string) =>
+const about = (body: Pick<Problem, "code" | "errors">, path: string) =>
   body.code === "validation_failed" && body.errors.length === 1 && body.errors[0].path === path;
 
 test("a password that is easy to guess is refused wherever one is set, and says why", async (t) => {

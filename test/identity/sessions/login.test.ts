@@ -102,11 +102,7 @@ test("a malformed body is 400 with every fault", async (t) => {
     t.like(response.body, { status: 400, code: "validation_failed" });
   }
   const { body } = await signIn({ email: "no", password: "", transport: "pigeon" });
-  t.deepEqual(body.errors.map(({ path }: { path: string }) => path).sort(), [
-    "email",
-    "password",
-    "transport",
-  ]);
+  t.deepEqual(body.errors.map(({ path }) => path).sort(), ["email", "password", "transport"]);
   t.like((await signIn({ email: bursar, password: "x".repeat(5_000) })).body, { status: 400 });
   t.like((await signIn({ email: bursar, password: "a\u0000b" })).body, { status: 400 });
 });

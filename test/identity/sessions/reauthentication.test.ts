@@ -106,7 +106,7 @@ test("an administrator removes a lost factor, on record, and the owner is told",
   );
   t.deepEqual(rows, [{ to_address: signIn.email }]);
   const { data } = (await admin.get(`/audit-events?entityId=${id}`)).body;
-  t.true(data.some(({ action }: { action: string }) => action === "users.remove_second_factor"));
+  t.true(data.some(({ action }) => action === "users.remove_second_factor"));
 });
 
 test("an administrator signs an account out everywhere, never one that may do more", async (t) => {

@@ -71,8 +71,8 @@ test("one sees one's own sessions alone, and can end each of them", async (t) =>
     "lastSeenAt",
     "userAgent",
   ]);
-  const other = body.data.find(({ current }: { current: boolean }) => !current).id;
-  const own = body.data.find(({ current }: { current: boolean }) => current).id;
+  const other = body.data.find(({ current }) => !current).id;
+  const own = body.data.find(({ current }) => current).id;
   t.is((await here.get("/auth/me")).body.sessionId, own);
 
   t.is((await stranger.delete(`/auth/sessions/${other}`)).status, 404);

@@ -38,7 +38,7 @@ test("a connection is made, changed, activated, paused and disabled, and its sec
   const { status, body } = await admin.post("/integration-connections", asked);
   t.is(status, 201);
   const { data: files } = (await admin.get("/integration-connections?type=FILE")).body;
-  t.false(files.some(({ id }: { id: string }) => id === body.id));
+  t.false(files.some(({ id }) => id === body.id));
   t.like(body, { type: "API_PULL" });
   t.like(body, { status: "draft", authType: "oauth2", everyMinutes: 5, consecutiveFailures: 0, cursor: {} });
   const path = `/integration-connections/${body.id}`;
@@ -65,7 +65,7 @@ test("a connection is made, changed, activated, paused and disabled, and its sec
   });
 
   const { data } = (await admin.get(`/audit-events?entityId=${body.id}&limit=200`)).body;
-  t.deepEqual(data.map(({ action }: { action: string }) => action.split(".")[1]).sort(), [
+  t.deepEqual(data.map(({ action }) => action.split(".")[1]).sort(), [
     "activate",
     "create",
     "disable",
@@ -90,12 +90,12 @@ test("a connection is refused with every fault in it", async (t) => {
     everyMinutes: 1,
     credentials: "x",
   });
-  t.deepEqual([...new Set(body.errors.map(({ path }: { path: string }) => path.split(".")[0]))].sort(), [
+  t.deepEqual([...new Set(body.errors.map(({ path }) => path.split(".")[0]))].sort(), [
     ...["auth", "baseUrl", "body", "connector", "everyMinutes", "name"],
   ]);
   const paths = async (more: object) =>
     (await admin.post("/integration-connections", values("Faulty", more))).body.errors.map(
-      ({ path }: { path: string }) => path,
+      ({ path }) => path,
     );
   t.deepEqual(await paths({ baseUrl: "https://169.254.169.254/latest" }), ["baseUrl"]);
   t.deepEqual(await paths({ baseUrl: "http://sis.example.org/" }), ["baseUrl"]);
@@ -138,7 +138,7 @@ test("another school's connections, runs and keys are not there", async (t) => {
   t.is((await elsewhere.delete(`/api-keys/${key.id}`)).status, 404);
   t.is((await elsewhere.get(`/api-keys/${key.id}`)).status, 404);
   const theirs = (await elsewhere.get("/api-keys?limit=200")).body.data;
-  t.false(theirs.some(({ id, name }: { id: string; name: string }) => id === key.id || name === "Mine"));
+  t.false(theirs.some(({ id, name }) => id === key.id || name === "Mine"));
   t.like((await admin.get(`/integration-connections/${mine.id}`)).body, { name: "Mine", status: "draft" });
 });
 
@@ -171,9 +171,7 @@ test("a key that has expired says so, and opens nothing", async (t) => {
   t.is((await program.get("/students?limit=1")).status, 401);
   t.is((await admin.get(`/api-keys/${key.id}`)).body.status, "expired");
   const named = async (status: string) =>
-    (await admin.get(`/api-keys?status=${status}&limit=200`)).body.data.map(
-      ({ name }: { name: string }) => name,
-    );
+    (await admin.get(`/api-keys?status=${status}&limit=200`)).body.data.map(({ name }) => name);
   t.deepEqual(await named("expired"), ["For a year"]);
   t.false((await named("active")).includes("For a year"));
 });

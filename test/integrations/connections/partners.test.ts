@@ -188,9 +188,7 @@ test("rows that make no sense are told one by one, hold up nobody, and are tried
   const { data } = (await admin.get(`/integration-sync-issues?integrationSyncRunId=${body.runId}&limit=50`))
     .body;
   t.is(data.length, body.counts.countFailed);
-  t.true(
-    data.every(({ message }: { message: string }) => message.length < 501 && !message.includes("xxxxxxxx")),
-  );
+  t.true(data.every(({ message }) => message.length < 501 && !message.includes("xxxxxxxx")));
   users[1] = studentRecord(4002, 2);
   t.is((await sync(path)).counts.countCreated, 1, "the cursor did not pass it by");
 });
@@ -263,13 +261,7 @@ test.serial(
     const { data: emails } = (await admin.get("/queued-emails?templateKind=integration-failed")).body;
     t.is(emails.length, 1);
     const { data: activities } = (await admin.get("/activity-entries?limit=200")).body;
-    t.is(
-      activities.filter(
-        ({ verb, entityId }: { verb: string; entityId: string }) =>
-          verb === "failed" && path.endsWith(entityId),
-      ).length,
-      1,
-    );
+    t.is(activities.filter(({ verb, entityId }) => verb === "failed" && path.endsWith(entityId)).length, 1);
 
     partner.response = oneRoster({ users: [studentRecord(5001)] });
     t.like((await admin.put(`${path}/activation`)).body, {
@@ -342,11 +334,7 @@ test("partners that hang hold up no other", async (t) => {
   t.like(again, { totalConnections: 50, successCount: 40, waitingCount: 10 }, "those that failed wait");
   const { data } = (await elsewhere.get("/integration-sync-runs?status=failed&limit=200")).body;
   const ours = new Set(paths.map((path) => path.split("/").at(-1)));
-  t.is(
-    data.filter(({ integrationConnectionId: id }: { integrationConnectionId: string }) => ours.has(id))
-      .length,
-    10,
-  );
+  t.is(data.filter(({ integrationConnectionId: id }) => ours.has(id)).length, 10);
   for (const path of paths) await elsewhere.put(`${path}/pause`);
 });
 
@@ -384,7 +372,7 @@ test("a list that is asked for changes and shifts while it is read is read until
     t.like(counts, { countCreated: 9, countUpdated: 1, countUnlisted: 0, countFailed: 0 }, style);
     const { data } = await (await admin.get(`/students?q=Fter${style}&limit=20`)).body;
     t.is(data.length, 9);
-    t.is(data.filter(({ givenName }: { givenName: string }) => givenName === "Changed").length, 1);
+    t.is(data.filter(({ givenName }) => givenName === "Changed").length, 1);
     t.like((await sync(path)).counts, { countRead: 1, countUnchanged: 1 }, "it goes on from the last change");
   }
 });
@@ -457,7 +445,7 @@ test("any JSON becomes students, guardians, staff and payments, first as a previ
   t.like(first, { status: "partially_failed" });
   t.like(first.counts, { countCreated: 3, countFailed: 1 });
   const [paid] = (await admin.get("/payments?method=mobile_money&limit=200")).body.data.filter(
-    ({ reference }: { reference: string }) => reference === "MP-77001",
+    ({ reference }) => reference === "MP-77001",
   );
   t.is(paid.amount.amount, "120.50");
   people[0]!.name.first = "Adah";

@@ -83,5 +83,5 @@ test.serial("an upgrade names the last person who activated a connection, or who
     (await admin.get(`/integration-connections/${id}`)).body.authorizedBy;
   t.is(await authorizedBy(created), userId);
   t.is(await authorizedBy(activated), admin.credentials.user.id);
-  t.is(await authorizedBy(unknown), null);
+  t.is<unknown, null>(await authorizedBy(unknown), null);
 });

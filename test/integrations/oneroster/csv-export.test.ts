@@ -103,6 +103,6 @@ test("the gradebook is in it, as far as columns are shown", async (t) => {
   for (const { categorySourcedId } of lineItems.values())
     t.true(categorySourcedId === "" || categories.has(categorySourcedId!));
   const { body } = await admin.get(`/results?studentId=${result!["studentSourcedId"]}&limit=200`);
-  const own = body.data.find(({ id }: { id: string }) => id === result!["sourcedId"]);
+  const own = body.data.find(({ id }) => id === result!["sourcedId"]);
   t.is(Number(result!["score"]), Number(own.score));
 });

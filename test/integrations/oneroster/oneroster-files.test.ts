@@ -215,17 +215,12 @@ test("rows that make no sense are told in the log, and keep nobody else out", as
   const run = await take(client, path, roster(files));
   t.like(run, { status: "partially_failed", countFailed: 4 });
   const { data } = (await client.get(`/integration-sync-issues?integrationSyncRunId=${run.id}`)).body;
-  t.deepEqual(
-    data
-      .map(({ externalId, message }: { externalId: string; message: string }) => `${externalId} ${message}`)
-      .sort(),
-    [
-      "e1 refers to the class nowhere, which has not been imported",
-      "row 4 sourcedId: is missing",
-      "u2 givenName: is missing",
-      "u2 refers to the user u2, which has not been imported",
-    ],
-  );
+  t.deepEqual(data.map(({ externalId, message }) => `${externalId} ${message}`).sort(), [
+    "e1 refers to the class nowhere, which has not been imported",
+    "row 4 sourcedId: is missing",
+    "u2 givenName: is missing",
+    "u2 refers to the user u2, which has not been imported",
+  ]);
   t.is(await total(client, "/students?"), 1);
 });
 

@@ -292,7 +292,7 @@ test("a key opens what its scopes name, in its own school, and nothing of a pers
   t.is((await client.post("/api-keys", { name: "More", scopes: ["students.read"] })).status, 403);
   const theirs = (await elsewhere.get("/students?limit=1")).body.data[0];
   t.is((await client.get(`/students/${theirs.id}`)).status, 404);
-  const foreign = made.key.replace(made.clientId.split(".")[0], elsewhere.credentials.school.id);
+  const foreign = made.key.replace(made.clientId.split(".")[0]!, elsewhere.credentials.school.id);
   t.is((await createClient(app.url, foreign).get("/students")).status, 401, "the key of another school");
   t.is((await createClient(app.url, `${made.key}x`).get("/students")).status, 401);
   await admin.delete(`/api-keys/${made.id}`);

@@ -135,8 +135,8 @@ test.serial("what fails is tried again later, at last is dead, and can be replay
   t.is(tries, 10);
   t.like(delivery, { attempts: 10, responseCode: 500, lastError: "The endpoint responded with 500" });
   t.is(delivery.log.length, 10);
-  const waits = delivery.log.map(({ at }: { at: string }) => Date.parse(at));
-  t.true(waits[2] - waits[1] > 4 * 60_000 && waits[9] - waits[8] > 20 * hour, "ever later");
+  const waits = delivery.log.map(({ at }) => Date.parse(at));
+  t.true(waits[2] - waits[1] > 4 * 60_000 && waits[9]! - waits[8]! > 20 * hour, "ever later");
   t.is(new Set(target.heard.map(({ headers }) => headers["webhook-id"])).size, 1, "one message");
   t.like((await admin.get(path)).body, { status: "active", consecutiveFailures: 10 });
   target.response = () => 200;
@@ -194,11 +194,7 @@ test.serial("one that hangs delays nobody, and rests", async (t) => {
   // It happens while the other lets us wait.
   await admin.post("/students", { givenName: "Fast", familyName: "Hook" });
   while (!quick.heard.length) await new Promise((resolve) => setImmediate(resolve));
-  t.is(
-    (await deliveries(slow.id)).filter(({ attempts }: { attempts: number }) => attempts).length,
-    0,
-    "still waiting",
-  );
+  t.is((await deliveries(slow.id)).filter(({ attempts }) => attempts).length, 0, "still waiting");
   for (const res of held) res.destroy();
   await ended;
   t.like((await deliveries(fast.id))[0], { status: "delivered" });
@@ -252,7 +248,7 @@ test.serial("every kind of event comes with what the catalogue says is in it", a
   const { data: types } = (await admin.get("/webhook-event-types")).body;
   const { id } = await endpoint(
     url,
-    types.map(({ type }: { type: string }) => type),
+    types.map(({ type }) => type),
   );
   // Rows of the demo happen once more, whoever makes them: statements that change nothing are not told.
   const school = "school_id = (SELECT school_id FROM webhook_endpoints WHERE id = $1)";
@@ -284,7 +280,7 @@ test.serial("every kind of event comes with what the catalogue says is in it", a
   await touch(`UPDATE report_cards SET status = 'published' WHERE status = 'reviewed'`);
   const told = await deliveries(id);
   for (const { type, sample } of types) {
-    const found = told.find(({ eventType }: { eventType: string }) => eventType === type);
+    const found = told.find(({ eventType }) => eventType === type);
     t.truthy(found, type);
     if (found) t.deepEqual(Object.keys(found.data).sort(), Object.keys(sample.data).sort(), type);
   }
@@ -293,8 +289,7 @@ test.serial("every kind of event comes with what the catalogue says is in it", a
 test.serial("what is wrong with an endpoint is said, and who may not have one is refused", async (t) => {
   const post = (more: object) =>
     admin.post("/webhook-endpoints", { name: "W", url: "https://example.org/", eventTypes: [], ...more });
-  const paths = async (more: object) =>
-    (await post(more)).body.errors.map(({ path }: { path: string }) => path);
+  const paths = async (more: object) => (await post(more)).body.errors.map(({ path }) => path);
   t.deepEqual(await paths({ name: " ", url: "x" }), ["name", "url", "eventTypes"]);
   t.deepEqual(await paths({ eventTypes: ["diary.opened"] }), ["eventTypes.0"]);
   const eventTypes = ["student.created"];
@@ -314,7 +309,7 @@ test.serial("what is wrong with an endpoint is said, and who may not have one is
   await admin.put(`${path}/pause`);
   t.like((await admin.post(`${path}/replay`, {})).body, { status: 409, code: "webhook_endpoint_status" });
   const { data } = (await admin.get(`/audit-events?entityId=${id}&limit=200`)).body;
-  t.deepEqual(data.map(({ action }: { action: string }) => action).sort(), [
+  t.deepEqual(data.map(({ action }) => action).sort(), [
     "webhook_endpoints.create",
     "webhook_endpoints.pause",
     "webhook_endpoints.update",

@@ -45,8 +45,8 @@ test.serial("an operator sees and ends sessions, another one only with the passw
   const here = (await signIn(email)).client;
   const there = (await signIn(email)).client;
   const { data } = (await here.get("/platform/auth/sessions")).body;
-  t.deepEqual(data.map(({ current }: { current: boolean }) => current).sort(), [false, true]);
-  const other = data.find(({ current }: { current: boolean }) => !current).id;
+  t.deepEqual(data.map(({ current }) => current).sort(), [false, true]);
+  const other = data.find(({ current }) => !current).id;
   await age(11);
   const needed = { status: 403, code: "reauthentication_required" };
   t.like((await here.delete(`/platform/auth/sessions/${other}`)).body, needed);

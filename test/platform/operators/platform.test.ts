@@ -5,6 +5,8 @@ import { inSchool } from "../../../src/db/transaction.ts";
 import { trialEnding } from "../../../src/emails/platform/trial-ending.ts";
 import { newId } from "../../../src/lib/ids.ts";
 import { startApp } from "../../support/app.ts";
+import { list } from "../../support/list.ts";
+import { ok } from "../../support/ok.ts";
 
 const app = await startApp();
 const db = new pg.Client(app.databaseUrl);
@@ -17,12 +19,8 @@ test.after.always(async () => {
   await app.close();
 });
 
-const list = async (path: string) => {
-  const { status, body } = await operator.get(`/platform/${path}`);
-  if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
-  return body;
-};
-const data = async (path: string): Promise<any[]> => (await list(path)).data;
+const read = <P extends string>(path: P) => ok(operator.get(`/platform/${path}`));
+const data = <P extends string>(path: P) => list(operator, `/platform/${path}`);
 const tenant = async (slug: string) => (await data(`tenants?q=${slug}`))[0];
 const audited = async (action: string) =>
   (await data(`audit-events?action=${action}`))[0] as { actor: string; school: string | null };
@@ -56,17 +54,17 @@ test.serial(
       const grows = get.parameters.some(({ name }: { name: string }) => name === "until");
       for (const order of sort.schema.enum) {
         const query = `sort=${order}${grows ? `&until=${start}` : ""}`;
-        const whole = await list(`${short}?${query}&count=true&limit=200`);
+        const whole = await read(`${short}?${query}&count=true&limit=200`);
         t.is(typeof whole.total, "number", short);
         const file = await operator.get(`/platform/${short}.csv?${query}`);
         t.regex(file.headers.get("content-type") ?? "", /^text\/csv/, short);
         const ids = file.body.split("\r\n").slice(1, 201);
         for (const [row, { id }] of whole.data.entries())
           t.true(ids[row]?.includes(id), `${short}.csv by ${order}, line ${row + 1}`);
-        const first = await list(`${short}?${query}&limit=1`);
+        const first = await read(`${short}?${query}&limit=1`);
         if (!first.page.nextCursor) continue;
         checked += 1;
-        const second = await list(`${short}?${query}&limit=1&cursor=${first.page.nextCursor}`);
+        const second = await read(`${short}?${query}&limit=1&cursor=${first.page.nextCursor}`);
         t.deepEqual([...first.data, ...second.data], whole.data.slice(0, 2), `${short} by ${order}`);
       }
       const made = Buffer.from(JSON.stringify([`platform x ${sort.schema.default}`, "x", newId()]));
@@ -140,7 +138,7 @@ test.serial("a school is opened, and its administrator invited", async (t) => {
   t.like(body, { slug: "hilltop", status: "TRIAL", contactEmail: "head@hilltop.example", currency: "USD" });
   t.is((await operator.post("/platform/tenants", values)).status, 409);
   const bad = await operator.post("/platform/tenants", { ...values, slug: "Hill top", timezone: "Mars" });
-  t.deepEqual(bad.body.errors.map(({ path }: { path: string }) => path).sort(), ["slug", "timezone"]);
+  t.deepEqual(bad.body.errors.map(({ path }) => path).sort(), ["slug", "timezone"]);
   const [email] = await data("queued-emails?school=hilltop");
   t.like(email, { templateKind: "invitation", toAddress: "h…@hilltop.example" });
 });
@@ -327,7 +325,7 @@ test.serial("client events are seen without whom and what they are about", async
 });
 
 test.serial("the record of what operators did holds no values of a school", async (t) => {
-  const page = await list("audit-events?limit=200&count=true");
+  const page = await read("audit-events?limit=200&count=true");
   t.is(page.data.length, Math.min(page.total, 200));
   for (const event of page.data) t.false("before" in event || "after" in event);
   const own = await data(`audit-events?actorId=${operator.credentials.operator.id}&limit=200`);

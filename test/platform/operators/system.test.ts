@@ -19,15 +19,14 @@ test.after.always(async () => {
 test.serial("an operator sees the checks of the environment and this node", async (t) => {
   const { status, body } = await operator.get("/platform/system");
   t.is(status, 200, JSON.stringify(body));
-  const outcome = (check: string) =>
-    body.checks.find((each: { check: string }) => each.check === check).outcome;
+  const outcome = (check: string) => body.checks.find((each) => each.check === check).outcome;
   t.is(outcome("database"), "ok");
   t.is(outcome("migrations"), "ok");
   t.is(outcome("schema"), "ok", JSON.stringify(body.checks));
   t.is(outcome("smtp"), "warning", "no mail server is configured");
   t.like(body.node, { version, nodeVersion: process.versions.node });
   t.true(body.node.connections.open >= 1);
-  t.is(body.replica, null);
+  t.is<unknown, null>(body.replica, null);
 });
 
 test.serial("dead jobs and waiting emails of all schools are counted", async (t) => {
@@ -39,9 +38,9 @@ test.serial("dead jobs and waiting emails of all schools are counted", async (t)
     [newId(), newId()],
   );
   const { body } = await operator.get("/platform/system");
-  const dead = body.queues.filter(({ state }: { state: string }) => state === "dead");
+  const dead = body.queues.filter(({ state }) => state === "dead");
   t.deepEqual(
-    dead.map(({ job, count }: { job: string; count: number }) => [job, count]),
+    dead.map(({ job, count }) => [job, count]),
     [["guardian-email", 1]],
   );
   t.deepEqual(Object.keys(body.emails).sort(), ["oldestDueSeconds", "pending", "sending"]);

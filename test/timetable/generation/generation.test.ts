@@ -1,6 +1,7 @@
 import test from "ava";
 import { startApp } from "../../support/app.ts";
 import { isOver, readUntil } from "../../support/read-until.ts";
+import type { BodyOf } from "../../support/typed-body.ts";
 import { makePlan } from "../plan.ts";
 
 const app = await startApp();
@@ -49,13 +50,15 @@ const physics = await teach("Physics", 2, teachers[1]);
 const music = await teach("Music", 1, null, [sections[0]]);
 test.after.always(() => app.close());
 
-const generationUntil = (id: string, isReady: (row: any) => boolean) =>
-  readUntil(admin, `/timetable-generations/${id}`, isReady);
+const generationUntil = (
+  id: string,
+  isReady: (row: BodyOf<"get", "/timetable-generations/{id}">) => boolean,
+) => readUntil(admin, `/timetable-generations/${id}`, isReady);
 
 const generate = async (timetableId: string, more: object = {}) =>
   generationUntil(await made("/timetable-generations", { timetableId, seconds: 2, ...more }), isOver);
 
-const lessonsOf = async (timetableId: string): Promise<any[]> =>
+const lessonsOf = async (timetableId: string) =>
   (await admin.get(`/timetable-entries?timetableId=${timetableId}&limit=200`)).body.data;
 
 test.serial(
@@ -74,10 +77,8 @@ test.serial(
     t.like(done, { status: "completed", error: null, lessonsTotal: 11, lessonsPlaced: 11 });
     t.deepEqual(
       done.unplaced
-        .filter(
-          ({ courseOfferingId }: { courseOfferingId: string }) => courseOfferingId === music.offerings[0],
-        )
-        .map(({ lessons, obstacles }: any) => ({ lessons, kind: obstacles[0].kind })),
+        .filter(({ courseOfferingId }) => courseOfferingId === music.offerings[0])
+        .map(({ lessons, obstacles }) => ({ lessons, kind: obstacles[0].kind })),
       [{ lessons: 1, kind: "noTeacher" }],
     );
     t.is((await lessonsOf(timetableId)).length, 1, "nothing is written before it is used");
@@ -133,16 +134,12 @@ test.serial("lessons that cannot be placed are explained by who is taken", async
   const done = await generate(timetableId, { options: { maxLessonsPerTeacherDay: 3 } });
   t.is(done.status, "completed");
   // One day of three periods for four lessons of physics.
-  const left = done.unplaced.filter(({ title }: { title: string }) => title.startsWith("Physics"));
+  const left = done.unplaced.filter(({ title }) => title.startsWith("Physics"));
   t.is(
-    left.reduce((sum: number, { lessons }: any) => sum + lessons, 0),
+    left.reduce((sum: number, { lessons }) => sum + lessons, 0),
     1,
   );
-  t.true(
-    left.every(({ obstacles }: any) =>
-      obstacles.some(({ kind }: { kind: string }) => kind === "unavailable"),
-    ),
-  );
+  t.true(left.every(({ obstacles }) => obstacles.some(({ kind }) => kind === "unavailable")));
   t.is(done.lessonsTotal - done.lessonsPlaced, 1);
   await admin.put(`/staff-members/${teachers[1]}/availability`, { entries: [] });
 });
