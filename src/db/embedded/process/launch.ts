@@ -26,9 +26,10 @@ interface Launch {
 const MAX_LOG_BYTES = 1024 * 1024;
 
 /** Settings for disposable data: no waiting for the disk, no vacuuming. */
-const disposableSettings = ["fsync", "synchronous_commit", "full_page_writes", "autovacuum"].flatMap(
-  (name) => ["-c", `${name}=off`],
-);
+const disposableSettings = [
+  ...["fsync", "synchronous_commit", "full_page_writes", "autovacuum"].map((name) => `${name}=off`),
+  ...["max_parallel_workers_per_gather=0", "shared_buffers=512MB"],
+].flatMap((setting) => ["-c", setting]);
 
 /** Temporary failures: another process took the port, another server was starting, or parts of a killed one are still ending. */
 const temporaryFailures =
