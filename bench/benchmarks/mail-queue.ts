@@ -39,7 +39,7 @@ export const emailQueue: Benchmark = {
           `SELECT count(*)::int AS sent, extract(epoch FROM max(finished_at) - min(started_at))::float8 AS seconds
             FROM delivery_attempts WHERE status = 'succeeded'`,
         );
-        if (rows[0].sent !== emails) throw new Error(`${rows[0].sent} of ${emails} mails were sent`);
+        if (rows[0].sent !== emails) throw new Error(`${rows[0].sent} of ${emails} emails were sent`);
         return emails / rows[0].seconds;
       });
     };
@@ -54,7 +54,7 @@ export const emailQueue: Benchmark = {
         theirs.push(await alone());
         ours.push(await queued());
       }
-      const name = "mails a second from the queue, against nodemailer alone";
+      const name = "emails a second from the queue, against nodemailer alone";
       return [compare({ id: "P-9", name, ours: median(ours), baseline: median(theirs) }, { atLeast: 0.8 })];
     } finally {
       await sink.stop();

@@ -40,8 +40,8 @@ export const moreNodes: Benchmark = {
       compare({ id: "P-14", name, ours: median(of[4]), baseline: median(of[2]) }, { atLeast: goal });
     return [
       row("requests a second of four nodes, beside two", responses),
-      row("mails a second of four workers, beside two", sent),
-      upTo({ id: "P-14", name: "mails that left twice", ours: twice }, 0),
+      row("emails a second of four workers, beside two", sent),
+      upTo({ id: "P-14", name: "emails that left twice", ours: twice }, 0),
     ];
   },
 };
@@ -84,13 +84,13 @@ async function drained({ env, databaseUrl }: Fixture, count: number) {
     await Promise.all(Array.from({ length: count }, run));
     return await asAdmin(databaseUrl, async (client) => {
       const { rows } = await client.query(
-        `SELECT count(*)::int AS tries, count(DISTINCT queued_email_id)::int AS mails,
+        `SELECT count(*)::int AS attempts, count(DISTINCT queued_email_id)::int AS sent,
             extract(epoch FROM max(finished_at) - min(started_at))::float8 AS seconds
           FROM delivery_attempts WHERE status = 'succeeded'`,
       );
       const [found] = rows;
-      if (found.mails !== emails) throw new Error(`${found.mails} of ${emails} mails were sent`);
-      return { perSecond: emails / found.seconds, twice: found.tries - found.mails };
+      if (found.sent !== emails) throw new Error(`${found.sent} of ${emails} emails were sent`);
+      return { perSecond: emails / found.seconds, twice: found.attempts - found.sent };
     });
   } finally {
     await sink.stop();

@@ -27,7 +27,7 @@ const inquiries = [
     "contacted",
     6,
     0,
-    "Asked for the fees; the price list was sent.",
+    "Asked for the fees; the list of fees was sent.",
   ],
   ["Sofia Marques", "Rui Marques", "website", "new", 1, 0, null],
   ["Daniel Mwangi", "Joy Mwangi", "referral", "new", 0, 3, null],

@@ -62,8 +62,9 @@ const subjectResultsSql = (asked: Asked): Sql => sql`
 /** What is compared: of a class the test or subject for everybody, of a student each test with a result, and each target. */
 const itemsSql = (asked: Asked): Sql => {
   if ("externalTestId" in asked)
-    return sql`SELECT id AS student_id, ${asked.externalTestId}::uuid AS item FROM pupils`;
-  if ("subjectId" in asked) return sql`SELECT id AS student_id, ${asked.subjectId}::uuid AS item FROM pupils`;
+    return sql`SELECT id AS student_id, ${asked.externalTestId}::uuid AS item FROM chosen_students`;
+  if ("subjectId" in asked)
+    return sql`SELECT id AS student_id, ${asked.subjectId}::uuid AS item FROM chosen_students`;
   return sql`SELECT student_id, item FROM placed WHERE item IN (SELECT id FROM tests)
     UNION SELECT student_id, item FROM targets`;
 };
@@ -86,17 +87,17 @@ const levelSql = (bands: string, band: string): Sql =>
  */
 export const growthSql = (asked: Asked): Sql => sql`
   WITH year AS (${yearSql(asked)}),
-  pupils AS (${studentsSql(asked)}),
+  chosen_students AS (${studentsSql(asked)}),
   tests AS (SELECT id, name, bands FROM external_tests
     WHERE school_id = ${currentSchool} AND (${scopeSql("external-tests.read", externalTestScope)})),
   placed AS (
     SELECT r.*, row_number() OVER (PARTITION BY r.student_id, r.item ORDER BY r.day DESC) AS place
-    FROM (${resultsSql(asked)}) r WHERE r.student_id IN (SELECT id FROM pupils)
+    FROM (${resultsSql(asked)}) r WHERE r.student_id IN (SELECT id FROM chosen_students)
   ),
   targets AS (
     SELECT id, student_id, topic_id AS item, target_score, target_band
     FROM student_targets WHERE school_id = ${currentSchool} AND (${scopeSql("external-tests.read", studentTargetScope)})
-      AND status = 'current' AND academic_year_id = (SELECT id FROM year) AND student_id IN (SELECT id FROM pupils)
+      AND status = 'current' AND academic_year_id = (SELECT id FROM year) AND student_id IN (SELECT id FROM chosen_students)
   )
   SELECT p.id AS "studentId", p.name, p.section_name AS "sectionName", t.id AS "externalTestId", u.id AS "subjectId",
     coalesce(t.name, u.name) AS title,
@@ -108,7 +109,7 @@ export const growthSql = (asked: Asked): Sql => sql`
     CASE sign(coalesce(l.score - g.target_score, ${levelSql("t.bands", "l.band")} - ${levelSql("t.bands", "g.target_band")}))
       WHEN 1 THEN 'above' WHEN 0 THEN 'on' WHEN -1 THEN 'below' END AS standing
   FROM (${itemsSql(asked)}) i
-  JOIN pupils p ON p.id = i.student_id
+  JOIN chosen_students p ON p.id = i.student_id
   LEFT JOIN tests t ON t.id = i.item
   LEFT JOIN subjects u ON u.school_id = ${currentSchool} AND u.id = i.item
   LEFT JOIN placed l ON l.student_id = i.student_id AND l.item = i.item AND l.place = 1

@@ -63,7 +63,7 @@ const runs = (cell: string): boolean =>
 /** B-38. Names enter by an import and leave by an export of the running service; the same names go into every email. */
 export const injection: Scenario = {
   id: "B-38",
-  name: "hostile names in CSV, HTML and heads of mails: no formula, no markup, no further line",
+  name: "hostile names in CSV, HTML and headers of emails: no formula, no markup, no further line",
   timeLimitSeconds: 400,
   async run(environment, count) {
     const cells = count(10_000, 1_000);

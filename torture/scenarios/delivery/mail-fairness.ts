@@ -9,7 +9,7 @@ const rate = 50;
 /** B-15. One school has very many emails; another school's are urgent. The provider limits the rate. */
 export const emailFairness: Scenario = {
   id: "B-15",
-  name: "behind 50,000 mails of one school a password of another leaves within 5 s; two workers keep to one rate in any second",
+  name: "behind 50,000 emails of one school a password of another leaves within 5 s; two workers keep to one rate in any second",
   timeLimitSeconds: 600,
   async run(environment, count) {
     const crowd = count(50_000, 5_000);

@@ -29,7 +29,7 @@ interface Storm {
 /** B-10. Workers are killed while they send. */
 export const emailKills: Scenario = {
   id: "B-10",
-  name: "mails leave to a server that refuses, drops and delays, under kill -9 of the workers: none lost, few twice, under one id",
+  name: "emails leave to a server that refuses, drops and delays, under kill -9 of the workers: none lost, few twice, under one id",
   timeLimitSeconds: 900,
   run: (environment, count) =>
     storm(environment, {

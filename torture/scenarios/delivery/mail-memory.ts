@@ -6,7 +6,7 @@ import type { Scenario } from "../../support/scenario.ts";
 /** A worker holds few emails in memory, however many are queued. */
 export const emailMemory: Scenario = {
   id: "mail-memory",
-  name: "100,000 queued mails drain in flat memory, at 300 a second or more",
+  name: "100,000 queued emails drain in flat memory, at 300 a second or more",
   timeLimitSeconds: 1_500,
   async run(environment, count) {
     const emails = count(100_000, 8_000);

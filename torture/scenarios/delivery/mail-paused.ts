@@ -5,7 +5,7 @@ import type { Scenario } from "../../support/scenario.ts";
 /** B-14. A worker is paused beyond its lease and resumes. */
 export const emailPaused: Scenario = {
   id: "B-14",
-  name: "a worker stopped for longer than its lease: another sends its mails, and it overwrites nothing when it wakes up",
+  name: "a worker stopped for longer than its lease: another sends its emails, and it overwrites nothing when it wakes up",
   timeLimitSeconds: 300,
   async run(environment, count) {
     const emails = count(2_000, 600);

@@ -10,7 +10,7 @@ const bestAttempts = sql`
   SELECT DISTINCT ON (student_id, key) * FROM (
     SELECT l.student_id, k.id AS key, k.title, su.department_id, su.id AS subject_id, k.id AS course_id,
       l.credit_hours AS credits, l.score, tm.ends_on AS done_on, l.id
-    FROM (${publishedLinesSql(sql`c.student_id IN (SELECT id FROM pupils)`)}) l
+    FROM (${publishedLinesSql(sql`c.student_id IN (SELECT id FROM chosen_students)`)}) l
     JOIN academic_terms tm ON tm.school_id = ${currentSchool} AND tm.id = l.term_id
     JOIN course_offerings o ON o.school_id = ${currentSchool} AND o.id = l.course_offering_id
     JOIN courses k ON k.school_id = ${currentSchool} AND k.id = o.course_id
@@ -22,16 +22,16 @@ const bestAttempts = sql`
     FROM prior_academic_records r
     LEFT JOIN courses k ON k.school_id = ${currentSchool} AND k.id = r.mapped_course_id
     LEFT JOIN subjects su ON su.school_id = ${currentSchool} AND su.id = k.subject_id
-    WHERE r.school_id = ${currentSchool} AND r.status = 'verified' AND r.student_id IN (SELECT id FROM pupils)) a
+    WHERE r.school_id = ${currentSchool} AND r.status = 'verified' AND r.student_id IN (SELECT id FROM chosen_students)) a
   ORDER BY student_id, key, score DESC NULLS LAST, done_on DESC NULLS LAST, id`;
 
 /** Graded offerings of the year that students attend, by section or by their own choice. */
 const attended = sql`
   SELECT a.student_id, o.id AS offering_id, o.course_id, tm.ends_on FROM (
-    SELECT p.id AS student_id, p.academic_year_id, o.id FROM pupils p
+    SELECT p.id AS student_id, p.academic_year_id, o.id FROM chosen_students p
     JOIN course_offerings o ON o.school_id = ${currentSchool} AND o.section_id = p.section_id
     UNION
-    SELECT p.id, p.academic_year_id, ce.course_offering_id FROM pupils p
+    SELECT p.id, p.academic_year_id, ce.course_offering_id FROM chosen_students p
     JOIN course_enrollments ce ON ce.school_id = ${currentSchool} AND ce.student_id = p.id AND ce.status = 'active') a
   JOIN course_offerings o ON o.school_id = ${currentSchool} AND o.id = a.id AND o.status = 'active'
   JOIN academic_terms tm ON tm.school_id = ${currentSchool} AND tm.id = o.term_id
@@ -52,13 +52,13 @@ const inProgress = sql`
 /** Marks of the year of enrollment, read only where a plan requires attendance. */
 const attendance = sql`
   SELECT r.student_id, count(*)::int AS days, ${markCounts}
-  FROM attendance_records r JOIN pupils p ON p.id = r.student_id
+  FROM attendance_records r JOIN chosen_students p ON p.id = r.student_id
   JOIN academic_years y ON y.school_id = ${currentSchool} AND y.id = p.academic_year_id
   JOIN attendance_sessions a ON a.school_id = ${currentSchool} AND a.id = r.attendance_session_id AND a.kind = 'daily'
   JOIN attendance_codes c ON c.school_id = ${currentSchool} AND c.id = r.attendance_code_id
   WHERE r.school_id = ${currentSchool} AND a.status <> 'cancelled' AND r.date BETWEEN y.starts_on AND y.ends_on
     AND EXISTS (SELECT FROM graduation_requirements q WHERE q.school_id = ${currentSchool} AND q.kind = 'attendance'
-      AND q.graduation_plan_id IN (SELECT plan_id FROM pupils))
+      AND q.graduation_plan_id IN (SELECT plan_id FROM chosen_students))
   GROUP BY 1`;
 
 const courseJson = (passed: boolean) => sql`json_build_object('key', x.key, 'title', x.title,
@@ -71,7 +71,7 @@ const courseJson = (passed: boolean) => sql`json_build_object('key', x.key, 'tit
  * @param isAsked condition on the student `s` and the open enrollment `e`
  */
 export const selectStanding = (students: Sql, isAsked: Sql): Sql => sql`
-  WITH pupils AS (
+  WITH chosen_students AS (
     SELECT s.id, s.family_name || ', ' || s.given_name AS name, s.admission_number, e.grade_level_id, e.section_id,
       e.academic_year_id, own.id IS NOT NULL AS is_assigned, coalesce(own.graduation_plan_id, (
         SELECT p.id FROM graduation_plans p WHERE p.school_id = ${currentSchool} AND p.status = 'active' AND p.is_default
@@ -102,7 +102,7 @@ export const selectStanding = (students: Sql, isAsked: Sql): Sql => sql`
         'reason', CASE WHEN ${conditionSql(readScopeCondition({ read: "graduation-plans.manage", rowScope: officeScope }))}
           THEN w.reason END))
       FROM graduation_waivers w WHERE w.school_id = ${currentSchool} AND w.student_id = p.id), '[]') AS waivers
-  FROM pupils p
+  FROM chosen_students p
   LEFT JOIN sections x ON x.school_id = ${currentSchool} AND x.id = p.section_id
   LEFT JOIN earned ea ON ea.student_id = p.id
   LEFT JOIN started st ON st.student_id = p.id

@@ -36,7 +36,7 @@ const insertEmail = (
     bytes: content.length,
   }));
   return sql`
-    WITH mail AS (
+    WITH new_email AS (
       INSERT INTO queued_emails (school_id, id, template_kind, entity_key, trigger, to_address, to_name, subject, html,
         text, message_id, locale, priority, once, from_platform, attachments, unsubscribe_url, secret, next_attempt_at)
       VALUES (${currentSchool}, ${email.id}, ${template.name}, ${entityKey}, ${trigger}, ${to.address}, ${to.name},
@@ -46,11 +46,11 @@ const insertEmail = (
       ON CONFLICT DO NOTHING RETURNING school_id, id),
     files AS (
       INSERT INTO queued_email_files (school_id, id, queued_email_id, file_name, content_type, content)
-      SELECT mail.school_id, f.id, mail.id, f.file_name, f.content_type, f.content
-      FROM mail, unnest(${attachments.map(() => newId())}::uuid[], ${files.map(({ fileName }) => fileName)}::text[],
+      SELECT new_email.school_id, f.id, new_email.id, f.file_name, f.content_type, f.content
+      FROM new_email, unnest(${attachments.map(() => newId())}::uuid[], ${files.map(({ fileName }) => fileName)}::text[],
         ${files.map(({ contentType }) => contentType)}::text[], ${attachments.map(({ content }) => content)}::bytea[])
         AS f (id, file_name, content_type, content))
-    SELECT id, pg_notify(${emailChannel}, '') FROM mail`;
+    SELECT id, pg_notify(${emailChannel}, '') FROM new_email`;
 };
 
 /**

@@ -30,7 +30,7 @@ export async function queueEmails<P>(
     notBefore: notBefore ?? null,
   }));
   const queued = await execute<{ key: string }>(sql`
-    WITH mails AS (
+    WITH new_emails AS (
       INSERT INTO queued_emails (school_id, id, template_kind, entity_key, to_address, to_name, subject, html, text,
         message_id, locale, priority, unsubscribe_url, secret, next_attempt_at)
       SELECT ${currentSchool}, m.id, ${template.name}, m."entityKey", m.address, m.name, m.subject, m.html,
@@ -40,6 +40,6 @@ export async function queueEmails<P>(
         "unsubscribeUrl" text, secret boolean, "notBefore" timestamptz)
       ON CONFLICT DO NOTHING RETURNING entity_key),
     signal AS (SELECT pg_notify(${emailChannel}, ''))
-    SELECT mails.entity_key AS key FROM mails, signal`);
+    SELECT new_emails.entity_key AS key FROM new_emails, signal`);
   return new Set(queued.map(({ key }) => key));
 }

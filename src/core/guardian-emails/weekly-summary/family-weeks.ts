@@ -54,7 +54,7 @@ export const familyWeeks = ({ after, limit, from, to, until }: Page): Promise<Fa
       SELECT f.*, count(*) OVER ()::int AS "left" FROM family f WHERE f.id > ${after} ORDER BY f.id LIMIT ${limit}
     ), child AS (
       SELECT DISTINCT p.id AS family_id, l.student_id, l.name FROM page p JOIN link l ON l.guardian_id = ANY (p.ids)
-    ), pupil AS (SELECT DISTINCT student_id AS id FROM child
+    ), their_children AS (SELECT DISTINCT student_id AS id FROM child
     ), zone AS (SELECT timezone FROM schools WHERE id = ${currentSchool}
     ), attendance AS (
       SELECT r.student_id, json_build_object(
@@ -65,7 +65,7 @@ export const familyWeeks = ({ after, limit, from, to, until }: Page): Promise<Fa
       JOIN attendance_sessions a ON a.school_id = ${currentSchool} AND a.id = r.attendance_session_id
         AND a.kind = 'daily' AND a.status <> 'cancelled'
       JOIN attendance_codes c ON c.school_id = ${currentSchool} AND c.id = r.attendance_code_id
-      WHERE r.school_id = ${currentSchool} AND r.student_id IN (SELECT id FROM pupil)
+      WHERE r.school_id = ${currentSchool} AND r.student_id IN (SELECT id FROM their_children)
         AND r.date BETWEEN ${from}::date AND ${to}::date GROUP BY r.student_id
     ), marks AS (
       SELECT r.student_id, json_agg(json_build_object('course', k.title, 'title', li.title,
@@ -78,7 +78,7 @@ export const familyWeeks = ({ after, limit, from, to, until }: Page): Promise<Fa
       JOIN course_offerings o ON o.school_id = ${currentSchool} AND o.id = li.course_offering_id
       JOIN courses k ON k.school_id = ${currentSchool} AND k.id = o.course_id
       CROSS JOIN zone
-      WHERE r.school_id = ${currentSchool} AND r.student_id IN (SELECT id FROM pupil)
+      WHERE r.school_id = ${currentSchool} AND r.student_id IN (SELECT id FROM their_children)
         AND (r.score IS NOT NULL OR r.text_score IS NOT NULL) AND r.score_status = 'fully_graded'
         AND (greatest(li.published_at, r.created_at) AT TIME ZONE zone.timezone)::date
           BETWEEN ${from}::date AND ${to}::date GROUP BY r.student_id
@@ -91,13 +91,13 @@ export const familyWeeks = ({ after, limit, from, to, until }: Page): Promise<Fa
       FROM assignment_submissions b
       JOIN assignments a ON a.school_id = ${currentSchool} AND a.id = b.assignment_id AND a.status = 'published'
       CROSS JOIN zone CROSS JOIN LATERAL (SELECT (b.due_at AT TIME ZONE zone.timezone)::date AS day) d
-      WHERE b.school_id = ${currentSchool} AND b.student_id IN (SELECT id FROM pupil)
+      WHERE b.school_id = ${currentSchool} AND b.student_id IN (SELECT id FROM their_children)
         AND b.status = 'not_submitted' AND b.attempt = 0 AND d.day BETWEEN ${from}::date AND ${until}::date GROUP BY b.student_id
     ), points AS (
       SELECT p.student_id, json_agg(json_build_object('points', CASE p.kind WHEN 'merit' THEN p.points
           ELSE -p.points END, 'reason', p.reason) ORDER BY p.awarded_on, p.id) AS list
       FROM behaviour_points p
-      WHERE p.school_id = ${currentSchool} AND p.student_id IN (SELECT id FROM pupil) AND p.status = 'awarded'
+      WHERE p.school_id = ${currentSchool} AND p.student_id IN (SELECT id FROM their_children) AND p.status = 'awarded'
         AND p.awarded_on BETWEEN ${from}::date AND ${to}::date
       GROUP BY p.student_id
     ), events AS (
