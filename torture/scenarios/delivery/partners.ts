@@ -74,7 +74,12 @@ export const partners: Scenario = {
         },
       });
       if (made.status !== 201) throw new Error(made.text);
-      return json(made).id as string;
+      const { id } = json(made) as { id: string };
+      // It pulls with the permissions of whoever activates it.
+      const path = `/api/v1/integration-connections/${id}/activation`;
+      const activated = await call(service.url, path, { method: "PUT", token });
+      if (activated.status !== 200) throw new Error(activated.text);
+      return id;
     };
     const fresh = async (round: string) => {
       const ids: string[] = [];
