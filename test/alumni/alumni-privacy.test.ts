@@ -7,13 +7,12 @@ import { query } from "../../src/db/query.ts";
 import { sql } from "../../src/db/sql.ts";
 import { inSchool } from "../../src/db/transaction.ts";
 import { withContext } from "../../src/lib/context.ts";
-import { openAccounts, openSchool } from "../people/school.ts";
+import { openAccounts } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
 import { ok } from "../support/ok.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
-await openSchool(admin);
 const accounts = await openAccounts(app, admin);
 await accounts.account("second-person", "principal");
 const principal = await accounts.signIn("second-person");

@@ -20,13 +20,19 @@ export async function publishSyllabus(
   client: Client,
   { courseId, academicYearId, days }: { courseId: string; academicYearId: string; days: (string | null)[] },
 ) {
-  const { id } = await ok(client.post("/syllabuses", { courseId, academicYearId, title: "Scheme of work" }));
+  const { id } = await ok(
+    client.post("/syllabuses", { courseId, academicYearId, title: "Scheme of work" }),
+    201,
+  );
   const topics: { id: string; plannedOn: string | null; sortOrder: number }[] = [];
   for (const [index, plannedOn] of days.entries())
     topics.push(
-      await ok(client.post("/syllabus-topics", { syllabusId: id, title: `Topic ${index + 1}`, plannedOn })),
+      await ok(
+        client.post("/syllabus-topics", { syllabusId: id, title: `Topic ${index + 1}`, plannedOn }),
+        201,
+      ),
     );
-  return { syllabus: await ok(client.put(`/syllabuses/${id}/status`, { status: "published" })), topics };
+  return { syllabus: await ok(client.put(`/syllabuses/${id}/status`, { status: "published" }), 200), topics };
 }
 
 /** Shifts a date by days. */

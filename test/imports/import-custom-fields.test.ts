@@ -1,6 +1,5 @@
 import test from "ava";
 import { personWith } from "../identity/with-permissions.ts";
-import { openSchool } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
 import { ok } from "../support/ok.ts";
 import { checked, faultsOf, imported } from "./import-files.ts";
@@ -8,7 +7,6 @@ import { checked, faultsOf, imported } from "./import-files.ts";
 const app = await startApp();
 await app.app.startWorker();
 const admin = await app.as("admin");
-await openSchool(admin);
 const define = (entityType: string, values: object) =>
   ok(admin.post("/custom-field-definitions", { entityType, ...values }));
 await define("student", { key: "busRoute", label: "Bus route", dataType: "text", required: true });

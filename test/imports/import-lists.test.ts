@@ -1,5 +1,4 @@
 import test from "ava";
-import { openSchool } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
 import { ok } from "../support/ok.ts";
 import { checked, faultsOf, imported, upload } from "./import-files.ts";
@@ -10,7 +9,6 @@ const admin = await app.as("admin");
 const teacher = await app.as("teacher");
 const bursar = await app.as("bursar");
 const elsewhere = await app.as("admin", "riverside");
-await openSchool(admin);
 test.after.always(() => app.close());
 
 test.serial("alumni are imported, and each wrong row says why", async (t) => {

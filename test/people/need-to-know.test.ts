@@ -4,12 +4,11 @@ import { personWith } from "../identity/with-permissions.ts";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
 import { ok } from "../support/ok.ts";
-import { openAccounts, openSchool } from "./school.ts";
+import { openAccounts } from "./school.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
 const mother = await app.as("guardian");
-await openSchool(admin);
 const { account, signIn } = await openAccounts(app, admin);
 const db = await sql(app.databaseUrl);
 

@@ -4,7 +4,7 @@ import { checkLedger } from "../../src/core/fees/ledger/check-ledger.ts";
 import { runErasure } from "../../src/core/privacy/erasure/run-erasure.ts";
 import { inSchool } from "../../src/db/transaction.ts";
 import { withContext } from "../../src/lib/context.ts";
-import { openAccounts, openSchool } from "../people/school.ts";
+import { openAccounts } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
 import { ok } from "../support/ok.ts";
 
@@ -13,7 +13,6 @@ const admin = await app.as("admin");
 const accounts = await openAccounts(app, admin);
 await accounts.account("second-person", "principal");
 const principal = await accounts.signIn("second-person");
-await openSchool(admin);
 const schoolId: string = admin.credentials.school.id;
 const client = new pg.Client(app.databaseUrl);
 await client.connect();

@@ -10,7 +10,7 @@ import { runErasure } from "../../src/core/privacy/erasure/run-erasure.ts";
 import { runExport } from "../../src/core/privacy/export/run-export.ts";
 import { inSchool } from "../../src/db/transaction.ts";
 import { withContext } from "../../src/lib/context.ts";
-import { openAccounts, openSchool } from "../people/school.ts";
+import { openAccounts } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
 import { ok } from "../support/ok.ts";
 
@@ -21,7 +21,6 @@ const pupil = await app.as("student");
 const accounts = await openAccounts(app, admin);
 await accounts.account("second-person", "principal");
 const principal = await accounts.signIn("second-person");
-await openSchool(admin);
 const client = new pg.Client(app.databaseUrl);
 await client.connect();
 const schoolId: string = admin.credentials.school.id;

@@ -18,7 +18,7 @@ type Success<O> = O extends { responses: infer R }
   ? { [S in keyof R & (200 | 201 | 202)]: Json<R[S]> }[keyof R & (200 | 201 | 202)]
   : never;
 
-/** An array whose elements a test knows to be there. */
+/** An array whose elements a test knows to be there. Spread it for `Promise.all`, which knows only arrays and tuples. */
 export interface Rows<T> extends Array<T> {
   0: T;
   1: T;
@@ -35,7 +35,10 @@ export interface Rows<T> extends Array<T> {
   sort(compare?: (a: T, b: T) => number): this;
 }
 
-/** What a test expects to find: fields that may be missing or null are taken to be there. */
+/**
+ * What a test expects to find: fields that may be missing or null are taken to be there. A test that expects null or nothing says
+ * so: `t.is<unknown, null>(body.endsOn, null)`.
+ */
 export type Seen<T> = T extends string | number | boolean
   ? T
   : T extends readonly (infer U)[]

@@ -19,7 +19,7 @@ test.after.always(async () => {
   await app.close();
 });
 
-const read = <P extends string>(path: P) => ok(operator.get(`/platform/${path}`));
+const read = <P extends string>(path: P) => ok(operator.get(`/platform/${path}`), 200);
 const data = <P extends string>(path: P) => list(operator, `/platform/${path}`);
 const tenant = async (slug: string) => (await data(`tenants?q=${slug}`))[0];
 const audited = async (action: string) =>

@@ -68,7 +68,7 @@ export async function listPage<Row extends { id: string }>(
     );
   }
   const order = column === "id" ? [column] : [column, "id"];
-  // With the limit as a parameter, PostgreSQL overestimates the generic plan and plans each request anew.
+  // With the limit as a parameter, PostgreSQL estimates too high a cost for the generic plan and plans every request again.
   const isLiteral = source.options.genericPlan && usualLimits.has(limit);
   const rowLimit = isLiteral ? limit + 1 : bind(limit + 1);
   const selectPage = `SELECT ${select()} ${from} WHERE ${where.join(" AND ")}

@@ -25,7 +25,7 @@ interface Launch {
 
 const MAX_LOG_BYTES = 1024 * 1024;
 
-/** Settings for disposable data: no waiting for the disk, no vacuuming. */
+/** Settings for disposable data: no waiting for the disk, no vacuuming, no parallel workers, several databases in memory. */
 const disposableSettings = [
   ...["fsync", "synchronous_commit", "full_page_writes", "autovacuum"].map((name) => `${name}=off`),
   ...["max_parallel_workers_per_gather=0", "shared_buffers=512MB"],
