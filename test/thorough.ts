@@ -1,19 +1,22 @@
-/** Tests of processes, packaging and whole demo schools: `npm run test:all`, apart from `npm test`. */
+/** Tests of processes, packaging, whole demo schools and long waits: `npm run test:all`, apart from `npm test`. */
 export const processes = [
   "test/cli/jobs.test.ts",
   "test/cli/database/migrate.test.ts",
   "test/cli/database/seed.test.ts",
   "test/db/replica.test.ts",
   "test/deploy/proxies.test.ts",
+  "test/documents/move-files.test.ts",
   "test/embedded-postgres.test.ts",
   "test/embedding.test.ts",
   "test/emails/ended-workers.test.ts",
+  "test/http/request-log.test.ts",
   "test/http/spans.test.ts",
   "test/identity/accounts/enumeration.test.ts",
   "test/identity/sessions/sign-in-storm.test.ts",
   "test/lifecycle/*.test.ts",
   "test/packaging/*.test.ts",
   "test/imports/import-large.test.ts",
+  "test/scheduling/dead.test.ts",
   "test/seed/*.test.ts",
   "test/tenancy/single-role.test.ts",
 ];
@@ -22,9 +25,11 @@ export const processes = [
 export const products = [
   "test/scheduled-messages/recurrence.test.ts",
   "test/http/input/fuzz.test.ts",
+  "test/http/lists/include-fields.test.ts",
   "test/authorization/matrix.test.ts",
   "test/authorization/row-scope.test.ts",
   "test/tenancy/mutation.test.ts",
+  "test/tenancy/pool-reuse.test.ts",
   "test/tenancy/two-schools.test.ts",
 ];
 

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import test from "ava";
 import { TOTP } from "otpauth";
 import { demoOperator, demoPassword } from "../../seeders/demo.ts";
+import { flush } from "../../src/core/audit/deferred/defer-audit.ts";
 import { sql } from "../identity/sql.ts";
 import { startApp } from "../support/app.ts";
 import { createClient } from "../support/client.ts";
@@ -20,9 +21,10 @@ test.after.always(async () => {
 type Event = Record<string, any>;
 const tables = { school: "audit_events", platform: "platform_audit_events" };
 
-/** The events of an action, once there are so many: they are written a moment after the answer. */
+/** The events of an action, once there are so many: the service may be writing them itself. */
 async function events(action: string, count = 1, where: keyof typeof tables = "school"): Promise<Event[]> {
   for (let tries = 0; ; tries += 1) {
+    await flush();
     const { rows } = await owner.query(
       `SELECT * FROM ${tables[where]} WHERE action = $1 ORDER BY created_at, id`,
       [action],

@@ -55,13 +55,14 @@ test.serial("each role reaches as far as decided", async (t) => {
 const last = ({ path }: Operation) => (path === "/auth/logout" ? 2 : path.startsWith("/auth/") ? 1 : 0);
 
 /**
- * The roles that ask: all of them, or one for each cell of the row, a different one from operation to operation, and nobody.
- * That the permissions of all roles are those of the row is tested above.
+ * The roles that ask: all of them, or one that is allowed and one that is refused, changing from operation to operation, and
+ * nobody where signing in is not asked for (`fuzz.test.ts` asks all others as nobody). That the permissions of all roles are those of the row is tested above; how far each reaches, in `row-scope.test.ts`.
  */
 function rolesFor(row: ReadonlyMap<string, Cell>, index: number): readonly Role[] {
   if (runsAll) return columns;
-  const byCell = Map.groupBy(columns.slice(0, -1), (role) => row.get(role));
-  return [...[...byCell.values()].map((roles) => roles[index % roles.length]!), columns.at(-1)!];
+  const byAnswer = Map.groupBy(columns.slice(0, -1), (role) => row.get(role) === "-");
+  const asking = [...byAnswer.values()].map((roles) => roles[index % roles.length]!);
+  return row.get("anonymous") === "401" ? asking : [...asking, "anonymous"];
 }
 
 for (const [index, operation] of operations.toSorted((a, b) => last(a) - last(b)).entries()) {

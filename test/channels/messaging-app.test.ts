@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import test, { type ExecutionContext } from "ava";
 import pg from "pg";
 import { findMessagingLibrary } from "../../src/lib/delivery/messaging-library.ts";
@@ -39,6 +40,7 @@ async function comesTo(t: ExecutionContext, ask: () => Promise<any>, expected: o
       t.like(found, expected);
       return found;
     }
+    await pause(5);
   }
 }
 const account = async () => (await admin.get(path)).body;
@@ -58,7 +60,7 @@ async function pair(t: ExecutionContext, number = me, body: object = {}) {
   t.is(begun.status, 202, JSON.stringify(begun.body));
   t.like(begun.body, { state: "connecting", number: null });
   const until = performance.now() + 10_000;
-  while (!(await account()).qr && performance.now() < until);
+  while (!(await account()).qr && performance.now() < until) await pause(5);
   t.regex((await account()).qr, /^code-\d+$/);
   phones.scan(number);
   return comesTo(t, account, { state: "ready", qr: null, number: `+${number}` });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import test from "ava";
 import pg from "pg";
 import { startApp } from "../support/app.ts";
@@ -68,7 +69,7 @@ test.serial("what fails while it runs is told, and is tried again after a correc
 test.serial("an import that is cancelled while it runs stops, and keeps what it has", async (t) => {
   const { id } = await checked(admin, "students", many("Cancelled", 300));
   await admin.put(`/import-batches/${id}/run`);
-  while ((await inDatabase("Cancelled")) < 5);
+  while ((await inDatabase("Cancelled")) < 5) await pause(2);
   t.like((await admin.delete(`/import-batches/${id}`)).body, { status: "cancelled" });
   t.is((await admin.put(`/import-batches/${id}/run`)).status, 409);
   // Another import goes through the same worker behind it: by then it has stopped.
@@ -94,7 +95,7 @@ test.serial("a service that ends gives its import back, and the next one goes on
   const worker = startCli(t, ["worker"], { env });
   await worker.sees(/worker ready/);
   t.is((await admin.put(`/import-batches/${id}/run`)).status, 202);
-  while ((await inDatabase("Restarted")) < 10);
+  while ((await inDatabase("Restarted")) < 10) await pause(2);
   worker.child.kill("SIGTERM");
   const { code } = await worker.ended;
   t.is(code, 0);
@@ -134,7 +135,7 @@ async function createKilled(t: Parameters<typeof startCli>[0]) {
   const running = start(t, process.execPath, ["--input-type=module-typescript", "-e", script, school, id], {
     env,
   });
-  while ((await inDatabase("Struck")) < 10)
+  for (; (await inDatabase("Struck")) < 10; await pause(2))
     if (running.child.exitCode !== null) throw new Error(running.output.stderr);
   running.child.kill("SIGKILL");
   await running.ended;

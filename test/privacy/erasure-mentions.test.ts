@@ -7,6 +7,7 @@ import { withContext } from "../../src/lib/context.ts";
 import { openAccounts } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
 import { ok } from "../support/ok.ts";
+import { rowsThatMention } from "./rows-that-mention.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
@@ -99,19 +100,13 @@ async function traces({ given, family, email, phone }: Subject): Promise<string[
   const tables = await sql(`SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
     WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE'`);
   const values = [`${given} ${family}`, given, family, email, phone, phone.replaceAll(" ", "")];
-  const patterns = values.flatMap((value) => [`%${value}%`, `%${Buffer.from(value).toString("hex")}%`]);
   const found = new Set<string>();
-  for (const { schema, name } of tables) {
-    const rows = await sql(
-      `SELECT to_jsonb(t) AS row FROM ${schema}.${name} t WHERE t::text ILIKE ANY ($1)`,
-      [patterns],
-    );
-    for (const { row } of rows)
+  for (const { schema, name } of tables)
+    for (const row of await rowsThatMention(sql, `${schema}.${name}`, values))
       for (const [column, value] of Object.entries(row)) {
         const text = JSON.stringify(value).toLowerCase();
         if (values.some((each) => text.includes(each.toLowerCase()))) found.add(`${name}.${column}`);
       }
-  }
   return [...found].sort();
 }
 

@@ -6,7 +6,7 @@ import { startApp } from "../support/app.ts";
 import { runsAll } from "../support/runner/runs-all.ts";
 
 /** Random rules per property. */
-const numRuns = runsAll ? 300 : 30;
+const numRuns = runsAll ? 300 : 10;
 
 const app = await startApp();
 const admin = await app.as("admin");

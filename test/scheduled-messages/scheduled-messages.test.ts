@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import test from "ava";
 import pg from "pg";
 import { setClock } from "../../src/lib/clock.ts";
@@ -135,7 +136,7 @@ test.serial("workers that are killed in between lose nobody and tell nobody twic
     (await rows("SELECT FROM message_recipients WHERE status = 'sent' LIMIT 1")).length;
   const before = async () =>
     (await rows("SELECT count(*)::int AS n FROM notifications WHERE title ~ '^Kill '"))[0].n > 20;
-  while (!(await begun()) || !(await before())) await new Promise((resolve) => setImmediate(resolve));
+  while (!(await begun()) || !(await before())) await pause(2);
   for (const each of running) await stop(each, "SIGKILL");
   const { code, stdout } = await cli(["run-job", "scheduled-messages", "--json"], env);
   t.is(code, 0);

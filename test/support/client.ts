@@ -1,3 +1,5 @@
+import { Agent, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
 import type { BodyOf } from "./typed-body.ts";
 
 export interface StoredResponse<B = any> {
@@ -16,6 +18,15 @@ export interface Client {
   delete<P extends string>(path: P, body?: unknown): Promise<StoredResponse<BodyOf<"delete", P>>>;
 }
 
+/** Costs less processor time than `fetch`, which counts where a test sends thousands of requests. */
+const agent = new Agent({ keepAlive: true });
+
+function headersOf({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at]!, rawHeaders[at + 1]!);
+  return headers;
+}
+
 /** Creates an HTTP client below `/api/v1` (or from the root, for a path that begins with two slashes) with this token. */
 export function createClient(url: string, token?: string): Client {
   const call = async (
@@ -24,21 +35,28 @@ export function createClient(url: string, token?: string): Client {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<StoredResponse> => {
-    const response = await fetch(url + (path.startsWith("//") ? path.slice(1) : `/api/v1${path}`), {
-      method,
-      headers: {
-        ...(body !== undefined && { "content-type": "application/json" }),
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      ...(body !== undefined && {
-        body:
-          typeof body === "string" || body instanceof Uint8Array ? (body as string) : JSON.stringify(body),
-      }),
+    const sent =
+      body === undefined || body instanceof Uint8Array
+        ? body
+        : Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      request(url + (path.startsWith("//") ? path.slice(1) : `/api/v1${path}`), {
+        agent,
+        method,
+        headers: {
+          ...(sent && { "content-type": "application/json", "content-length": sent.length }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+      })
+        .on("response", resolve)
+        .on("error", reject)
+        .end(sent);
     });
-    const text = await response.text();
-    const json = response.headers.get("content-type")?.includes("json");
-    return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
+    const content = await text(response);
+    const received = headersOf(response);
+    const json = received.get("content-type")?.includes("json");
+    return { status: response.statusCode!, headers: received, body: json ? JSON.parse(content) : content };
   };
   return Object.assign(call, {
     get: (path: string) => call("GET", path),

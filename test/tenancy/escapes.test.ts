@@ -1,8 +1,9 @@
-import test, { type ExecutionContext } from "ava";
+import test from "ava";
 import { startApp } from "../support/app.ts";
 import { type Ask, checksum, openClient, readTables, schoolIds } from "../support/tenancy/tenancy.ts";
 import { attempt, attemptFreely, escapes, worldOf } from "../support/tenancy/tenancy-escapes.ts";
 import { seedCanaries } from "../support/tenancy/tenancy-rows.ts";
+import { watchRows } from "../support/tenancy/watch-rows.ts";
 
 const app = await startApp();
 await Promise.all([app.as("admin"), app.as("admin", "riverside")]);
@@ -10,8 +11,7 @@ const superuser = await openClient(app.databaseUrl);
 const tables = await readTables(superuser);
 const schools = await schoolIds(superuser);
 await seedCanaries(superuser, tables, schools);
-const sum = () => checksum(superuser, tables, schools.riverside);
-const before = await sum();
+const rows = await watchRows(() => checksum(superuser, tables, schools.riverside), 12);
 const holds = (text: string) => text.includes("canary-riverside") || text.includes(schools.riverside);
 
 test.after.always(async () => {
@@ -24,14 +24,6 @@ test.serial("there are enough escapes to mean something", (t) => {
   t.is(new Set(escapes.map(({ name }) => name)).size, escapes.length);
 });
 
-/** Escapes that were tried since the last look at the rows of the other school. */
-let tried: string[] = [];
-const ESCAPES_PER_LOOK = 12;
-const look = async (t: ExecutionContext) => {
-  t.deepEqual(await sum(), before, `one of these wrote rows of the other school: ${tried.join(", ")}`);
-  tried = [];
-};
-
 for (const each of escapes)
   test.serial(`no escape: ${each.name}`, async (t) => {
     const { error, foreign } = await attempt(
@@ -40,17 +32,16 @@ for (const each of escapes)
       holds,
     );
     t.is(foreign, 0, "rows of the other school came back");
-    tried.push(each.name);
-    if (tried.length === ESCAPES_PER_LOOK) await look(t);
+    await rows.tried(t, each.name);
     if (each.refused) t.regex(error ?? "no error", each.refused);
     else t.is(error, null);
   });
 
-test.serial("no escape has written rows of the other school", look);
+test.serial("no escape has written rows of the other school", rows.compare);
 
 for (const each of escapes.filter(({ refused, harmless, outside }) => !refused && !harmless && !outside))
   test.serial(`would find something where it may: ${each.name}`, async (t) => {
     const world = await worldOf(schools.greenfield, schools.riverside);
-    const rows = { before, sum: (ask: Ask) => checksum(ask, tables, schools.riverside) };
-    t.true(await attemptFreely(each, world, holds, rows));
+    const sum = (ask: Ask) => checksum(ask, tables, schools.riverside);
+    t.true(await attemptFreely(each, world, holds, { before: rows.before, sum }));
   });

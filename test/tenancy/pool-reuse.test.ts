@@ -1,12 +1,15 @@
 import test from "ava";
 import { startApp } from "../support/app.ts";
+import { runsAll } from "../support/runner/runs-all.ts";
 import { poolReuse } from "../support/tenancy/tenancy-pool.ts";
 
 const app = await startApp({ DATABASE_POOL_MAX: "4" });
 test.after.always(() => app.close());
 
-test("1,000 mixed requests of two schools over four connections stay apart", async (t) => {
-  const figures = await poolReuse({ app, schools: ["greenfield", "riverside"], count: 1_000 });
+const count = runsAll ? 1_000 : 300;
+
+test("mixed requests of two schools over four connections stay apart", async (t) => {
+  const figures = await poolReuse({ app, schools: ["greenfield", "riverside"], count });
   t.log(JSON.stringify(figures));
   t.is(figures.foreign, 0);
   t.is(figures.dirty, 0);
@@ -15,5 +18,5 @@ test("1,000 mixed requests of two schools over four connections stay apart", asy
   t.true(figures.connections > 1 && figures.connections <= 4);
   t.is(figures.answered + figures.aborted, figures.requests);
   // Something was given up on, something was refused: otherwise this shows little.
-  t.true(figures.aborted > 20 && figures.refused > 100);
+  t.true(figures.aborted > count / 50 && figures.refused > count / 10);
 });

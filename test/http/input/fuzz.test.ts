@@ -8,7 +8,7 @@ const app = await startApp({ TRUST_PROXY: "1" });
 test.after.always(() => app.close());
 
 /** Random inputs per operation. */
-const cases = Number(process.env["FUZZ_CASES"] ?? (runsAll ? 12 : 3));
+const cases = Number(process.env["FUZZ_CASES"] ?? (runsAll ? 12 : 2));
 const seed = Number(process.env["FUZZ_SEED"] ?? 20261121);
 
 // A few at a time: making input holds up the thread that answers.

@@ -2,6 +2,7 @@ import test from "ava";
 import { openapiDocument } from "../../../src/server/openapi-document.ts";
 import { startApp } from "../../support/app.ts";
 import { transactionsOf } from "../../support/observing/statements.ts";
+import { runsAll } from "../../support/runner/runs-all.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
@@ -42,11 +43,13 @@ const fullName = (row: any) =>
     ? row
     : { ...row, name: `${row.givenName} ${row.familyName}` };
 
-for (const mailbox of ["admin", "teacher", "guardian"])
+for (const [who, mailbox] of (["admin", "teacher", "guardian"] as const).entries())
   test(`every include of every list shows the ${mailbox} the named fields, and no others`, async (t) => {
     const client = await app.as(mailbox);
     let compared = 0;
-    for (const { path, include, fields } of offered) {
+    for (const [at, { path, include, fields }] of offered.entries()) {
+      // An administrator is shown every include; the others, who take the same way to it, every third.
+      if (!runsAll && who > 0 && at % 3 !== who) continue;
       const read = (named: string) => client.get(`${path}?limit=10&include=${named}`);
       const whole = await read(include);
       if (whole.status !== 200) {
@@ -66,10 +69,12 @@ for (const mailbox of ["admin", "teacher", "guardian"])
         if (whole.body.data.some((row: any) => row[include]?.id ?? row[include]?.length)) compared += 1;
       }
     }
-    t.true(compared > { admin: 100, teacher: 40, guardian: 20 }[mailbox]!, `${compared} includes had rows`);
+    const least = { admin: 100, teacher: 40, guardian: 20 }[mailbox] / (runsAll || who === 0 ? 1 : 4);
+    t.true(compared > least, `${compared} includes had rows`);
   });
 
-test("the database sends the named columns only", async (t) => {
+// Serial: it watches all statements of the process.
+test.serial("the database sends the named columns only", async (t) => {
   const read = () => admin.get("/enrollments?include=student(name,admissionNumber)");
   const statements = (await transactionsOf(read)).flatMap((transaction) => transaction.statements);
   const ofStudents = statements.find((text) => text.includes("FROM students t"))!;

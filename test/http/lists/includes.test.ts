@@ -35,6 +35,8 @@ test.serial("what is not asked for, or is not there, costs nothing", async (t) =
   t.is<unknown, null>((await admin.get(`/subjects/${id}?include=department`)).body.department, null);
   const statements = async (path: string) =>
     (await transactionsOf(() => admin.get(path)))
+      // The service may be writing down who has read what.
+      .filter(({ readOnly }) => readOnly)
       .flatMap((transaction) => transaction.statements)
       .filter((text) => /FROM (enrollments|students|sections)\b/.test(text.replaceAll('"', ""))).length;
   const asked = "/enrollments?include=student,section";

@@ -116,13 +116,9 @@ export function start(
 export const startCli = (t: ExecutionContext, args: readonly string[], options: Options = {}): Running =>
   start(t, process.execPath, [...(options.node ?? []), main, ...args], options);
 
-/** Commands that run until a signal, which need a separate process. */
-const ownProcess = new Set(["serve", "worker"]);
-
 /** Runs a command that ends on its own, in a process that keeps the service's modules loaded for the next command. */
 export function cli(args: readonly string[], env: Environment = {}, input?: string): Promise<Ended> {
-  if (input !== undefined || ownProcess.has(args[0]!))
-    return launch(process.execPath, [main, ...args], { env, ...(input !== undefined && { input }) }).ended;
+  if (input !== undefined) return launch(process.execPath, [main, ...args], { env, input }).ended;
   const defined = Object.entries(environment(env)).filter(([, value]) => value !== undefined);
   return runInHost(args, Object.fromEntries(defined) as Record<string, string>, root);
 }

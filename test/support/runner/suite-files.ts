@@ -5,7 +5,7 @@ import { readDurations } from "./durations.ts";
 
 const root = join(import.meta.dirname, "../../..");
 /** Number of files in `test/suites`. */
-export const SUITES = 4;
+export const SUITES = 2;
 const UNKNOWN_MS = 2_000;
 
 const sharedFiles = (): string[] => {

@@ -1,3 +1,0 @@
-import { runSuite } from "../support/runner/suite.ts";
-
-runSuite(2);
