@@ -8,8 +8,8 @@ import { insertRows, type Row } from "../../factories/insert-rows.ts";
 import type { DemoStudent } from "../families.ts";
 import type { Seeding } from "../seeding.ts";
 import type { Structure } from "../structure.ts";
+import { dueDates, feeCategories, schemes, yearlyFee } from "./fee-structure.ts";
 import { settleFees } from "./payments.ts";
-import { dueDates, feeCategories, schemes, yearlyFee } from "./price-list.ts";
 
 /** A generated invoice. */
 export interface Billed {
