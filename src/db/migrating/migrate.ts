@@ -127,8 +127,7 @@ async function executed(client: Client): Promise<string[]> {
 }
 
 /** Runs a migration; `storage` below then inserts its row and commits. */
-const inTransaction = (client: Client, up: Migration): Promise<void> =>
-  beginWithShortLocks(client, () => up((text) => client.query(text)));
+const inTransaction = (client: Client, up: Migration): Promise<void> => beginWithShortLocks(client, up);
 
 const storage = (client: Client, recordApplied: (name: string) => void): UmzugStorage => ({
   executed: () => executed(client),

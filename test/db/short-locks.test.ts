@@ -1,0 +1,69 @@
+import { setTimeout as pause } from "node:timers/promises";
+import test from "ava";
+import pg from "pg";
+import { beginWithShortLocks, withShortLocks } from "../../src/db/migrating/with-short-locks.ts";
+import { createDatabase } from "../support/database.ts";
+
+const { url, drop } = await createDatabase({ empty: true });
+const open = async () => {
+  const client = new pg.Client(url);
+  await client.connect();
+  return client;
+};
+const migrating = await open();
+const readers = await Promise.all([open(), open(), open()]);
+await migrating.query("CREATE TABLE schools (id int); CREATE TABLE users (id int)");
+test.after.always(async () => {
+  for (const client of [migrating, ...readers]) await client.end();
+  await drop();
+});
+
+/** Requests that read the users, then the schools, one after the other and overlapping. */
+function keepReading() {
+  let going = true;
+  const lanes = readers.map(async (client) => {
+    while (going) {
+      await client.query("BEGIN; SELECT FROM users");
+      await pause(20);
+      await client.query("SELECT FROM schools; COMMIT");
+    }
+  });
+  return async () => {
+    going = false;
+    await Promise.all(lanes);
+  };
+}
+
+for (const [name, statements] of [
+  ["statement by statement", ["ALTER TABLE schools ADD COLUMN a int", "ALTER TABLE users ADD COLUMN a int"]],
+  ["in one text", ["ALTER TABLE schools ADD COLUMN b int; ALTER TABLE users ADD COLUMN b int"]],
+] as const)
+  test.serial(`a change gets its locks from requests that take them in another order, ${name}`, async (t) => {
+    const stop = keepReading();
+    let attempts = 0;
+    await beginWithShortLocks(migrating, async (run) => {
+      attempts += 1;
+      for (const statement of statements) await run(statement);
+    });
+    await migrating.query("COMMIT");
+    await stop();
+    t.true(attempts < 6, `${attempts} attempts`);
+    const { rows } = await migrating.query(
+      "SELECT count(*)::int AS n FROM information_schema.columns WHERE table_name IN ('schools', 'users') AND column_name = $1",
+      [statements[0].includes(" a ") ? "a" : "b"],
+    );
+    t.is(rows[0].n, 2);
+  });
+
+test.serial("a change of one table waits for it with no more than the lock that it needs", async (t) => {
+  const [reader, writer] = readers;
+  await writer.query("BEGIN; INSERT INTO users VALUES (1)");
+  const indexed = withShortLocks(migrating, "CREATE INDEX users_id ON users (id)");
+  await pause(600);
+  await writer.query("COMMIT");
+  // An exclusive lock would wait for this one as well.
+  await reader.query("BEGIN; SELECT FROM users");
+  await indexed;
+  await reader.query("COMMIT");
+  t.pass();
+});
