@@ -14,7 +14,7 @@ export default {
   files: runsAll ? [...processes, ...products] : daily,
   extensions: ["ts"],
   timeout: "2m",
-  // Suites keep two processors busy for nine tenths of the time: with more of them, all take longer. Other files wait more.
+  // The two suites keep two processors busy; more at once take longer. Files in workers of their own wait more.
   concurrency: runsAll || isNamed ? 4 : 2,
   require: ["./test/support/runner/record-duration.ts"],
   // The longest first, so that none of them runs alone at the end.

@@ -23,6 +23,7 @@ export const processes = [
 
 /** Tests that `npm test` runs with a sample, and `npm run test:all` with many or all combinations (`support/runner/runs-all.ts`). */
 export const products = [
+  "test/guardian-emails/fee-clearance.test.ts",
   "test/scheduled-messages/recurrence.test.ts",
   "test/http/input/fuzz.test.ts",
   "test/http/lists/include-fields.test.ts",

@@ -56,7 +56,7 @@ const last = ({ path }: Operation) => (path === "/auth/logout" ? 2 : path.starts
 
 /**
  * The roles that ask: all of them, or one that is allowed and one that is refused, changing from operation to operation, and
- * nobody where signing in is not asked for (`fuzz.test.ts` asks all others as nobody). That the permissions of all roles are those of the row is tested above; how far each reaches, in `row-scope.test.ts`.
+ * an anonymous caller where no sign-in is needed (`fuzz.test.ts` covers the other operations). That the permissions of all roles are those of the row is tested above; the rows in scope, in `row-scope.test.ts`.
  */
 function rolesFor(row: ReadonlyMap<string, Cell>, index: number): readonly Role[] {
   if (runsAll) return columns;

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import test from "ava";
-import { cli, start } from "../support/process/process.ts";
+import { cli, start, startCli } from "../support/process/process.ts";
 
 const unreachable = "postgres://somebody:hidden@127.0.0.1:1/none";
 
@@ -33,7 +33,10 @@ test("a database that is not there fails within seconds, in one line with the co
   const commands = [["serve"], ["migrate"], ["tenants", "list"]];
   await Promise.all(
     commands.map(async (args) => {
-      const { code, stdout, stderr, ms } = await cli(args, { DATABASE_URL: unreachable });
+      const env = { DATABASE_URL: unreachable };
+      // A process of its own, which must also end.
+      const ended = args[0] === "serve" ? startCli(t, args, { env }).ended : cli(args, env);
+      const { code, stdout, stderr, ms } = await ended;
       t.is(code, 1, args.join(" "));
       t.is(stdout, "");
       t.regex(stderr, /(^|}\n)GenericFailure: [^\n]*ECONNREFUSED 127\.0\.0\.1:1\n$/, args.join(" "));

@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, request } from "node:http";
+import { createServer as createHttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { loadConfig } from "../../src/lib/config/config.ts";
@@ -7,6 +7,7 @@ import { createServer } from "../../src/server/create-server.ts";
 import { createMetrics } from "../../src/server/health/metrics.ts";
 import { shedLoad } from "../../src/server/shed-load.ts";
 import { type Client, createClient } from "../support/client.ts";
+import { sendRequest } from "../support/send-request.ts";
 import { testSettings } from "../support/settings.ts";
 
 export interface Served {
@@ -67,7 +68,7 @@ export interface RawAnswer {
 }
 
 /** A request as it is written, without the corrections of `fetch`. */
-export function raw(
+export async function raw(
   url: string,
   path: string,
   {
@@ -76,21 +77,8 @@ export function raw(
     body,
   }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
 ): Promise<RawAnswer> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(url);
-    const sent = request({ hostname, port, path, method, headers }, (response) => {
-      const parts: Buffer[] = [];
-      response.on("data", (part) => parts.push(part));
-      response.on("end", () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: Buffer.concat(parts).toString(),
-        }),
-      );
-      response.on("error", reject);
-    });
-    sent.on("error", reject);
-    sent.end(body);
-  });
+  const { hostname, port } = new URL(url);
+  const answered = await sendRequest({ hostname, port, path, method, headers }, body);
+  const { statusCode = 0, headers: received } = answered.response;
+  return { status: statusCode, headers: received, body: answered.body };
 }

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import test from "ava";
 import { createDatabase } from "../support/database.ts";
-import { cli, startCli } from "../support/process/process.ts";
+import { startCli } from "../support/process/process.ts";
 import { records, serve, stop } from "../support/process/process-service.ts";
 
 const { url: DATABASE_URL, drop } = await createDatabase();
@@ -39,7 +39,7 @@ test("background jobs start before it listens", async (t) => {
 test("pending migrations on a database of the operator's are refused, unless told to apply them", async (t) => {
   const { url, drop } = await createDatabase({ empty: true });
   t.teardown(drop);
-  const refused = await cli(["serve", "--port", "0"], { DATABASE_URL: url });
+  const refused = await startCli(t, ["serve", "--port", "0"], { env: { DATABASE_URL: url } }).ended;
   t.is(refused.code, 1);
   t.regex(refused.stderr, /\d+ migrations are pending: run "school-svc migrate", or start with --migrate\n$/);
   const service = await serve(t, { env: { DATABASE_URL: url }, args: ["--migrate"] });
@@ -69,9 +69,8 @@ test("a port that was asked for and is busy is named, in one line", async (t) =>
   t.teardown(() => other.close());
   await new Promise((resolve) => other.once("listening", resolve));
   const { port } = other.address() as { port: number };
-  const { code, stderr } = await cli(["serve", "--no-worker", "--host", "0.0.0.0", "--port", String(port)], {
-    DATABASE_URL,
-  });
+  const args = ["serve", "--no-worker", "--host", "0.0.0.0", "--port", String(port)];
+  const { code, stderr } = await startCli(t, args, { env: { DATABASE_URL } }).ended;
   t.is(code, 1);
   t.regex(stderr, new RegExp(`\\nPort ${port} is in use: [^\\n]*--port[^\\n]*\\n$`));
 });

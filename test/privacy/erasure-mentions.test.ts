@@ -97,16 +97,13 @@ async function mentionEverywhere({ given, family, email, phone }: Subject): Prom
 
 /** The columns that hold a value of the person, in any table. */
 async function traces({ given, family, email, phone }: Subject): Promise<string[]> {
-  const tables = await sql(`SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
-    WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE'`);
   const values = [`${given} ${family}`, given, family, email, phone, phone.replaceAll(" ", "")];
   const found = new Set<string>();
-  for (const { schema, name } of tables)
-    for (const row of await rowsThatMention(sql, `${schema}.${name}`, values))
-      for (const [column, value] of Object.entries(row)) {
-        const text = JSON.stringify(value).toLowerCase();
-        if (values.some((each) => text.includes(each.toLowerCase()))) found.add(`${name}.${column}`);
-      }
+  for (const { table, row } of await rowsThatMention(sql, values))
+    for (const [column, value] of Object.entries(row)) {
+      const text = JSON.stringify(value).toLowerCase();
+      if (values.some((each) => text.includes(each.toLowerCase()))) found.add(`${table}.${column}`);
+    }
   return [...found].sort();
 }
 

@@ -1,5 +1,6 @@
-import { Agent, type IncomingMessage, request } from "node:http";
-import { text } from "node:stream/consumers";
+import { Agent, type IncomingMessage } from "node:http";
+import { urlToHttpOptions } from "node:url";
+import { sendRequest } from "./send-request.ts";
 import type { BodyOf } from "./typed-body.ts";
 
 export interface StoredResponse<B = any> {
@@ -39,8 +40,10 @@ export function createClient(url: string, token?: string): Client {
       body === undefined || body instanceof Uint8Array
         ? body
         : Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      request(url + (path.startsWith("//") ? path.slice(1) : `/api/v1${path}`), {
+    const target = new URL(url + (path.startsWith("//") ? path.slice(1) : `/api/v1${path}`));
+    const { response, body: content } = await sendRequest(
+      {
+        ...urlToHttpOptions(target),
         agent,
         method,
         headers: {
@@ -48,12 +51,9 @@ export function createClient(url: string, token?: string): Client {
           ...(token && { authorization: `Bearer ${token}` }),
           ...headers,
         },
-      })
-        .on("response", resolve)
-        .on("error", reject)
-        .end(sent);
-    });
-    const content = await text(response);
+      },
+      sent,
+    );
     const received = headersOf(response);
     const json = received.get("content-type")?.includes("json");
     return { status: response.statusCode!, headers: received, body: json ? JSON.parse(content) : content };

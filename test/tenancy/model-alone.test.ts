@@ -32,7 +32,7 @@ for (const each of escapes.filter(({ byDatabase }) => !byDatabase))
       holds,
     );
     t.is(foreign, 0, "rows of the other school came back");
-    await rows.tried(t, each.name);
+    await rows.attempted(t, each.name);
     if (each.refused) t.regex(error ?? "no error", each.refused);
     else t.is(error, null);
   });

@@ -94,7 +94,7 @@ async function faultsOf(slot: Slot, caller: CallerOf): Promise<string[]> {
   const shown = `${JSON.stringify(plain(response))} (${caller.role}, ${place} ${name}, ${table})`;
   const faults = tells(response, theirs).map((word) => `tells ${word}: ${shown}`);
   if (!isExpected(response, slot, caller)) faults.push(`unexpected: ${shown}`);
-  // What an answer says of an id can only differ where the caller gets as far as the id.
+  // Without the permission a caller is refused before any id is read.
   if (!runsAll && !isAllowed(caller, operation.permission)) return faults;
   const nowhere = await ask(newId());
   if (!isDeepStrictEqual(plain(response), plain(nowhere)))
@@ -135,12 +135,12 @@ for (const [index, { name, method, permission }] of operations.entries()) {
   test.serial(`${name}: another school's id is an id that is nowhere`, async (t) => {
     const asking = callersFor(permission, index);
     for (const [at, slot] of places.entries()) {
-      // Who is refused is refused before an id is read, so one place of an operation shows it.
+      // For the same reason one place for an id is enough for a caller who is refused.
       const who = runsAll || at === 0 ? asking : asking.filter((caller) => isAllowed(caller, permission));
       const faults = who.map((caller) => faultsOf(slot, caller));
       t.deepEqual((await Promise.all(faults)).flat(), []);
     }
-    if (method !== "GET") await rows.tried(t, name);
+    if (method !== "GET") await rows.attempted(t, name);
   });
 }
 

@@ -12,10 +12,11 @@ type Run = (text: string) => Promise<unknown>;
  * Changes the schema in a transaction that waits for each lock only briefly, and begins again if one was not free. Leaves the
  * transaction open.
  *
- * Requests that lock tables in another order than the change would hold one of its tables while they wait for another: no
- * attempt would ever succeed. A table that was not free is therefore locked before the others in the next attempt.
+ * Where requests lock the same tables in another order, each attempt would end in the same deadlock: the change waits for a table
+ * that requests hold, and these wait for one that the change holds. So the table whose lock timed out is locked first in the
+ * next attempt.
  *
- * @param change runs its statements one after the other
+ * @param change runs its statements sequentially
  */
 export async function beginWithShortLocks(
   client: Queryable,
@@ -38,7 +39,7 @@ export async function beginWithShortLocks(
       const locked = (error as { code?: string }).code === "55P03";
       if (!locked || attempts === MAX_ATTEMPTS) throw error;
       const tables = await tablesOf(client, statements.at(-1)!);
-      // Whoever waits for its first table holds no other.
+      // A timeout at the first lock of the transaction is no deadlock, and needs no stronger lock than the change itself.
       if (statements.length > 1 || tables.length > 1)
         lockedFirst = [...tables, ...lockedFirst.filter((table) => !tables.includes(table))];
       await pause(100 + Math.random() * 400);

@@ -3,7 +3,7 @@ import test from "ava";
 import pg from "pg";
 import { migrate } from "../../../src/db/migrating/migrate.ts";
 import { createDatabase } from "../../support/database.ts";
-import { cli } from "../../support/process/process.ts";
+import { cli, startCli } from "../../support/process/process.ts";
 
 const fewStudents = ["seed", "demo", "--students", "20"];
 const seed = (url: string, ...args: string[]) => cli([...fewStudents, ...args], { DATABASE_URL: url });
@@ -88,7 +88,7 @@ test("production refuses known passwords, and takes others when told so", async 
   const production = { DATABASE_URL: url, NODE_ENV: "production" };
   const [refused, served, forced] = await Promise.all([
     cli(fewStudents, production),
-    cli(["serve", "--demo", "--port", "0"], production),
+    startCli(t, ["serve", "--demo", "--port", "0"], { env: production }).ended,
     cli([...fewStudents, "--force", "--password", "Chosen-2026-pass"], production),
   ]);
   t.is(refused.code, 1);

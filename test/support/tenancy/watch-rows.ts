@@ -1,26 +1,26 @@
 import type { ExecutionContext } from "ava";
 
 /**
- * Watches whether anything writes rows of another school. To compare them is slow, so it is done once for several tries, and all
- * of these are named.
+ * Checks that nothing writes rows of another school. Comparing them is slow, so several attempts share one comparison, whose
+ * failure names all of them.
  *
- * @param sum the checksum of the rows as they are
- * @param every how many tries share a comparison
+ * @param sum computes the checksum of the rows
+ * @param every number of attempts per comparison
  */
 export async function watchRows(sum: () => Promise<Record<string, string>>, every: number) {
   const before = await sum();
-  let tried: string[] = [];
+  let attempted: string[] = [];
   const compare = async (t: ExecutionContext) => {
-    t.deepEqual(await sum(), before, `one of these wrote rows of the other school: ${tried.join(", ")}`);
-    tried = [];
+    t.deepEqual(await sum(), before, `one of these wrote rows of the other school: ${attempted.join(", ")}`);
+    attempted = [];
   };
   return {
     before,
     compare,
-    /** Notes a try, and compares when it is time to. */
-    async tried(t: ExecutionContext, name: string) {
-      tried.push(name);
-      if (tried.length >= every) await compare(t);
+    /** Records an attempt, and compares after every `every` of them. */
+    async attempted(t: ExecutionContext, name: string) {
+      attempted.push(name);
+      if (attempted.length >= every) await compare(t);
     },
   };
 }
