@@ -1,8 +1,11 @@
 /** Tests of processes, packaging, whole demo schools and long waits: `npm run test:all`, apart from `npm test`. */
 export const processes = [
+  "test/channels/messaging-app.test.ts",
   "test/cli/jobs.test.ts",
+  "test/cli/processes.test.ts",
   "test/cli/database/migrate.test.ts",
   "test/cli/database/seed.test.ts",
+  "test/cli/schools/killed-import.test.ts",
   "test/db/replica.test.ts",
   "test/deploy/proxies.test.ts",
   "test/documents/move-files.test.ts",
@@ -16,6 +19,9 @@ export const processes = [
   "test/lifecycle/*.test.ts",
   "test/packaging/*.test.ts",
   "test/imports/import-large.test.ts",
+  "test/imports/killed-import.test.ts",
+  "test/notifications/two-nodes.test.ts",
+  "test/scheduled-messages/killed-workers.test.ts",
   "test/scheduling/dead.test.ts",
   "test/seed/*.test.ts",
   "test/tenancy/single-role.test.ts",

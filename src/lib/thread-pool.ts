@@ -7,11 +7,12 @@ interface Options {
   concurrentTasksPerWorker?: number;
 }
 
-const IDLE_MS = 10_000;
+/** Whoever prints receipts one by one should not wait for a new thread each time. */
+const IDLE_MS = 60_000;
 
 /**
  * Creates threads that run jobs with the function `work` of a module. They start with the first job, end when they were idle
- * for ten seconds and do not keep the process alive, so nobody has to close them: all apps of a process share them.
+ * for a minute and do not keep the process alive, so nobody has to close them: all apps of a process share them.
  * @param file the address of the module
  * @returns runs a job; rejected with what `work` throws, or with what ended the thread
  */

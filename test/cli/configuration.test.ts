@@ -1,6 +1,5 @@
-import { spawnSync } from "node:child_process";
 import test from "ava";
-import { cli, start, startCli } from "../support/process/process.ts";
+import { cli } from "../support/process/process.ts";
 
 const unreachable = "postgres://somebody:hidden@127.0.0.1:1/none";
 
@@ -33,10 +32,7 @@ test("a database that is not there fails within seconds, in one line with the co
   const commands = [["serve"], ["migrate"], ["tenants", "list"]];
   await Promise.all(
     commands.map(async (args) => {
-      const env = { DATABASE_URL: unreachable };
-      // A process of its own, which must also end.
-      const ended = args[0] === "serve" ? startCli(t, args, { env }).ended : cli(args, env);
-      const { code, stdout, stderr, ms } = await ended;
+      const { code, stdout, stderr, ms } = await cli(args, { DATABASE_URL: unreachable });
       t.is(code, 1, args.join(" "));
       t.is(stdout, "");
       t.regex(stderr, /(^|}\n)GenericFailure: [^\n]*ECONNREFUSED 127\.0\.0\.1:1\n$/, args.join(" "));
@@ -81,16 +77,4 @@ test("config shows every setting and no secret, nor the credentials inside of ad
   t.is(settings.NODE_ENV, "test");
   t.is(settings.WEB_DIR, null);
   t.is(settings.JWT_SECRET, "********");
-});
-
-test("colour is for terminals, and NO_COLOR is respected there too", async (t) => {
-  if (spawnSync("script", ["--version"]).error) return t.log("script is not installed: not checked");
-  const onTerminal = (env: Record<string, string>) =>
-    start(t, "script", ["-qec", `"${process.execPath}" src/cli/main.ts config`, "/dev/null"], {
-      env: { TERM: "xterm-256color", ...env },
-    }).ended;
-  const [coloured, plain] = await Promise.all([onTerminal({}), onTerminal({ NO_COLOR: "1" })]);
-  t.true(coloured.stdout.includes("\x1b[36m"));
-  t.true(plain.stdout.includes("SHUTDOWN_SECONDS"));
-  t.false(plain.stdout.includes("\x1b"));
 });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import test from "ava";
-import { cli, root, start } from "../support/process/process.ts";
+import { cli } from "../support/process/process.ts";
 
 const isThere = (program: string) => !spawnSync(program, ["--version"]).error;
 
@@ -22,14 +22,6 @@ test("openapi writes the document to stdout or into a file", async (t) => {
   const nowhere = await cli(["openapi", "--out", join(folder, "no", "such", "folder")]);
   t.is(nowhere.code, 1);
   t.regex(nowhere.stderr, /^[^\n]*ENOENT[^\n]*\n$/);
-});
-
-test("a reader who stops early is no failure", async (t) => {
-  const line = `"${process.execPath}" src/cli/main.ts openapi | head -c 1; exit \${PIPESTATUS[0]}`;
-  const { code, stdout, stderr } = await start(t, "bash", ["-c", line], { cwd: root }).ended;
-  t.is(stdout, "{");
-  t.is(stderr, "");
-  t.is(code, 0);
 });
 
 test("bash completes commands, subcommands and options", async (t) => {

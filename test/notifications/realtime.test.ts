@@ -1,56 +1,16 @@
-import test, { type ExecutionContext } from "ava";
+import test from "ava";
 import pg from "pg";
-import { io, type Socket } from "socket.io-client";
 import { identityServices } from "../../src/core/common/identity-services.ts";
 import { notify } from "../../src/core/notifications/notify.ts";
 import { setClock } from "../../src/lib/clock.ts";
 import { withContext } from "../../src/lib/context.ts";
 import { startApp } from "../support/app.ts";
 import { createClient } from "../support/client.ts";
-import { type Service, serve, stop } from "../support/process/process-service.ts";
+import { event, joined, open } from "./sockets.ts";
 
 const app = await startApp({ REALTIME_SOCKETS_PER_USER: 5 });
 test.after.always(() => app.close());
 
-const open = (t: ExecutionContext, url: string, auth: object): Socket => {
-  const socket = io(url, { auth, transports: ["websocket"], reconnection: false, forceNew: true });
-  t.teardown(() => void socket.close());
-  return socket;
-};
-const event = <T = any>(socket: Socket, name: string) =>
-  new Promise<T>((resolve) => {
-    socket.once(name, resolve);
-  });
-/** Everything that a socket is told, and a way to wait until there is so much of one kind. */
-function hear(socket: Socket) {
-  const heard: Array<[string, any]> = [];
-  let wake = () => {};
-  socket.onAny((name, data) => {
-    heard.push([name, data]);
-    wake();
-  });
-  const of = (name: string) => heard.filter(([each]) => each === name).map(([, data]) => data);
-  return {
-    heard,
-    of,
-    async until(name: string, count: number) {
-      while (of(name).length < count)
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      return of(name);
-    },
-  };
-}
-const joined = async (t: ExecutionContext, url: string, auth: object) => {
-  const socket = open(t, url, auth);
-  const ears = hear(socket);
-  const refused = event<Error>(socket, "connect_error").then((error) => {
-    throw error;
-  });
-  await Promise.race([ears.until("notification:unread-count", 1), refused]);
-  return Object.assign(socket, ears);
-};
 const tell = (credentials: { school: { id: string }; user: { id: string } }, title: string) =>
   withContext({ schoolId: credentials.school.id, trusted: true }, () =>
     notify({ type: "message", props: { title, body: "…" }, to: { users: [credentials.user.id] } }),
@@ -202,52 +162,3 @@ test("a session that has ended elsewhere, or is of another school, opens no sock
   await database.end();
   t.is(await refusal({ token }), "unauthenticated");
 });
-
-test.serial(
-  "two nodes on one database tell the same, and catch up after the database was away",
-  async (t) => {
-    const env = { DATABASE_URL: app.databaseUrl };
-    const [one, two]: Service[] = await Promise.all([serve(t, { env }), serve(t, { env })]);
-    const guardian = await app.as("guardian");
-    const bursar = await app.as("bursar");
-    const pay = async (url: string) => {
-      const client = createClient(url, bursar.credentials.accessToken);
-      const [child] = (await guardian.get("/guardian/children")).body.data;
-      const values = { studentId: child.id, amount: { amount: "1.00", currency: "KES" }, method: "cash" };
-      t.is((await client.post("/payments", values)).status, 201);
-    };
-    const { accessToken: token } = guardian.credentials;
-    const atOne = await joined(t, one!.url, { token });
-    const atTwo = await joined(t, two!.url, { token });
-    await pay(one!.url);
-    await pay(two!.url);
-    for (const socket of [atOne, atTwo]) {
-      const told = await socket.until("notification:new", 2);
-      t.deepEqual(
-        told.map(({ type }) => type),
-        ["payment_received", "payment_received"],
-      );
-    }
-    t.deepEqual(atOne.of("notification:new"), atTwo.of("notification:new"));
-
-    const unreadAtTwo = async () =>
-      (await createClient(two!.url, token).get("/communication/notifications/unread-count")).body.count;
-    const before = await unreadAtTwo();
-    await pay(one!.url);
-    const paid = performance.now();
-    while ((await unreadAtTwo()) === before && performance.now() - paid < 5_000);
-    t.is(await unreadAtTwo(), before + 1, "a count in the memory of the other node follows");
-    for (const socket of [atOne, atTwo]) await socket.until("notification:new", 3);
-
-    const database = new pg.Client(app.databaseUrl);
-    await database.connect();
-    await database.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'school-svc listener' AND datname = current_database()",
-    );
-    await database.end();
-    await pay(one!.url);
-    for (const socket of [atOne, atTwo]) await socket.until("notification:new", 4);
-    t.deepEqual(atOne.of("notification:new"), atTwo.of("notification:new"), "each once");
-    for (const node of [one!, two!]) t.is((await stop(node)).code, 0);
-  },
-);

@@ -1,10 +1,7 @@
-import { setTimeout as pause } from "node:timers/promises";
 import test from "ava";
 import pg from "pg";
 import { setClock } from "../../src/lib/clock.ts";
 import { startApp } from "../support/app.ts";
-import { cli, startCli } from "../support/process/process.ts";
-import { stop } from "../support/process/process-service.ts";
 
 const app = await startApp();
 const database = new pg.Client(app.databaseUrl);
@@ -126,32 +123,6 @@ test.serial("a run takes fifty, the oldest first, and several at once take each 
   );
   t.is(told.length, 80);
   t.true(told.every(({ times }) => times === 1));
-});
-
-test.serial("workers that are killed in between lose nobody and tell nobody twice", async (t) => {
-  for (let n = 0; n < 40; n += 1) await schedule({ subject: `Kill ${n}`, audienceFilter: everyone });
-  const env = { DATABASE_URL: app.databaseUrl };
-  const running = [0, 1].map(() => startCli(t, ["run-job", "scheduled-messages", "--json"], { env }));
-  const begun = async () =>
-    (await rows("SELECT FROM message_recipients WHERE status = 'sent' LIMIT 1")).length;
-  const before = async () =>
-    (await rows("SELECT count(*)::int AS n FROM notifications WHERE title ~ '^Kill '"))[0].n > 20;
-  while (!(await begun()) || !(await before())) await pause(2);
-  for (const each of running) await stop(each, "SIGKILL");
-  const { code, stdout } = await cli(["run-job", "scheduled-messages", "--json"], env);
-  t.is(code, 0);
-  t.deepEqual(Object.keys(JSON.parse(stdout)), ["job", "due", "sent", "failed"]);
-  await run();
-  const [{ open }] = await rows(
-    "SELECT count(*)::int AS open FROM scheduled_messages WHERE subject LIKE 'Kill %' AND status <> 'sent'",
-  );
-  t.is(open, 0);
-  const [{ planned, told, most }] = await rows(`
-    SELECT (SELECT sum(count_planned)::int FROM scheduled_messages WHERE subject LIKE 'Kill %') AS planned,
-      sum(n)::int AS told, max(n)::int AS most
-    FROM (SELECT count(*) AS n FROM notifications WHERE title LIKE 'Kill %' GROUP BY user_id, title) x`);
-  t.is(told, planned);
-  t.is(most, 1);
 });
 
 test.serial("a message to thousands does not hold up the others", async (t) => {

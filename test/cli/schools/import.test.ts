@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "ava";
-import pg from "pg";
 import { startApp } from "../../support/app.ts";
-import { cli, startCli } from "../../support/process/process.ts";
+import { cli } from "../../support/process/process.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
@@ -73,30 +72,6 @@ test.serial("faulty rows stop it, unless they are to be skipped", async (t) => {
   t.is(skipped.code, 0, skipped.stderr);
   t.regex(skipped.stdout, /imported: 1, failed: 0, skipped: 2/);
   t.is(await count("Faulty Cli"), 1);
-});
-
-test.serial("an import that is killed goes on with the same file, and does no row twice", async (t) => {
-  const rows = Array.from({ length: 150 }, (_, n) => `Killed,Number ${n},K-${n}`);
-  const path = file("killed.csv", ["given name,family name,admission number", ...rows].join("\n"));
-  const first = startCli(t, ["import", "students", path, "--school", "greenfield", "--yes"], { env });
-  const client = new pg.Client(app.databaseUrl);
-  await client.connect();
-  for (let done = 0; done < 10; ) {
-    const { rows } = await client.query(
-      "SELECT count(*)::int AS n FROM students WHERE given_name = 'Killed'",
-    );
-    done = rows[0].n;
-  }
-  await client.end();
-  first.child.kill("SIGKILL");
-  await first.ended;
-  const begun = await count("Killed");
-  t.true(begun >= 10 && begun < 150, String(begun));
-  const { code, stdout, stderr } = await run("students", path, "--yes", "--json");
-  t.is(code, 0, stderr);
-  t.like(JSON.parse(stdout), { status: "completed", imported: 150, failed: 0 });
-  t.is(await count("Killed"), 150);
-  t.is((await run("students", path, "--yes")).code, 1, "a third time every number is taken");
 });
 
 test.serial("wrong usage, schools and files that are not there", async (t) => {

@@ -1,0 +1,45 @@
+import type { ExecutionContext } from "ava";
+import { io, type Socket } from "socket.io-client";
+
+/** Opens a socket that the end of the test closes. */
+export const open = (t: ExecutionContext, url: string, auth: object): Socket => {
+  const socket = io(url, { auth, transports: ["websocket"], reconnection: false, forceNew: true });
+  t.teardown(() => void socket.close());
+  return socket;
+};
+/** The next event of a name. */
+export const event = <T = any>(socket: Socket, name: string) =>
+  new Promise<T>((resolve) => {
+    socket.once(name, resolve);
+  });
+/** Everything that a socket is told, and a way to wait until there is so much of one kind. */
+function hear(socket: Socket) {
+  const heard: Array<[string, any]> = [];
+  let wake = () => {};
+  socket.onAny((name, data) => {
+    heard.push([name, data]);
+    wake();
+  });
+  const of = (name: string) => heard.filter(([each]) => each === name).map(([, data]) => data);
+  return {
+    heard,
+    of,
+    async until(name: string, count: number) {
+      while (of(name).length < count)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      return of(name);
+    },
+  };
+}
+/** Opens a socket and waits until the service has greeted it. @throws {Error} with the reason if it is refused */
+export const joined = async (t: ExecutionContext, url: string, auth: object) => {
+  const socket = open(t, url, auth);
+  const ears = hear(socket);
+  const refused = event<Error>(socket, "connect_error").then((error) => {
+    throw error;
+  });
+  await Promise.race([ears.until("notification:unread-count", 1), refused]);
+  return Object.assign(socket, ears);
+};
