@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { bundleService } from "./bundle-service.ts";
 import { hashSources } from "./hash-sources.ts";
 import { keepPublicTypes } from "./keep-public-types.ts";
 
@@ -27,6 +28,7 @@ await Promise.all([
   !isCurrent.console && run("scripts/build-web.ts", join(folder, "web")),
   !isCurrent.service &&
     run("node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json", "--outDir", folder),
+  !isCurrent.service && bundleService(folder),
 ]);
 if (!isCurrent.service) addAssets();
 writeFileSync(join(folder, stamp), `${JSON.stringify(hashes)}\n`);

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { ownFile } from "../lib/runtime/own-file.ts";
 
 /**
  * Bundled fonts, under the licence next to them. Noto Sans covers Latin with all diacritics, Greek, Cyrillic and Devanagari;
@@ -18,7 +19,7 @@ export function fontFile(family: Family, bold: boolean): Buffer {
   const name = files[family][bold ? 1 : 0];
   let font = read.get(name);
   if (!font) {
-    font = readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url));
+    font = readFileSync(ownFile(`documents/fonts/${name}.ttf`));
     read.set(name, font);
   }
   return font;

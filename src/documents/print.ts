@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { extname } from "node:path";
 import { MessageChannel, type MessagePort } from "node:worker_threads";
+import { ownModule } from "../lib/runtime/own-file.ts";
 import { threadPool } from "../lib/thread-pool.ts";
 import type { Content, Kind, PrintJob } from "./print-worker.ts";
 
@@ -9,10 +9,10 @@ const MAX_THREADS = 2;
 /** A file waits for its reader most of the time, so one thread keeps many open. */
 const FILES_PER_THREAD = 50;
 
-const draw = threadPool<PrintJob<Kind> & { port: MessagePort }, void>(
-  new URL(`./print-worker${extname(import.meta.url)}`, import.meta.url),
-  { maxThreads: MAX_THREADS, concurrentTasksPerWorker: FILES_PER_THREAD },
-);
+const draw = threadPool<PrintJob<Kind> & { port: MessagePort }, void>(ownModule("documents/print-worker"), {
+  maxThreads: MAX_THREADS,
+  concurrentTasksPerWorker: FILES_PER_THREAD,
+});
 
 /**
  * Prints many documents into one PDF and yields it in chunks. The next document is requested only after the reader has

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import express, { type Request, type RequestHandler, Router } from "express";
 import { versionOf } from "../core/common/entities/version.ts";
@@ -7,6 +6,7 @@ import { identityServices } from "../core/common/identity-services.ts";
 import { loadOperator } from "../core/platform/operators/load-operator.ts";
 import type { Config } from "../lib/config/config.ts";
 import { unauthenticated } from "../lib/errors.ts";
+import { ownFile } from "../lib/runtime/own-file.ts";
 import { isKnown } from "./http/tags-of.ts";
 import { openapiDocumentInSlices } from "./openapi-document.ts";
 
@@ -82,6 +82,7 @@ export function docsRouter(audience: DocsAudience): Router {
 
 /** Finds the Swagger UI files: next to the build, or in development in the package. */
 function assetsFolder(): string | undefined {
-  const here = dirname(fileURLToPath(import.meta.url));
-  return [join(here, "swagger-ui"), join(here, "../../node_modules/swagger-ui-dist")].find(existsSync);
+  return [ownFile("server/swagger-ui"), ownFile("../node_modules/swagger-ui-dist")]
+    .map((folder) => fileURLToPath(folder))
+    .find(existsSync);
 }

@@ -1,7 +1,8 @@
 import { existsSync, globSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import express, { type RequestHandler, Router } from "express";
+import { ownFile } from "../lib/runtime/own-file.ts";
 import { version } from "../lib/version.ts";
 
 const home = `<!doctype html>
@@ -33,7 +34,7 @@ a { color: light-dark(#1d4ed8, #93b4ff); }
 
 /** Finds the console that the build puts next to the built service; undefined when running from sources. */
 function builtConsole(): string | undefined {
-  const folder = join(dirname(fileURLToPath(import.meta.url)), "../../web");
+  const folder = fileURLToPath(ownFile("../web"));
   return existsSync(join(folder, "index.html")) && existsSync(join(folder, "assets")) ? folder : undefined;
 }
 

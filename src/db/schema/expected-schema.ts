@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { ownFile } from "../../lib/runtime/own-file.ts";
 import type { SchemaObject } from "./read-schema.ts";
 
 /** Written by `npm run schema` from a database with all migrations applied. */
-export const expectedSchemaFile = join(import.meta.dirname, "expected-schema.tsv");
+export const expectedSchemaFile = ownFile("db/schema/expected-schema.tsv");
 
 /** Reads the schema that a database has after all migrations. */
 export async function expectedSchema(): Promise<SchemaObject[]> {

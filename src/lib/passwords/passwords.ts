@@ -1,8 +1,8 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 import os from "node:os";
-import { extname } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { AppError } from "../errors.ts";
+import { ownModule } from "../runtime/own-file.ts";
 import { threadPool } from "../thread-pool.ts";
 import { argon2Salt } from "./argon2.ts";
 import type { PasswordJob, PasswordResult } from "./password-worker.ts";
@@ -76,7 +76,7 @@ type Run = (job: PasswordJob) => Promise<PasswordResult>;
 const pools = new Map<number, Run>();
 
 function threadsOf(maxThreads: number): Run {
-  const file = new URL(`./password-worker${extname(import.meta.url)}`, import.meta.url);
+  const file = ownModule("lib/passwords/password-worker");
   const run = pools.get(maxThreads) ?? threadPool<PasswordJob, PasswordResult>(file, { maxThreads });
   pools.set(maxThreads, run);
   return run;

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { ownFile } from "../runtime/own-file.ts";
 import { type BloomFilter, createBloomFilter } from "./bloom-filter.ts";
 
 /** Why a password is easy to guess. */
@@ -153,6 +154,6 @@ let common: BloomFilter | undefined;
 
 /** Loaded with the first new password: most processes set none. */
 function commonPasswords(): BloomFilter {
-  common ??= createBloomFilter(readFileSync(new URL("common-passwords.bin", import.meta.url)));
+  common ??= createBloomFilter(readFileSync(ownFile("lib/passwords/common-passwords.bin")));
   return common;
 }

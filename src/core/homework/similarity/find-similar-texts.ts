@@ -1,4 +1,3 @@
-import { extname } from "node:path";
 import { Op } from "sequelize";
 import { z } from "zod";
 import { currentSchool } from "../../../db/context-values.ts";
@@ -6,6 +5,7 @@ import { query } from "../../../db/query.ts";
 import { sql } from "../../../db/sql.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { notFound } from "../../../lib/errors.ts";
+import { ownModule } from "../../../lib/runtime/own-file.ts";
 import { threadPool } from "../../../lib/thread-pool.ts";
 import { Assignment } from "../../../models/homework/index.ts";
 import { scopeWhere } from "../../common/entities/row-scope.ts";
@@ -34,10 +34,9 @@ export const SimilarTexts = z
 
 type Handed = z.output<typeof Text> & { text: string };
 
-const compare = threadPool<Comparison, SimilarPair[]>(
-  new URL(`./compare-worker${extname(import.meta.url)}`, import.meta.url),
-  { maxThreads: 1 },
-);
+const compare = threadPool<Comparison, SimilarPair[]>(ownModule("core/homework/similarity/compare-worker"), {
+  maxThreads: 1,
+});
 
 /**
  * Compares the texts that the students of an assignment have handed in: a hint for whoever marks them, never a judgement. The

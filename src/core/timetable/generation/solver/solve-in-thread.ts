@@ -1,5 +1,5 @@
-import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
+import { ownModule } from "../../../../lib/runtime/own-file.ts";
 import type { Result } from "./problem.ts";
 import type { SolveTask } from "./solve-worker.ts";
 
@@ -12,7 +12,7 @@ interface Options {
 /** Runs the search in a thread of its own, which ends with it. Rejects with the reason of the signal. */
 export async function solveInThread(task: SolveTask, { signal, onBetter }: Options): Promise<Result> {
   signal?.throwIfAborted();
-  const worker = new Worker(new URL(`./solve-worker${extname(import.meta.url)}`, import.meta.url), {
+  const worker = new Worker(ownModule("core/timetable/generation/solver/solve-worker"), {
     workerData: task,
   });
   let last: Result | undefined;
