@@ -3,10 +3,10 @@ import { isBuiltin } from "node:module";
 import { resolve } from "node:path";
 import { rolldown } from "rolldown";
 
-/** Finds other files by its own place. */
+/** Finds other files by its own place, so it keeps it. */
 const inPlace = "src/lib/runtime/own-file";
 
-/** Modules that are started by their file; the build leaves them in their place. */
+/** Modules that Node starts with; the bundles have their names. */
 const entries = [
   "src/index.ts",
   "src/cli/main.ts",
@@ -18,15 +18,15 @@ const entries = [
   "src/models/index.ts",
 ];
 
-/** Of a dependency, or of Node. */
+/** Whether an import is of a dependency or of Node. */
 const isPackage = (id: string) =>
   isBuiltin(id) || dependencies.some((name) => `${id}/`.startsWith(`${name}/`));
 const { dependencies: required, optionalDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 const dependencies = Object.keys({ ...required, ...optionalDependencies });
 
 /**
- * Joins the 2,400 modules of the service into some 400 files below `folder`: a start takes half the time, as Node finds, reads
- * and links fewer files. Packages stay what they are, and what is loaded lazily still is.
+ * Bundles the 2,400 modules of the service into some 430 files below `folder`, so that Node finds, reads and links fewer at a
+ * start. Packages are not bundled, and what is loaded lazily still is.
  */
 export async function bundleService(folder: string): Promise<void> {
   const bundle = await rolldown({
@@ -40,7 +40,7 @@ export async function bundleService(folder: string): Promise<void> {
   await bundle.write({
     dir: folder,
     entryFileNames: "[name].js",
-    codeSplitting: { groups: [{ name: inPlace, test: `/${inPlace}.ts` }] },
+    codeSplitting: { groups: [{ name: inPlace, test: /own-file\.ts$/ }] },
     chunkFileNames: ({ name }) => (name === inPlace ? "[name].js" : "src/chunks/[name]-[hash].js"),
     // Names of classes and functions are part of logs and errors.
     keepNames: true,

@@ -21,7 +21,7 @@ test("every module that a thread starts with is in its place", (t) => {
   for (const path of named) t.true(existsSync(join(folder, "src", `${path}.js`)), path);
 });
 
-test("the joined service loads, with every lazily loaded part", (t) => {
+test("the bundled service loads, with every lazily loaded part", (t) => {
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   const files = globSync("src/**/*.js", { cwd: folder }).filter(
     (file) => !/cli\/main|-worker\.js$/.test(file),

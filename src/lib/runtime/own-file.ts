@@ -3,7 +3,7 @@ import { extname } from "node:path";
 const sources = new URL("../../", import.meta.url);
 
 /**
- * Finds a file that comes with the package. The build joins modules, so other modules cannot find it by their own address;
+ * Finds a file that comes with the package. The build bundles modules, so other modules cannot find it by their own address;
  * this one is left in its place.
  * @param path below `src`, where `dist/src` has the same files
  */
