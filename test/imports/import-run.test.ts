@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import test from "ava";
 import pg from "pg";
 import { startApp } from "../support/app.ts";
-import { checked, faultsOf, imported, rowsOf, settle } from "./import-files.ts";
+import { checked, faultsOf, gaps, imported, many, rowsOf, settle } from "./import-files.ts";
 
 const app = await startApp();
 await app.app.startWorker();
@@ -14,18 +14,10 @@ test.after.always(async () => {
   await app.close();
 });
 
-const many = (name: string, count: number) =>
-  ["given name,family name", ...Array.from({ length: count }, (_, n) => `${name},Number ${n}`)].join("\n");
 const students = async (name: string) =>
   (await admin.get(`/students?q=${name}&limit=200`)).body.data as Array<{ admissionNumber: string }>;
 const inDatabase = async (name: string): Promise<number> =>
   (await client.query("SELECT count(*)::int AS n FROM students WHERE given_name = $1", [name])).rows[0].n;
-
-/** Admission numbers must follow one another. */
-function gaps(rows: Array<{ admissionNumber: string }>): number {
-  const numbers = rows.map(({ admissionNumber }) => Number(admissionNumber.slice(5))).sort((a, b) => a - b);
-  return numbers.at(-1)! - numbers[0]! + 1 - numbers.length;
-}
 
 test.serial(
   "a file that is run by many at once is imported once, and running it again changes nothing",

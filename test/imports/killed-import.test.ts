@@ -3,7 +3,7 @@ import test from "ava";
 import pg from "pg";
 import { startApp } from "../support/app.ts";
 import { start, startCli } from "../support/process/process.ts";
-import { checked, imported, settle } from "./import-files.ts";
+import { checked, gaps, imported, many, settle } from "./import-files.ts";
 
 const app = await startApp();
 await app.app.startWorker();
@@ -15,16 +15,8 @@ test.after.always(async () => {
   await app.close();
 });
 
-const many = (name: string, count: number) =>
-  ["given name,family name", ...Array.from({ length: count }, (_, n) => `${name},Number ${n}`)].join("\n");
 const inDatabase = async (name: string): Promise<number> =>
   (await client.query("SELECT count(*)::int AS n FROM students WHERE given_name = $1", [name])).rows[0].n;
-
-/** Admission numbers must follow one another. */
-function gaps(rows: Array<{ admissionNumber: string }>): number {
-  const numbers = rows.map(({ admissionNumber }) => Number(admissionNumber.slice(5))).sort((a, b) => a - b);
-  return numbers.at(-1)! - numbers[0]! + 1 - numbers.length;
-}
 
 test.serial("a service that ends gives its import back, and the next one goes on by itself", async (t) => {
   const env = { DATABASE_URL: app.databaseUrl, LOG_LEVEL: "info" };
