@@ -3,10 +3,10 @@ import { isBuiltin } from "node:module";
 import { resolve } from "node:path";
 import { rolldown } from "rolldown";
 
-/** Finds other files by its own place, so it keeps it. */
-const inPlace = "src/lib/runtime/own-file";
+/** Locates files relative to itself, so the build must keep its path. */
+const fixedModule = "src/lib/runtime/own-file";
 
-/** Modules that Node starts with; the bundles have their names. */
+/** Modules that a process or a thread starts with: their bundles keep their paths. */
 const entries = [
   "src/index.ts",
   "src/cli/main.ts",
@@ -18,11 +18,9 @@ const entries = [
   "src/models/index.ts",
 ];
 
-/** Whether an import is of a dependency or of Node. */
-const isPackage = (id: string) =>
-  isBuiltin(id) || dependencies.some((name) => `${id}/`.startsWith(`${name}/`));
-const { dependencies: required, optionalDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
-const dependencies = Object.keys({ ...required, ...optionalDependencies });
+const { dependencies, optionalDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+const packages = Object.keys({ ...dependencies, ...optionalDependencies });
+const isExternal = (id: string) => isBuiltin(id) || packages.some((name) => `${id}/`.startsWith(`${name}/`));
 
 /**
  * Bundles the 2,400 modules of the service into some 430 files below `folder`, so that Node finds, reads and links fewer at a
@@ -32,7 +30,7 @@ export async function bundleService(folder: string): Promise<void> {
   const bundle = await rolldown({
     input: Object.fromEntries(entries.map((file) => [file.replace(/\.ts$/, ""), resolve(file)])),
     platform: "node",
-    external: isPackage,
+    external: isExternal,
     onLog(level, log) {
       throw new Error(`${level}: ${log.message}`);
     },
@@ -40,8 +38,8 @@ export async function bundleService(folder: string): Promise<void> {
   await bundle.write({
     dir: folder,
     entryFileNames: "[name].js",
-    codeSplitting: { groups: [{ name: inPlace, test: /own-file\.ts$/ }] },
-    chunkFileNames: ({ name }) => (name === inPlace ? "[name].js" : "src/chunks/[name]-[hash].js"),
+    codeSplitting: { groups: [{ name: fixedModule, test: /own-file\.ts$/ }] },
+    chunkFileNames: ({ name }) => (name === fixedModule ? "[name].js" : "src/chunks/[name]-[hash].js"),
     // Names of classes and functions are part of logs and errors.
     keepNames: true,
     comments: false,

@@ -7,7 +7,7 @@ interface Options {
   concurrentTasksPerWorker?: number;
 }
 
-/** Whoever prints receipts one by one should not wait for a new thread each time. */
+/** Starting a thread takes up to two seconds of processor time, so it is kept between documents that are printed one by one. */
 const IDLE_MS = 60_000;
 
 /**

@@ -46,13 +46,14 @@ export interface LoadShedding {
 export const refusal = unavailable("overloaded", "The service is busy: try again in a moment");
 
 const alwaysServed = /^\/(livez|readyz|metrics|(api\/(v1\/)?)?health)\b/;
-/** The response to a rejected request around the id of the request; put together once. */
+/** The body of a rejection before and after the request id. Built once, like the headers, to keep rejections cheap. */
 const [beforeId = "", afterId = ""] = JSON.stringify(toProblem(refusal, "<id>")).split("<id>");
-const idLength = 36;
+/** Every request id is a UUID. */
+const ID_LENGTH = 36;
 const headers = [
   ...securityHeaderList.flat(),
   ...["content-type", "application/problem+json; charset=utf-8"],
-  ...["content-length", String(Buffer.byteLength(beforeId + afterId) + idLength)],
+  ...["content-length", String(Buffer.byteLength(beforeId + afterId) + ID_LENGTH)],
   ...["retry-after", "1"],
   ...["cache-control", "no-store"],
 ];

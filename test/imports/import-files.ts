@@ -48,11 +48,11 @@ export async function faultsOf(client: Client, id: string): Promise<Record<numbe
 }
 
 /** A file of students with one given name. */
-export const many = (name: string, count: number) =>
+export const manyStudents = (name: string, count: number) =>
   ["given name,family name", ...Array.from({ length: count }, (_, n) => `${name},Number ${n}`)].join("\n");
 
 /** How many admission numbers are missing between the first and the last. */
-export function gaps(rows: Array<{ admissionNumber: string }>): number {
+export function missingNumbers(rows: Array<{ admissionNumber: string }>): number {
   const numbers = rows.map(({ admissionNumber }) => Number(admissionNumber.slice(5))).sort((a, b) => a - b);
   return numbers.at(-1)! - numbers[0]! + 1 - numbers.length;
 }

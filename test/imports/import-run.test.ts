@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import test from "ava";
 import pg from "pg";
 import { startApp } from "../support/app.ts";
-import { checked, faultsOf, gaps, imported, many, rowsOf, settle } from "./import-files.ts";
+import { checked, faultsOf, imported, manyStudents, missingNumbers, rowsOf, settle } from "./import-files.ts";
 
 const app = await startApp();
 await app.app.startWorker();
@@ -22,13 +22,13 @@ const inDatabase = async (name: string): Promise<number> =>
 test.serial(
   "a file that is run by many at once is imported once, and running it again changes nothing",
   async (t) => {
-    const { id } = await checked(admin, "students", many("Parallel", 60));
+    const { id } = await checked(admin, "students", manyStudents("Parallel", 60));
     const runs = await Promise.all(Array.from({ length: 6 }, () => admin.put(`/import-batches/${id}/run`)));
     t.true(runs.every(({ status }) => status === 202));
     t.like(await settle(admin, id), { status: "completed", countOk: 60, countFailed: 0 });
     const made = await students("Parallel");
     t.is(made.length, 60);
-    t.is(gaps(made), 0);
+    t.is(missingNumbers(made), 0);
     const { updatedAt: _, ...before } = (await admin.get(`/import-batches/${id}`)).body;
     t.like((await admin.put(`/import-batches/${id}/run`)).body, before);
     t.is((await admin.delete(`/import-batches/${id}`)).status, 409, "done is done");
@@ -58,13 +58,13 @@ test.serial("what fails while it runs is told, and is tried again after a correc
 });
 
 test.serial("an import that is cancelled while it runs stops, and keeps what it has", async (t) => {
-  const { id } = await checked(admin, "students", many("Cancelled", 300));
+  const { id } = await checked(admin, "students", manyStudents("Cancelled", 300));
   await admin.put(`/import-batches/${id}/run`);
   while ((await inDatabase("Cancelled")) < 5) await pause(2);
   t.like((await admin.delete(`/import-batches/${id}`)).body, { status: "cancelled" });
   t.is((await admin.put(`/import-batches/${id}/run`)).status, 409);
   // Another import goes through the same worker behind it: by then it has stopped.
-  await imported(admin, (await checked(admin, "students", many("Behind", 1))).id);
+  await imported(admin, (await checked(admin, "students", manyStudents("Behind", 1))).id);
   const rows = await rowsOf(admin, id, "imported");
   t.true(rows.length >= 5 && rows.length < 300);
   t.is(

@@ -3,7 +3,7 @@ import test from "ava";
 import pg from "pg";
 import { startApp } from "../support/app.ts";
 import { start, startCli } from "../support/process/process.ts";
-import { checked, gaps, imported, many, settle } from "./import-files.ts";
+import { checked, imported, manyStudents, missingNumbers, settle } from "./import-files.ts";
 
 const app = await startApp();
 await app.app.startWorker();
@@ -20,7 +20,7 @@ const inDatabase = async (name: string): Promise<number> =>
 
 test.serial("a service that ends gives its import back, and the next one goes on by itself", async (t) => {
   const env = { DATABASE_URL: app.databaseUrl, LOG_LEVEL: "info" };
-  const { id } = await checked(admin, "students", many("Restarted", 150));
+  const { id } = await checked(admin, "students", manyStudents("Restarted", 150));
   // The worker of this process must not take it.
   await client.query("UPDATE import_batches SET status = 'importing' WHERE id = $1", [id]);
   const worker = startCli(t, ["worker"], { env });
@@ -35,8 +35,7 @@ test.serial("a service that ends gives its import back, and the next one goes on
 });
 
 test.serial("an import that is killed goes on when it is asked to, and does no row twice", async (t) => {
-  const other = await createKilled(t);
-  const { id } = other;
+  const { id } = await createKilled(t);
   const begun = await inDatabase("Struck");
   t.true(begun >= 10 && begun < 150, String(begun));
   t.like(await imported(admin, id), { status: "completed", countOk: 150, countFailed: 0 });
@@ -44,16 +43,15 @@ test.serial("an import that is killed goes on when it is asked to, and does no r
   const { rows } = await client.query(
     "SELECT admission_number AS \"admissionNumber\" FROM students WHERE given_name = 'Struck'",
   );
-  t.is(gaps(rows), 0);
+  t.is(missingNumbers(rows), 0);
 });
 
 /** An import whose only process is killed in the middle of it. */
 async function createKilled(t: Parameters<typeof startCli>[0]) {
   const env = { DATABASE_URL: app.databaseUrl };
-  const { id } = await checked(admin, "students", many("Struck", 150));
+  const { id } = await checked(admin, "students", manyStudents("Struck", 150));
   const script = `
     import { openRuntime } from "./src/runtime.ts";
-    import { inSchool } from "./src/db/transaction.ts";
     import { withContext } from "./src/lib/context.ts";
     import { startImport } from "./src/core/imports/start-import.ts";
     import { runImport } from "./src/core/imports/run-import.ts";

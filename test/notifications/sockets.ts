@@ -7,12 +7,14 @@ export const open = (t: ExecutionContext, url: string, auth: object): Socket => 
   t.teardown(() => void socket.close());
   return socket;
 };
-/** The next event of a name. */
+
+/** Resolves with the next event of this name. */
 export const event = <T = any>(socket: Socket, name: string) =>
   new Promise<T>((resolve) => {
     socket.once(name, resolve);
   });
-/** Everything that a socket is told, and a way to wait until there is so much of one kind. */
+
+/** Records all events of a socket; `until` waits for a number of one name. */
 function hear(socket: Socket) {
   const heard: Array<[string, any]> = [];
   let wake = () => {};
@@ -33,6 +35,7 @@ function hear(socket: Socket) {
     },
   };
 }
+
 /** Opens a socket and waits until the service has greeted it. @throws {Error} with the reason if it is refused */
 export const joined = async (t: ExecutionContext, url: string, auth: object) => {
   const socket = open(t, url, auth);

@@ -31,6 +31,7 @@ test("the bundled service loads, with every lazily loaded part", (t) => {
 });
 
 test("a module finds the files of the package from where the build leaves it", (t) => {
+  // Exports of a bundle have short names.
   const script = `const all = await import("./src/lib/runtime/own-file.js"); console.log(Object.values(all).map((find) => find("lib/x").href).join())`;
   const found = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
     cwd: folder,

@@ -9,7 +9,7 @@ export const emailMemory: Scenario = {
   name: "100,000 queued emails drain in flat memory, at 300 a second or more",
   timeLimitSeconds: 1_500,
   async run(environment, count) {
-    // Memory has grown to its level after some 10,000.
+    // Memory stops growing after some 10,000 emails; the first samples count from a tenth of all on.
     const emails = count(100_000, 60_000);
     // Few emails would be sent before a busy machine has taken a sample.
     const atLeast = count(300, 1);
