@@ -7,6 +7,7 @@ import { includeQuery } from "../../core/common/lists/include-query.ts";
 import { type ListQuery, listQuery, pageOf } from "../../core/common/lists/list.ts";
 import { listAsJson } from "../../core/common/lists/list-as-json.ts";
 import { rowAsJson } from "../../core/common/lists/row-as-json.ts";
+import { lazily } from "../../lib/lazily.ts";
 import { type AnyRoute, route } from "./route.ts";
 
 const Id = z.object({ id: z.uuid() });
@@ -21,7 +22,10 @@ interface Options {
   replicaList?: boolean;
 }
 
-/** Creates the routes of an entity: ordinary route objects, so that every check on routes covers them too. */
+/**
+ * Creates the routes of an entity: ordinary route objects, so that every check on routes covers them too. The schemas of what they
+ * read are made at the first request, since those of all entities take a third of the memory that schemas take.
+ */
 export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U extends z.ZodObject>(
   path: string,
   entity: Crud<V, C, U>,
@@ -34,9 +38,19 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
   const article = /^(?!user)[aeiou]/i.test(noun) ? "an" : "a";
   const one = `${path}/:id`;
   const inFile = { includes, more: fileColumns };
-  const shown = withIncludes(schemas.view, includes);
-  const expansions = includeQuery(includes);
-  const listed = listQuery(schemas.list);
+  const shown = lazily(() => withIncludes(schemas.view, includes));
+  const shownPage = lazily(() => pageOf(shown()));
+  const expansions = lazily(() => includeQuery(includes));
+  const listed = lazily(() => listQuery(schemas.list));
+  const queryOfList = lazily(() => listed().extend(expansions()));
+  const queryOfOne = lazily(() =>
+    Object.keys(includes).length > 0 ? z.strictObject(expansions()) : undefined,
+  );
+  const queryOfFile = lazily(() =>
+    listed()
+      .omit({ limit: true, cursor: true, count: true })
+      .extend({ columns: columnsQuery(exportColumns(schemas.view, inFile)) }),
+  );
   const askedOf = (query: unknown) => (query as { include?: AskedInclude[] } | undefined)?.include ?? [];
   const isCatalogue = (query: unknown) =>
     askedOf(query).every((asked) => includes[asked.name]!.entity.catalogue);
@@ -51,8 +65,12 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
       ...(catalogue && { revalidated: isCatalogue }),
       permission: access.read,
       transaction: "none",
-      query: listed.extend(expansions),
-      response: pageOf(shown),
+      get query() {
+        return queryOfList();
+      },
+      get response() {
+        return shownPage();
+      },
       async handle({ query }) {
         const asked = query as unknown as ListQuery;
         const json = await listAsJson(entity as AnyCrud, asked, includes, askedOf(query));
@@ -71,8 +89,12 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
       transaction: "none",
       versioned: true,
       params: Id,
-      ...(Object.keys(includes).length > 0 && { query: z.strictObject(expansions) }),
-      response: shown,
+      get query() {
+        return queryOfOne();
+      },
+      get response() {
+        return shown();
+      },
       async handle({ params, query }) {
         const json = await rowAsJson(entity as AnyCrud, params.id, includes, askedOf(query));
         if (json) return json;
@@ -86,9 +108,9 @@ export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U exten
       path: `${path}.csv`,
       summary: `Export the ${nouns} as CSV`,
       permission: access.read,
-      query: listed
-        .omit({ limit: true, cursor: true, count: true })
-        .extend({ columns: columnsQuery(exportColumns(schemas.view, inFile)) }),
+      get query() {
+        return queryOfFile();
+      },
       file: { type: "text/csv", name: `${path.slice(1)}.csv` },
       replica: true,
       records: entityType,
