@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { z } from "zod";
 import { queue, type Task } from "../../src/core/common/queue.ts";
 import { queueSchema } from "../../src/db/queue/queue-schema.ts";
-import { createDeadLetterQueue, createJobQueue, job } from "../../src/jobs/job.ts";
+import { ensureQueues, job } from "../../src/jobs/job.ts";
 import { workOn } from "../../src/jobs/start-worker.ts";
 
 // Empty jobs per second: "ours" through the declarations of src/jobs, "bare" with pg-boss alone.
@@ -30,9 +30,8 @@ const boss = new PgBoss({
 });
 boss.on("error", () => {});
 await boss.start();
-await createDeadLetterQueue(boss);
 const declared = job(queue(name, z.object({ number: z.int() })), { run: tick });
-await createJobQueue(boss, declared);
+await ensureQueues(boss, [declared]);
 const task = (number: number): Task => ({ schoolId: null, payload: { number } });
 await boss.insert(
   name,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { PgBoss } from "pg-boss";
 import { z } from "zod";
 import { type Queue, queue, type Task } from "../core/common/queue.ts";
@@ -111,30 +112,36 @@ export const DEAD_LETTER_QUEUE = "dead-letters";
 
 const DEAD_LETTER_RETENTION_SECONDS = 90 * 86_400;
 
-/** Create the dead letter queue. Must be called before `createJobQueue`, because job queues refer to it. */
+/** Create the dead letter queue. */
 export const createDeadLetterQueue = async (boss: PgBoss): Promise<void> => {
   await boss.createQueue(DEAD_LETTER_QUEUE, { retentionSeconds: DEAD_LETTER_RETENTION_SECONDS });
 };
 
-/** Create or update the queue of a job. */
-export async function createJobQueue(
-  boss: PgBoss,
-  { queue, retryLimit, expireInSeconds }: Job,
-): Promise<void> {
-  const options = {
-    retryLimit,
-    expireInSeconds,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 600,
-    notify: true,
-    // Jobs without retries need no dead letter: their next slot does the missed work.
-    ...(retryLimit > 0 && { deadLetter: DEAD_LETTER_QUEUE }),
-  };
-  await boss.createQueue(queue.name, options);
-  await boss.updateQueue(queue.name, options);
+/** Create the queues of these jobs, or update those that have other options: usually there is nothing to do. */
+export async function ensureQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  // First, because the others refer to it.
+  if (!existing.has(DEAD_LETTER_QUEUE)) await createDeadLetterQueue(boss);
+  for (const job of jobs) {
+    const { name } = job.queue;
+    const options = queueOptions(job);
+    const found = existing.get(name);
+    if (!found) await boss.createQueue(name, options);
+    else if (!isDeepStrictEqual({ ...found, ...options }, found)) await boss.updateQueue(name, options);
+  }
 }
+
+const queueOptions = ({ retryLimit, expireInSeconds }: Job) => ({
+  retryLimit,
+  expireInSeconds,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  notify: true,
+  // Jobs without retries need no dead letter: their next slot does the missed work.
+  ...(retryLimit > 0 && { deadLetter: DEAD_LETTER_QUEUE }),
+});
 
 /** Run a job for its school without a signed-in account. The id of the job serves as request id in logs and audit events. */
 export const runTask = (

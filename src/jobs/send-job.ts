@@ -6,7 +6,7 @@ import { queueSchema } from "../db/queue/queue-schema.ts";
 import { context } from "../lib/context.ts";
 import { traceparentOf } from "../lib/tracing/trace-context.ts";
 import { jobs } from "./index.ts";
-import { createDeadLetterQueue, createJobQueue } from "./job.ts";
+import { ensureQueues } from "./job.ts";
 
 const insertOnlyOptions = { schema: queueSchema, migrate: false, supervise: false, schedule: false } as const;
 
@@ -41,13 +41,12 @@ export async function sendJobs(url: string, name: string, tasks: readonly Queued
 }
 
 /** Create the queues, because a process that only sends jobs may be the first to use them. */
-async function createQueues(url: string): Promise<void> {
+export async function createQueues(url: string): Promise<void> {
   const boss = new PgBoss({ ...insertOnlyOptions, ...bossConnection(url), max: 1 });
   boss.on("error", () => {});
   await boss.start();
   try {
-    await createDeadLetterQueue(boss);
-    for (const job of jobs) await createJobQueue(boss, job);
+    await ensureQueues(boss, jobs);
   } finally {
     await boss.stop({ graceful: false });
   }

@@ -9,7 +9,7 @@ import { channelQueue } from "./channels/channel-queue.ts";
 import { keepMessagingAccounts } from "./channels/keep-messaging-accounts.ts";
 import { chooseJobs } from "./find-job.ts";
 import { scheduledJobs } from "./index.ts";
-import { createDeadLetterQueue, createJobQueue, type Job } from "./job.ts";
+import { ensureQueues, type Job } from "./job.ts";
 import { type OnRun, runQueued } from "./run-queued.ts";
 import { startScheduler } from "./scheduler.ts";
 import { wakeBySignal } from "./wake.ts";
@@ -65,12 +65,10 @@ export async function startWorker({
   boss.on("warning", (warning) => logger.warn({ warning }, "queue warning"));
   await boss.start();
   const shutdown = new AbortController();
-  await createDeadLetterQueue(boss);
-  for (const job of chosen) {
-    await createJobQueue(boss, job);
+  await ensureQueues(boss, chosen);
+  for (const job of chosen)
     for (let count = 0; count < job.concurrency; count += 1)
       await workOn(boss, job, { shutdown: shutdown.signal, logger, onRun });
-  }
   const scheduler = startScheduler(scheduled, logger);
   const wakers = scheduled
     .filter(({ wakeOn }) => wakeOn)

@@ -59,13 +59,16 @@ async function dropOldTemplates(client: pg.Client): Promise<void> {
 
 /** The application is loaded only here: most runs find their template ready. */
 async function migrateAndSeed(url: string): Promise<void> {
-  const [{ openRuntime }, { loadConfig }, { demo }] = await Promise.all([
+  const [{ openRuntime }, { createQueues }, { loadConfig }, { demo }] = await Promise.all([
     import("../../../src/runtime.ts"),
+    import("../../../src/jobs/send-job.ts"),
     import("../../../src/lib/config/config.ts"),
     import("../../../seeders/demo.ts"),
   ]);
   const config = loadConfig({ overrides: { ...testSettings, DATABASE_URL: url } });
   const runtime = await openRuntime(config, { migrate: true });
   await demo.run({ progress: () => {} });
+  // Otherwise the first job of each copy would create all queues.
+  await createQueues(url);
   await runtime.close();
 }
