@@ -10,6 +10,9 @@ import { giveBackMemory } from "./give-back-memory.ts";
  */
 const graceOf = (mode: Config["NODE_ENV"]): number => (mode === "production" ? 2_000 : 500);
 
+/** Time until the garbage of the start is collected: the first jobs leave some too, and the first requests need not wait for it. */
+const SETTLE_MS = 2_000;
+
 /**
  * Sets the growth factor of the young generation. Garbage from start-up would grow it by about 4 MB that even
  * `giveBackMemory` does not release, so growth is allowed only once the service is running.
@@ -43,11 +46,11 @@ export async function runService(
   });
   app = await starting;
   try {
-    if (!closing) {
-      await run(app);
+    if (!closing) await run(app);
+    setTimeout(() => {
       giveBackMemory();
-    }
-    setYoungGenerationGrowth(2);
+      setYoungGenerationGrowth(2);
+    }, SETTLE_MS).unref();
   } catch (error) {
     // If the app is closing, whatever was still starting fails: that is not an error.
     if (!closing) {
