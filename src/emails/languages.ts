@@ -7,14 +7,20 @@ export const languageOf = (locale: string): Language =>
 
 export const directionOf = (language: Language): "ltr" | "rtl" => (language === "ar" ? "rtl" : "ltr");
 
-const parse = (day: string) => new Date(`${day}T00:00:00Z`);
-
 /** As in printed documents: most English-speaking schools write the day first. */
 export const tagOf = (language: Language): string => (language === "en" ? "en-GB" : language);
 
+const longFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats a day such as "2026-11-21" in the long format of a language tag. The formats are kept: making one takes 0.1 ms. */
+export function formatLong(day: string, tag: string): string {
+  const format = longFormats.get(tag) ?? new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" });
+  longFormats.set(tag, format);
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
 /** Formats a day such as "2026-11-21" in the long format of a language. */
-export const formatDay = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(tagOf(language), { dateStyle: "long", timeZone: "UTC" }).format(parse(day));
+export const formatDay = (day: string, language: Language): string => formatLong(day, tagOf(language));
 
 /**
  * Isolates a text of unknown direction within Arabic text (bidirectional isolation), so that its surroundings keep their order.
