@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { anyText } from "../../support/any-text.ts";
 import type { Client, StoredResponse } from "../../support/client.ts";
 import { problemFaults } from "../check-problem.ts";
 import { arbitraryOf, type World } from "./arbitrary.ts";
@@ -131,7 +132,7 @@ function requestWith({ parameters, path, requestBody }: Operation, world: World)
   const content = requestBody?.content ?? {};
   const type = Object.keys(content).find((each) => each !== json && !(json in content));
   const proper = type
-    ? fc.oneof(csv, fc.string({ unit: "binary" }))
+    ? fc.oneof(csv, anyText())
     : content[json] && arbitraryOf(content[json].schema, world).map((value) => JSON.stringify(value));
   const body = !proper
     ? fc.constant(undefined)
