@@ -7,7 +7,7 @@ import { includeQuery } from "../../core/common/lists/include-query.ts";
 import { type ListQuery, listQuery, pageOf } from "../../core/common/lists/list.ts";
 import { listAsJson } from "../../core/common/lists/list-as-json.ts";
 import { rowAsJson } from "../../core/common/lists/row-as-json.ts";
-import { lazily } from "../../lib/lazily.ts";
+import { lazily } from "../../lib/memo/lazily.ts";
 import { type AnyRoute, route } from "./route.ts";
 
 const Id = z.object({ id: z.uuid() });
@@ -23,8 +23,8 @@ interface Options {
 }
 
 /**
- * Creates the routes of an entity: ordinary route objects, so that every check on routes covers them too. The schemas of what they
- * read are made at the first request, since those of all entities take a third of the memory that schemas take.
+ * Creates the routes of an entity: ordinary route objects, so that every check on routes covers them too. The schemas of
+ * queries and responses are made at the first request: made at the start, they would be a third of all schemas in memory.
  */
 export function crudRoutes<V extends z.ZodObject, C extends z.ZodObject, U extends z.ZodObject>(
   path: string,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { perKey } from "../../../lib/memo/per-key.ts";
 
 /**
  * Characters that are not allowed in a line: control characters, line separators and bidirectional overrides. In a name they
@@ -6,22 +7,12 @@ import { z } from "zod";
  */
 const breaksLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** Makes the schema of each length once: hundreds of fields have the same one. */
-function perLength<S extends z.ZodType>(make: (max: number) => S): (max: number) => S {
-  const made = new Map<number, S>();
-  return (max) => {
-    const schema = made.get(max) ?? make(max);
-    made.set(max, schema);
-    return schema;
-  };
-}
-
 /** A single-line string, not trimmed. */
 export const line = () =>
   z.string().refine((text) => !breaksLine.test(text), "must be one line without control characters");
 
-/** A single-line string that a person typed: trimmed, not empty. */
-export const text = perLength((max) =>
+/** A single-line string that a person typed: trimmed, not empty. One schema per length, because hundreds of fields have the same one. */
+export const text = perKey((max: number) =>
   z
     .string()
     .trim()
@@ -33,7 +24,7 @@ export const text = perLength((max) =>
 const breaksParagraph = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/u;
 
 /** Multi-line text that a person typed: trimmed, not empty, line breaks normalized to LF. */
-export const paragraphs = perLength((max) =>
+export const paragraphs = perKey((max: number) =>
   z
     .string()
     .overwrite((typed) => typed.replace(/\r\n?|\u2028|\u2029/g, "\n").replaceAll("\t", " "))

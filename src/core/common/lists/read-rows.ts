@@ -3,6 +3,7 @@ import { DataTypes, type Model, type ModelStatic } from "sequelize";
 import { z } from "zod";
 import { query, queryAll } from "../../../db/query.ts";
 import { textRows } from "../../../db/sql.ts";
+import { lazily } from "../../../lib/memo/lazily.ts";
 import { type Limited, unlimited, type Visibility, visibilitiesOf } from "../entities/visibility.ts";
 import { type CustomEntity, customVisibilities, visibleCustom } from "../entities/visible-custom.ts";
 import { cacheByLimits } from "./cache-by-limits.ts";
@@ -36,7 +37,7 @@ export function readRows(
     return `t.${field}`;
   };
   // Lazy: models know their columns only once they are bound to a connection.
-  const columns = once(() => {
+  const columns = lazily(() => {
     const attributes = model.getAttributes();
     const shown = Object.keys(view.shape).filter((name) => !(name in computed));
     // A member that is no column is a getter of the model, which may read any column.
@@ -114,7 +115,7 @@ export function readRows(
     return rows as Row[];
   };
   const from = () => `FROM ${model.tableName} t ${joins}`;
-  const json = once(() => jsonRows(model, view, computed, further));
+  const json = lazily(() => jsonRows(model, view, computed, further));
   const source = (
     options: ListOptions,
     query: ListQuery,
@@ -241,11 +242,6 @@ function getterOf(model: ModelStatic<Model>, name: string): () => unknown {
   const getter = Object.getOwnPropertyDescriptor(model.prototype, name)?.get;
   if (!getter) throw new Error(`${model.name} has neither a column nor a getter for ${name}`);
   return getter;
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
 }
 
 const Instant = z.iso.datetime();
