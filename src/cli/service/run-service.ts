@@ -10,7 +10,7 @@ import { giveBackMemory } from "./give-back-memory.ts";
  */
 const graceOf = (mode: Config["NODE_ENV"]): number => (mode === "production" ? 2_000 : 500);
 
-/** Time until the garbage of the start is collected: the first jobs leave some too, and the first requests need not wait for it. */
+/** Milliseconds from listening to collecting the garbage of the start: the first jobs leave some too, and the first requests do not wait for it. */
 const SETTLE_MS = 2_000;
 
 /**
@@ -46,11 +46,13 @@ export async function runService(
   });
   app = await starting;
   try {
-    if (!closing) await run(app);
-    setTimeout(() => {
-      giveBackMemory();
-      setYoungGenerationGrowth(2);
-    }, SETTLE_MS).unref();
+    if (!closing) {
+      await run(app);
+      setTimeout(() => {
+        giveBackMemory();
+        setYoungGenerationGrowth(2);
+      }, SETTLE_MS).unref();
+    }
   } catch (error) {
     // If the app is closing, whatever was still starting fails: that is not an error.
     if (!closing) {
