@@ -20,6 +20,7 @@ const queues = async () => {
 test.serial(
   "queues that are missing or have other options are put right, the others are left alone",
   async (t) => {
+    await createQueues(database.url);
     const before = await queues();
     t.is(before.size, jobs.length + 1, "one per job, and the dead letters");
     const [changed, removed] = jobs.map(({ queue }) => queue.name);

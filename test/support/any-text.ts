@@ -1,10 +1,10 @@
 import fc from "fast-check";
 
-const isHalf = (code: number) => code >= 0xd800 && code <= 0xdfff;
+const isSurrogate = (code: number) => code >= 0xd800 && code <= 0xdfff;
 
 const character = fc
   .integer({ min: 0, max: 0x10ffff })
-  .filter((code) => !isHalf(code))
+  .filter((code) => !isSurrogate(code))
   .map(
     (code) => String.fromCodePoint(code),
     // Tells fast-check that its dangerous strings ("__proto__" and others) can be made of these characters.

@@ -12,6 +12,7 @@ const sources = [
   "src/core/**/permissions.ts",
   "src/core/identity/roles/system-roles.ts",
   "seeders/**/*.ts",
+  "test/support/runner/template.ts",
 ];
 const KEPT_TEMPLATES = 4;
 
