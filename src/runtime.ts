@@ -1,3 +1,4 @@
+import type { Client } from "pg";
 import { startDeferredAudit } from "./core/audit/deferred/defer-audit.ts";
 import { connectAudit } from "./core/audit/services.ts";
 import { connectIdentity } from "./core/common/identity-services.ts";
@@ -6,8 +7,8 @@ import { connectEmail } from "./core/emails/email-services.ts";
 import { connectIntegrations } from "./core/integrations/services.ts";
 import { setBillingTerms, toBasisPoints } from "./core/platform/billing/terms.ts";
 import { connectJobs } from "./core/scheduling/job-services.ts";
-import { connect, type Database } from "./db/index.ts";
-import { migrate, pendingMigrations } from "./db/migrating/migrate.ts";
+import { type ConnectOptions, connect, type Database } from "./db/index.ts";
+import { findPending, migrate } from "./db/migrating/migrate.ts";
 import { connected, openDatabase } from "./db/open-database.ts";
 import { joinDirectory } from "./join-directory.ts";
 import { now } from "./lib/clock.ts";
@@ -98,8 +99,14 @@ export async function openRuntime(
       ({ embedded }) => ({ embedded }),
     );
     closers.push(leave);
-    await step("migrations", () => bringUpToDate(directUrl, embedded || options.migrate === true, logger));
-    const database = await step("connectivity test", () => openPool(config, url, { closers, logger }));
+    const mayMigrate = embedded || options.migrate === true;
+    const database = await step("connectivity test", () =>
+      openPool(config, url, {
+        ...{ closers, logger },
+        prepare: (client) =>
+          step("migrations", () => bringUpToDate(client, { directUrl, mayMigrate, logger })),
+      }),
+    );
     if (database.pooled && directUrl === url)
       logger.warn(
         "DATABASE_URL points to a pooler: set DATABASE_DIRECT_URL, otherwise realtime and jobs receive no signals and migrations may fail",
@@ -137,8 +144,11 @@ async function closeAll(closers: Runtime["closers"]): Promise<void> {
   if (failures.length) throw failures[0];
 }
 
-async function bringUpToDate(url: string, mayMigrate: boolean, logger: Logger): Promise<void> {
-  const pending = await connected(pendingMigrations(url));
+async function bringUpToDate(
+  client: Client,
+  { directUrl, mayMigrate, logger }: { directUrl: string; mayMigrate: boolean; logger: Logger },
+): Promise<void> {
+  const pending = await findPending(client);
   if (pending.length === 0) return;
   if (!mayMigrate)
     throw new AppError(
@@ -146,17 +156,18 @@ async function bringUpToDate(url: string, mayMigrate: boolean, logger: Logger): 
       "migrations_pending",
       `${pending.length} migrations are pending: run "school-svc migrate", or start with --migrate`,
     );
-  await migrate(url, (name) => logger.info({ migration: name }, "migrated"));
+  await migrate(directUrl, (name) => logger.info({ migration: name }, "migrated"));
 }
 
 async function openPool(
   config: Config,
   url: string,
-  { closers, logger }: Pick<Runtime, "closers" | "logger">,
+  { closers, logger, prepare }: Pick<Runtime, "closers" | "logger"> & Pick<ConnectOptions, "prepare">,
 ): Promise<Database> {
   const database = await connected(
     connect({
       url,
+      prepare,
       readUrl: config.DATABASE_READ_URL,
       onReplicaState: (state, err) => {
         if (state === "ready") logger.info("the read replica is in use");

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
+import type pg from "pg";
 import { Sequelize } from "sequelize";
 import { findRoles, type Roles } from "./migrating/roles.ts";
-import { type DatabaseOptions, withClient } from "./pool/client.ts";
+import type { DatabaseOptions } from "./pool/client.ts";
 import { createPool, managerOf } from "./pool/connection-pool.ts";
 import { countPoolWaits, type PoolWaits } from "./pool/pool-waits.ts";
-import { isPooled, localSettings, namedStatementsOf, sessionSettings } from "./pool/pooling.ts";
+import { detectPooler, localSettings, namedStatementsOf, sessionSettings } from "./pool/pooling.ts";
 import { openReplica, type Replica } from "./replica/open-replica.ts";
 
 export interface Database {
@@ -52,14 +53,21 @@ const ACQUIRE_TIMEOUT_MS = 2_000;
 /** How long the database may be silent, unless configured otherwise. */
 const DEFAULT_PATIENCE_MS = 4_000;
 
+export interface ConnectOptions extends DatabaseOptions {
+  /** Runs on the first connection, before the roles are read: they may not exist yet. */
+  prepare?: (client: pg.Client) => Promise<void>;
+}
+
 /**
  * Opens the pool that the models and the queries of the process share.
  * @throws the connection error if the database is unreachable, or an error if row-level security would not be enforced
  */
-export async function connect(options: DatabaseOptions): Promise<Database> {
+export async function connect(options: ConnectOptions): Promise<Database> {
   if (current) throw new Error("This process already has a database: one app per process");
-  const roles = await withClient(options.url, findRoles);
-  const pooled = await isPooled(options);
+  const { pooled, found: roles } = await detectPooler(options, async (client) => {
+    await options.prepare?.(client);
+    return findRoles(client);
+  });
   const settings = sessionSettings(options);
   // Transactions set their own role; this one protects statements sent outside of a transaction.
   const session = pooled ? {} : { ...settings, ...(roles && { role: roles.app }) };

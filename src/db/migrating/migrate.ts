@@ -75,20 +75,21 @@ export function migrate(
 }
 
 /** Lists what `migrate` would apply, with its SQL. Changes nothing. */
-export function pendingMigrations(url: string): Promise<PendingMigration[]> {
-  return withClient(url, async (client) => {
-    const done = new Set(await executed(client));
-    const pending: PendingMigration[] = [];
-    for (const { name, load } of migrations) {
-      if (done.has(name)) continue;
-      const { up, indexes = {} } = await load();
-      const statements = Object.entries(indexes).map((index) => `${buildStatement(...index)};`);
-      await up(async (text) => statements.push(text));
-      pending.push({ name, sql: statements.join("\n") });
-    }
-    const queue = await pendingQueueChange(client);
-    return queue ? [...pending, queue] : pending;
-  });
+export const pendingMigrations = (url: string): Promise<PendingMigration[]> => withClient(url, findPending);
+
+/** Lists what `migrate` would apply, like `pendingMigrations`, on an open connection. */
+export async function findPending(client: Client): Promise<PendingMigration[]> {
+  const done = new Set(await executed(client));
+  const pending: PendingMigration[] = [];
+  for (const { name, load } of migrations) {
+    if (done.has(name)) continue;
+    const { up, indexes = {} } = await load();
+    const statements = Object.entries(indexes).map((index) => `${buildStatement(...index)};`);
+    await up(async (text) => statements.push(text));
+    pending.push({ name, sql: statements.join("\n") });
+  }
+  const queue = await pendingQueueChange(client);
+  return queue ? [...pending, queue] : pending;
 }
 
 /**

@@ -19,7 +19,7 @@ export interface DatabaseOptions {
 }
 
 /** How long a connection may take to open before the request fails with 503. */
-const CONNECT_TIMEOUT_MS = 3_000;
+export const CONNECT_TIMEOUT_MS = 3_000;
 
 /** Connection settings shared by all connections of the service. TLS comes from the URL (`?sslmode=verify-full&sslrootcert=…`). */
 export const clientConfig = ({

@@ -96,8 +96,9 @@ export function createPool(
     logging: false,
     define: { underscored: true },
     pool: { max: options.poolMax, min: 0, acquire: acquireMs, idle: 30_000 },
-    // Supported by Sequelize but missing in its types: saves one statement per connection.
-    ...{ keepDefaultTimezone: true },
+    // Supported by Sequelize but missing in its types. The first saves one statement per connection; without the second,
+    // Sequelize opens a connection only to read the version. It treats all versions that the service supports alike.
+    ...{ keepDefaultTimezone: true, databaseVersion: "15.0.0" },
   });
   limitToTransactions(sequelize);
   return {

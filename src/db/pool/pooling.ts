@@ -1,5 +1,6 @@
 import pg from "pg";
-import { clientConfig, type DatabaseOptions } from "./client.ts";
+import { CONNECT_TIMEOUT_MS, clientConfig, type DatabaseOptions } from "./client.ts";
+import { findHost, hasSeveralHosts } from "./hosts.ts";
 
 /** Returns the settings that every transaction of the pool must run with. */
 export const sessionSettings = ({
@@ -38,22 +39,45 @@ const unsupportedParameter = "08P01";
  * ignores them if configured to; other poolers are recognised by a process id that differs from that of the server.
  */
 export async function isPooled(options: DatabaseOptions): Promise<boolean> {
+  return (await detectPooler(options, async () => {})).pooled;
+}
+
+/**
+ * Detects a pooler like `isPooled`, and reads something else on the same connection: opening one takes longer than most reads.
+ * @returns `found`: the result of `read`
+ */
+export async function detectPooler<T>(
+  options: DatabaseOptions,
+  read: (client: pg.Client) => Promise<T>,
+): Promise<{ pooled: boolean; found: T }> {
   const settings = sessionSettings(options);
-  const client = new ClientWithSettings(clientConfig(options), settings);
-  client.on("error", () => {});
-  try {
+  const connect = async (given: Partial<SessionSettings>) => {
+    if (hasSeveralHosts(options.url)) await findHost(options.url, CONNECT_TIMEOUT_MS);
+    const client = new ClientWithSettings(clientConfig(options), given);
+    // A lost connection surfaces in the next query; without a listener the event would end the process.
+    client.on("error", () => {});
     await client.connect();
-    const { rows } = await client.query(
-      "SELECT pg_backend_pid() AS pid, (SELECT setting FROM pg_settings WHERE name = 'lock_timeout') AS timeout",
-    );
-    const { processID } = client as unknown as { processID: number };
-    return rows[0].pid !== processID || rows[0].timeout !== settings.lock_timeout;
-  } catch (error) {
-    if ((error as { code?: string }).code === unsupportedParameter) return true;
-    throw error;
+    return client;
+  };
+  let refused = false;
+  const client = await connect(settings).catch((error: Error & { code?: string }) => {
+    if (error.code !== unsupportedParameter) throw error;
+    refused = true;
+    return connect({});
+  });
+  try {
+    return { pooled: refused || (await isShared(client, settings)), found: await read(client) };
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+async function isShared(client: pg.Client, { lock_timeout }: SessionSettings): Promise<boolean> {
+  const { rows } = await client.query(
+    "SELECT pg_backend_pid() AS pid, (SELECT setting FROM pg_settings WHERE name = 'lock_timeout') AS timeout",
+  );
+  const { processID } = client as unknown as { processID: number };
+  return rows[0].pid !== processID || rows[0].timeout !== lock_timeout;
 }
 
 /** Returns the SQL that applies the settings to one transaction; sent in the same packet as BEGIN. */
