@@ -134,7 +134,7 @@ test.serial("runs side by side queue each mail once", async (t) => {
   const { sectionId, students } = await makeClass(40);
   for (const child of students) await guardian(child);
   await mark(sectionId, "absent", ...students);
-  const reports = await Promise.all(Array.from({ length: 4 }, () => enforce()));
+  const reports = await Promise.all(Array.from({ length: 12 }, () => enforce()));
   const sum = (name: string) => reports.reduce((total, report) => total + report[name], 0);
   t.is(sum("missed"), 40);
   t.is(sum("requeued"), 40);

@@ -33,11 +33,25 @@ const withEmail = sql`FROM guardian_email_obligations o
     LEFT JOIN queued_emails q ON q.school_id = ${currentSchool} AND q.id = o.queued_email_id
     JOIN guardians g ON g.school_id = ${currentSchool} AND g.id = o.guardian_id`;
 
+const openObligations = sql`o.school_id = ${currentSchool} AND o.status IN ('open', 'queued') AND ${missed}`;
+
 /**
- * Claims obligations without a live email until the end of the transaction; rows locked by another run are skipped.
+ * Locks obligations without a live email until the end of the transaction; rows locked by another run are skipped.
  * @param after id of the last obligation of the previous batch
+ * @returns their ids, for `readLocked`
  */
-export const claimObligations = (limit: number, after: string): Promise<Claimed[]> =>
+export async function lockObligations(limit: number, after: string): Promise<string[]> {
+  const rows = await execute<{ id: string }>(sql`
+    SELECT o.id ${withEmail} WHERE ${openObligations} AND o.id > ${after}
+    ORDER BY o.id LIMIT ${limit} FOR UPDATE OF o SKIP LOCKED`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Reads locked obligations, without those that another run has queued an email for: that email may be newer than what the
+ * locking statement saw.
+ */
+export const readLocked = (ids: readonly string[]): Promise<Claimed[]> =>
   execute<Claimed & Record<string, unknown>>(sql`
     SELECT o.id, o.kind, o.event_key AS "eventKey", o.attempts, o.traceparent,
       g.given_name || ' ' || g.family_name AS guardian,
@@ -46,8 +60,7 @@ export const claimObligations = (limit: number, after: string): Promise<Claimed[
         WHERE sg.school_id = ${currentSchool} AND sg.guardian_id = o.guardian_id AND sg.student_id = o.student_id
           AND sg.status = 'active' AND sg.receives_messages AND sg.has_custody)) AS entitled
     ${withEmail}
-    WHERE o.school_id = ${currentSchool} AND o.status IN ('open', 'queued') AND ${missed} AND o.id > ${after}
-    ORDER BY o.id LIMIT ${limit} FOR UPDATE OF o SKIP LOCKED`);
+    WHERE ${openObligations} AND o.id = ANY (${ids}::uuid[]) ORDER BY o.id`);
 
 /** The decision on an obligation. */
 export interface Decision {

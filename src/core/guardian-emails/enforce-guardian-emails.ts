@@ -8,11 +8,12 @@ import { brandOf } from "../emails/queue/brand-of.ts";
 import { queueEmail } from "../emails/queue/queue-email.ts";
 import {
   type Claimed,
-  claimObligations,
   closeSentObligations,
   countOpenObligations,
   type Decision,
+  lockObligations,
   MAX_ATTEMPTS,
+  readLocked,
   recordDecisions,
 } from "./claim-obligations.ts";
 import { type Composed, composeEmails } from "./compose-email.ts";
@@ -141,9 +142,10 @@ const enforceBatch = (
   onClaimed: (id: string) => void = () => {},
 ): Promise<string> =>
   transaction(async () => {
-    const claimed = await claimObligations(limit, after);
-    if (claimed.length === 0) return "";
-    onClaimed(claimed[0]!.id);
+    const locked = await lockObligations(limit, after);
+    if (locked.length === 0) return "";
+    onClaimed(locked[0]!);
+    const claimed = await readLocked(locked);
     const composed = await composeEmails(claimed);
     const brands = new Map<string | null, Awaited<ReturnType<typeof brandOf>>>();
     const decisions: Decision[] = [];
@@ -157,7 +159,7 @@ const enforceBatch = (
     report.missed += claimed.length;
     report.requeued += decisions.filter(({ status }) => status === "queued").length;
     report.exhausted += decisions.filter(({ status }) => status === "exhausted").length;
-    return claimed.at(-1)!.id;
+    return locked.at(-1)!;
   });
 
 async function enforceOne(
