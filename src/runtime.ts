@@ -1,4 +1,3 @@
-import type { Client } from "pg";
 import { startDeferredAudit } from "./core/audit/deferred/defer-audit.ts";
 import { connectAudit } from "./core/audit/services.ts";
 import { connectIdentity } from "./core/common/identity-services.ts";
@@ -8,7 +7,7 @@ import { connectIntegrations } from "./core/integrations/services.ts";
 import { setBillingTerms, toBasisPoints } from "./core/platform/billing/terms.ts";
 import { connectJobs } from "./core/scheduling/job-services.ts";
 import { type ConnectOptions, connect, type Database } from "./db/index.ts";
-import { findPending, migrate } from "./db/migrating/migrate.ts";
+import { findPending, migrate, pendingMigrations } from "./db/migrating/migrate.ts";
 import { connected, openDatabase } from "./db/open-database.ts";
 import { joinDirectory } from "./join-directory.ts";
 import { now } from "./lib/clock.ts";
@@ -104,7 +103,11 @@ export async function openRuntime(
       openPool(config, url, {
         ...{ closers, logger },
         prepare: (client) =>
-          step("migrations", () => bringUpToDate(client, { directUrl, mayMigrate, logger })),
+          step("migrations", async () => {
+            // A wrong DATABASE_DIRECT_URL must fail here, not with the first job.
+            const pending = await (directUrl === url ? findPending(client) : pendingMigrations(directUrl));
+            if (pending.length) await applyPending(directUrl, pending.length, mayMigrate, logger);
+          }),
       }),
     );
     if (database.pooled && directUrl === url)
@@ -144,19 +147,14 @@ async function closeAll(closers: Runtime["closers"]): Promise<void> {
   if (failures.length) throw failures[0];
 }
 
-async function bringUpToDate(
-  client: Client,
-  { directUrl, mayMigrate, logger }: { directUrl: string; mayMigrate: boolean; logger: Logger },
-): Promise<void> {
-  const pending = await findPending(client);
-  if (pending.length === 0) return;
+async function applyPending(url: string, count: number, mayMigrate: boolean, logger: Logger): Promise<void> {
   if (!mayMigrate)
     throw new AppError(
       500,
       "migrations_pending",
-      `${pending.length} migrations are pending: run "school-svc migrate", or start with --migrate`,
+      `${count} migrations are pending: run "school-svc migrate", or start with --migrate`,
     );
-  await migrate(directUrl, (name) => logger.info({ migration: name }, "migrated"));
+  await migrate(url, (name) => logger.info({ migration: name }, "migrated"));
 }
 
 async function openPool(

@@ -77,6 +77,8 @@ test.serial("one app at a time, and another one after it is closed", async (t) =
 test.serial("a failed start leaves room for the next one", async (t) => {
   const away = "postgres://somebody:hidden@127.0.0.1:1/none";
   t.like(await t.throwsAsync(createApp({ ...settings, DATABASE_URL: away })), { code: "GenericFailure" });
+  const direct = createApp({ ...settings, DATABASE_DIRECT_URL: away });
+  t.like(await t.throwsAsync(direct), { code: "GenericFailure" }, "not only with the first job");
   t.like(await t.throwsAsync(createApp({ ...settings, PORT: "high" as any })), {
     code: "invalid_configuration",
   });
