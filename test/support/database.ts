@@ -16,7 +16,7 @@ function setting(name: "TEST_DATABASE_URL" | "TEST_TEMPLATE" | "TEST_RUN"): stri
 
 let admin: Promise<pg.Client> | undefined;
 
-/** Runs a statement as the superuser, on one connection that the process keeps: each costs the server 10 to 20 ms. */
+/** Runs a statement as the superuser, on one connection that the process keeps: a new one costs the server 10 to 20 ms. */
 async function asAdmin(statement: string): Promise<void> {
   admin ??= openAdmin();
   const client = await admin;

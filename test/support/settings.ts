@@ -3,7 +3,7 @@ export const testSettings = {
   NODE_ENV: "test",
   HOST: "127.0.0.1",
   LOG_LEVEL: "silent",
-  // Each connection costs the server some 20 ms and prepares its statements anew.
+  // Each connection costs the server 10 to 20 ms and prepares its statements anew.
   DATABASE_POOL_MAX: "4",
   PASSWORD_HASH: "bcrypt",
   BCRYPT_COST: "4",

@@ -33,7 +33,7 @@ const withEmail = sql`FROM guardian_email_obligations o
     LEFT JOIN queued_emails q ON q.school_id = ${currentSchool} AND q.id = o.queued_email_id
     JOIN guardians g ON g.school_id = ${currentSchool} AND g.id = o.guardian_id`;
 
-const openObligations = sql`o.school_id = ${currentSchool} AND o.status IN ('open', 'queued') AND ${missed}`;
+const claimable = sql`o.school_id = ${currentSchool} AND o.status IN ('open', 'queued') AND ${missed}`;
 
 /**
  * Locks obligations without a live email until the end of the transaction; rows locked by another run are skipped.
@@ -42,7 +42,7 @@ const openObligations = sql`o.school_id = ${currentSchool} AND o.status IN ('ope
  */
 export async function lockObligations(limit: number, after: string): Promise<string[]> {
   const rows = await execute<{ id: string }>(sql`
-    SELECT o.id ${withEmail} WHERE ${openObligations} AND o.id > ${after}
+    SELECT o.id ${withEmail} WHERE ${claimable} AND o.id > ${after}
     ORDER BY o.id LIMIT ${limit} FOR UPDATE OF o SKIP LOCKED`);
   return rows.map(({ id }) => id);
 }
@@ -60,7 +60,7 @@ export const readLocked = (ids: readonly string[]): Promise<Claimed[]> =>
         WHERE sg.school_id = ${currentSchool} AND sg.guardian_id = o.guardian_id AND sg.student_id = o.student_id
           AND sg.status = 'active' AND sg.receives_messages AND sg.has_custody)) AS entitled
     ${withEmail}
-    WHERE ${openObligations} AND o.id = ANY (${ids}::uuid[]) ORDER BY o.id`);
+    WHERE ${claimable} AND o.id = ANY (${ids}::uuid[]) ORDER BY o.id`);
 
 /** The decision on an obligation. */
 export interface Decision {

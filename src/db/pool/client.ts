@@ -19,7 +19,7 @@ export interface DatabaseOptions {
 }
 
 /** How long a connection may take to open before the request fails with 503. */
-export const CONNECT_TIMEOUT_MS = 3_000;
+const CONNECT_TIMEOUT_MS = 3_000;
 
 /** Connection settings shared by all connections of the service. TLS comes from the URL (`?sslmode=verify-full&sslrootcert=…`). */
 export const clientConfig = ({
@@ -44,17 +44,32 @@ export async function withClient<T>(
   fn: (client: pg.Client) => Promise<T>,
   timeoutMs?: number,
 ): Promise<T> {
-  if (hasSeveralHosts(url)) await findHost(url, timeoutMs ?? CONNECT_TIMEOUT_MS);
-  const client = new pg.Client({
-    ...clientConfig({ url, applicationName: "school-svc" }),
-    ...(timeoutMs !== undefined && { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs }),
-  });
-  // A lost connection surfaces in the next query; without a listener the event would end the process.
-  client.on("error", () => {});
-  await client.connect();
+  const create = () =>
+    new pg.Client({
+      ...clientConfig({ url, applicationName: "school-svc" }),
+      ...(timeoutMs !== undefined && { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs }),
+    });
+  const client = await openClient(url, create, timeoutMs);
   try {
     return await fn(client);
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/**
+ * Opens a connection outside the pool, to the host that responds if there are several.
+ * @param create called once the host is known, which `clientConfig` then returns
+ */
+export async function openClient(
+  url: string,
+  create: () => pg.Client,
+  timeoutMs = CONNECT_TIMEOUT_MS,
+): Promise<pg.Client> {
+  if (hasSeveralHosts(url)) await findHost(url, timeoutMs);
+  const client = create();
+  // A lost connection surfaces in the next query; without a listener the event would end the process.
+  client.on("error", () => {});
+  await client.connect();
+  return client;
 }

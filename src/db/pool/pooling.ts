@@ -1,6 +1,5 @@
 import pg from "pg";
-import { CONNECT_TIMEOUT_MS, clientConfig, type DatabaseOptions } from "./client.ts";
-import { findHost, hasSeveralHosts } from "./hosts.ts";
+import { clientConfig, type DatabaseOptions, openClient } from "./client.ts";
 
 /** Returns the settings that every transaction of the pool must run with. */
 export const sessionSettings = ({
@@ -51,14 +50,8 @@ export async function detectPooler<T>(
   read: (client: pg.Client) => Promise<T>,
 ): Promise<{ pooled: boolean; found: T }> {
   const settings = sessionSettings(options);
-  const connect = async (given: Partial<SessionSettings>) => {
-    if (hasSeveralHosts(options.url)) await findHost(options.url, CONNECT_TIMEOUT_MS);
-    const client = new ClientWithSettings(clientConfig(options), given);
-    // A lost connection surfaces in the next query; without a listener the event would end the process.
-    client.on("error", () => {});
-    await client.connect();
-    return client;
-  };
+  const connect = (given: Partial<SessionSettings>) =>
+    openClient(options.url, () => new ClientWithSettings(clientConfig(options), given));
   let refused = false;
   const client = await connect(settings).catch((error: Error & { code?: string }) => {
     if (error.code !== unsupportedParameter) throw error;

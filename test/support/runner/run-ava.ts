@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-const command = "node_modules/ava/entrypoints/cli.js";
+const avaProgram = "node_modules/ava/entrypoints/cli.js";
 // AVA keeps the files with failed tests here, except where it takes itself to be in CI.
 const failedFiles = "node_modules/.cache/ava/failing-tests.json";
 
@@ -14,7 +14,7 @@ const failedFiles = "node_modules/.cache/ava/failing-tests.json";
  */
 export async function runAva(args: readonly string[], env: NodeJS.ProcessEnv, mayRetry: boolean) {
   rmSync(failedFiles, { force: true });
-  const ava = spawn(process.execPath, [command, ...args], {
+  const ava = spawn(process.execPath, [avaProgram, ...args], {
     stdio: ["inherit", mayRetry ? "pipe" : "inherit", "inherit"],
     env: { ...process.env, ...env, ...(mayRetry && { AVA_FORCE_CI: "not-ci" }) },
   });
