@@ -1,6 +1,7 @@
 import type { ListedJob } from "../core/scheduling/job-services.ts";
-import { lastRuns, schoolZones } from "../core/scheduling/list-runs.ts";
+import { lastRuns } from "../core/scheduling/list-runs.ts";
 import { describeSchedule, nextSlot } from "../core/scheduling/schedule.ts";
+import { schoolZones } from "../core/scheduling/school-zones.ts";
 import { scheduledJobs } from "./index.ts";
 
 /** List the last run of each scheduled job across all nodes. */

@@ -1,9 +1,9 @@
 import { execute, query } from "../../db/query.ts";
 import { sql, unprepared } from "../../db/sql.ts";
 import { acrossSchools } from "../../db/transaction.ts";
-import { newId } from "../../lib/ids.ts";
 import { sendTasks } from "../common/queue.ts";
-import { latestSlot, type Schedule, type ScheduledSlot } from "./schedule.ts";
+import { latestSlot, type Schedule } from "./schedule.ts";
+import { schoolZones } from "./school-zones.ts";
 
 export interface Scheduled {
   name: string;
@@ -11,11 +11,11 @@ export interface Scheduled {
 }
 
 interface PlannedSlot {
-  id: string;
   job: string;
   slot: string;
   dueAt: Date;
-  schoolId: string | null;
+  /** Set for jobs that run per school: one slot for each active school of this time zone. */
+  zone: string | null;
 }
 
 interface Options {
@@ -26,15 +26,20 @@ interface Options {
 }
 
 // The slot and its queue job are inserted in one transaction. No slot is inserted while an earlier one of the same job is
-// still queued, so that missed slots are caught up once.
+// still queued, so that missed slots are caught up once. A slot due before the school was created is not a missed one.
 const insertSlots = (planned: readonly PlannedSlot[], origin: "schedule" | "start") => sql`
   INSERT INTO job_runs (id, job, slot, origin, due_at, status)
-  SELECT p.id, p.job, p.slot, ${origin}, p.due_at, 'queued'
-  FROM unnest(${planned.map(({ id }) => id)}::uuid[], ${planned.map(({ job }) => job)}::text[],
-    ${planned.map(({ slot }) => slot)}::text[], ${planned.map(({ dueAt }) => dueAt)}::timestamptz[]) AS p (id, job, slot, due_at)
-  WHERE NOT EXISTS (SELECT FROM job_runs r WHERE r.job = p.job AND r.status = 'queued' AND r.slot NOT LIKE '%/%'
-    AND p.slot NOT LIKE '%/%' AND r.created_at > now() - interval '1 hour')
-  ON CONFLICT (job, slot) DO NOTHING RETURNING id`;
+  SELECT gen_random_uuid(), p.job, concat_ws('/', p.slot, s.id), ${origin}, p.due_at, 'queued'
+  FROM unnest(${planned.map(({ job }) => job)}::text[], ${planned.map(({ slot }) => slot)}::text[],
+    ${planned.map(({ dueAt }) => dueAt)}::timestamptz[], ${planned.map(({ zone }) => zone)}::text[])
+    AS p (job, slot, due_at, zone)
+  LEFT JOIN schools s ON s.timezone = p.zone AND s.status = 'active' AND s.created_at <= p.due_at
+  WHERE CASE WHEN p.zone IS NULL
+    THEN NOT EXISTS (SELECT FROM job_runs r WHERE r.job = p.job AND r.status = 'queued' AND r.slot NOT LIKE '%/%'
+      AND r.created_at > now() - interval '1 hour')
+    ELSE s.id IS NOT NULL
+      AND NOT EXISTS (SELECT FROM job_runs r WHERE r.job = p.job AND r.slot = concat_ws('/', p.slot, s.id)) END
+  ON CONFLICT (job, slot) DO NOTHING RETURNING id, job, nullif(split_part(slot, '/', 2), '') AS school`;
 
 /** Enqueue the latest due slot of each job unless another node already has. @returns the number enqueued here, and the time used */
 export function enqueueDueSlots(
@@ -43,8 +48,8 @@ export function enqueueDueSlots(
 ): Promise<{ enqueued: number; at: Date }> {
   return acrossSchools("schedules are the installation's", async () => {
     const moment = at ?? (await databaseTime());
-    const planned: PlannedSlot[] = [];
-    for (const job of jobs) planned.push(...(await planSlots(job, moment, startedAt)));
+    const zones = await schoolZones();
+    const planned = jobs.flatMap((job) => planSlots(job, zones, moment, startedAt));
     return { enqueued: await insertAndEnqueue(planned, "schedule"), at: moment };
   });
 }
@@ -61,7 +66,7 @@ export function enqueueAfterStart(job: Scheduled): Promise<boolean> {
       AND created_at > now() - ${START_WINDOW_SECONDS} * interval '1 second' LIMIT 1`);
     if (recent) return false;
     const dueAt = await databaseTime();
-    const slot = { id: newId(), job: job.name, slot: `start ${dueAt.toISOString()}`, dueAt, schoolId: null };
+    const slot = { job: job.name, slot: `start ${dueAt.toISOString()}`, dueAt, zone: null };
     return (await insertAndEnqueue([slot], "start")) > 0;
   });
 }
@@ -71,50 +76,35 @@ async function insertAndEnqueue(
   origin: "schedule" | "start",
 ): Promise<number> {
   if (!planned.length) return 0;
-  const inserted = await execute<{ id: string }>(insertSlots(planned, origin));
-  const ids = new Set(inserted.map(({ id }) => id));
-  const byJob = Map.groupBy(
-    planned.filter(({ id }) => ids.has(id)),
-    ({ job }) => job,
+  const inserted = await execute<{ id: string; job: string; school: string | null }>(
+    insertSlots(planned, origin),
   );
-  for (const [job, slots] of byJob) {
+  for (const [job, slots] of Map.groupBy(inserted, ({ job }) => job))
     await sendTasks(
       job,
-      slots.map(({ id, schoolId }) => ({ id, schoolId: null, payload: payloadOf(schoolId) })),
+      slots.map(({ id, school }) => ({ id, schoolId: null, payload: school ? { school } : {} })),
     );
-  }
-  return ids.size;
+  return inserted.length;
 }
 
-const payloadOf = (school: string | null) => (school ? { school } : {});
-
-async function planSlots({ name, schedule }: Scheduled, at: Date, startedAt?: Date): Promise<PlannedSlot[]> {
-  const planned = (slot: string, dueAt: Date, schoolId: string | null) => ({
-    id: newId(),
-    job: name,
-    slot,
-    dueAt,
-    schoolId,
-  });
+function planSlots(
+  { name, schedule }: Scheduled,
+  zones: readonly string[],
+  at: Date,
+  startedAt?: Date,
+): PlannedSlot[] {
   if ("every" in schedule || schedule.zone === "UTC") {
     const { slot, dueAt } = latestSlot(schedule, at);
     const left = "afterStartSeconds" in schedule && startedAt !== undefined && dueAt < startedAt;
-    return left ? [] : [planned(slot, dueAt, null)];
+    return left ? [] : [{ job: name, slot, dueAt, zone: null }];
   }
-  const inZone = new Map<string, ScheduledSlot>();
-  return (await activeSchools()).flatMap(({ id, timezone, createdAt }) => {
-    // Computed once per zone: thousands of schools share a few zones.
-    if (!inZone.has(timezone)) inZone.set(timezone, latestSlot(schedule, at, timezone));
-    const { slot, dueAt } = inZone.get(timezone)!;
-    // Slots due before the school was created are not missed slots. A slot with an invalid date is never due.
-    return dueAt >= createdAt ? [planned(`${slot}/${id}`, dueAt, id)] : [];
-  });
-}
-
-const activeSchools = () =>
-  query<{ id: string; timezone: string; createdAt: Date }>(
-    sql`SELECT id, timezone, created_at AS "createdAt" FROM schools WHERE status = 'active'`,
+  return (
+    zones
+      .map((zone) => ({ job: name, ...latestSlot(schedule, at, zone), zone }))
+      // The slot of an unknown zone has an invalid date.
+      .filter(({ dueAt }) => !Number.isNaN(dueAt.getTime()))
   );
+}
 
 async function databaseTime(): Promise<Date> {
   const [row] = await query<{ now: Date }>(sql`SELECT clock_timestamp() AS now`);

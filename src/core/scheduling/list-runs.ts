@@ -38,11 +38,3 @@ export const lastRuns = (jobs: readonly string[]): Promise<ListedRun[]> =>
       SELECT ${columns} FROM job_runs WHERE job = j.name AND started_at IS NOT NULL
       ORDER BY created_at DESC, id DESC LIMIT 1) r`),
   );
-
-/** List the time zones of active schools, for jobs scheduled in the time zone of each school. */
-export async function schoolZones(): Promise<string[]> {
-  const rows = await acrossSchools("schedules are the installation's", () =>
-    query<{ timezone: string }>(unprepared`SELECT DISTINCT timezone FROM schools WHERE status = 'active'`),
-  );
-  return rows.map(({ timezone }) => timezone);
-}
