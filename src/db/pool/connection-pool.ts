@@ -4,7 +4,7 @@ import { Sequelize } from "sequelize";
 import { tracer } from "../../lib/tracing/tracer.ts";
 import { createBreaker } from "./breaker.ts";
 import { clientConfig, type DatabaseOptions } from "./client.ts";
-import { isDatabaseAway } from "./failures.ts";
+import { isDatabaseAway, isOutdatedStatement } from "./failures.ts";
 import { currentUrl, findHost, needsPrimary } from "./hosts.ts";
 import { ClientWithSettings, type SessionSettings } from "./pooling.ts";
 import { traceStatements } from "./trace-statements.ts";
@@ -64,7 +64,11 @@ export function createPool(
     timeoutMs: options.statementTimeoutMs + 5_000,
     silentMs: timeoutMs / 2,
   });
-  const connected = new Set<object>();
+  const connected = new Set<pg.Client & { _invalid?: boolean }>();
+  const replaceAll = () => {
+    // Read by Sequelize before it hands a connection out.
+    for (const each of connected) each._invalid = true;
+  };
   class Client extends ClientWithSettings {
     constructor(given: object) {
       const config = { ...given, ...clientConfig({ ...options, patienceMs: timeoutMs }), pipeline: true };
@@ -74,6 +78,9 @@ export function createPool(
       this.on("error", () => {});
       if (needsPrimary(options.url)) refuseStandby(this);
       if (tracer()) traceStatements(this);
+      this.connection.on("errorMessage", (error: unknown) => {
+        if (isOutdatedStatement(error)) replaceAll();
+      });
     }
 
     /** Called by Sequelize. */

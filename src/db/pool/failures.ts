@@ -28,12 +28,19 @@ const temporaryMessages =
 /** True for failures of the database connection rather than of the statement: the response is 503 and a retry makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof ConnectionError || error instanceof TimeoutError) return true;
+  if (isOutdatedStatement(error)) return true;
   const source = sourceOf(error);
   if (!(source instanceof Error)) return false;
   const { code } = source as { code?: unknown };
   if (typeof code === "string" && (temporaryCodes.has(code) || code.startsWith("08"))) return true;
   if (temporaryMessages.test(source.message)) return true;
   return source instanceof AggregateError && source.errors.some(isDatabaseAway);
+}
+
+/** True if the columns that a prepared statement returns have changed: it fails on this connection until that closes. */
+export function isOutdatedStatement(error: unknown): boolean {
+  const { code, routine } = (sourceOf(error) ?? {}) as { code?: unknown; routine?: unknown };
+  return code === "0A000" && routine === "RevalidateCachedQuery";
 }
 
 /** True if the transaction was ended because it and others waited for each other: all of it is rolled back. */

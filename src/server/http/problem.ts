@@ -1,6 +1,11 @@
 import { knownFailure } from "../../core/common/entities/known-failure.ts";
 import { schoolMoving } from "../../core/platform/moves/refuse-moved-school.ts";
-import { isDatabaseAway, isPoolExhausted, isSchoolMoving } from "../../db/pool/failures.ts";
+import {
+  isDatabaseAway,
+  isOutdatedStatement,
+  isPoolExhausted,
+  isSchoolMoving,
+} from "../../db/pool/failures.ts";
 import { AppError, notFound, unavailable } from "../../lib/errors.ts";
 import { nodeHttp } from "../../lib/guarded-http/node-http.ts";
 
@@ -51,6 +56,8 @@ const bodyErrors: Readonly<Record<string, [number, string, string]>> = {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isPoolExhausted(error)) return unavailable("overloaded", "The service is busy: try again in a moment");
+  if (isOutdatedStatement(error))
+    return unavailable("database_unavailable", "The database has just been changed: try again", 2);
   if (isDatabaseAway(error))
     return unavailable("database_unavailable", "The database does not respond: try again soon", 2);
   if (isSchoolMoving(error)) return schoolMoving();
