@@ -3,8 +3,10 @@ import { findLiveKey } from "../core/integrations/api-keys/api-keys.ts";
 import { recordRefusedKey } from "../core/integrations/api-keys/record-refused-key.ts";
 import { refuseMovedSchool } from "../core/platform/moves/refuse-moved-school.ts";
 import { notFound, unauthenticated } from "../lib/errors.ts";
+import { perKey } from "../lib/memo/per-key.ts";
 import type { Forwarding } from "./directory/forwarding.ts";
 import { readBeacon, readBody } from "./http/request/read-json.ts";
+import type { AnyRoute } from "./http/route.ts";
 import { toHandler } from "./http/to-handler.ts";
 import type { Limits } from "./limits.ts";
 import { fromOwnOrigin } from "./own-origin.ts";
@@ -21,20 +23,32 @@ interface Options {
 /** The routes that receive or set a cookie. */
 const signsIn = /^(?:\/platform)?\/auth\//;
 
-/** The routes below `/api/v1`. A request passes only the routes of its first path segment, so the total number does not matter. */
-export function apiRouter({
-  limits,
-  inFlight,
-  secureCookies,
-  publicUrl,
-  forwarding,
-}: Options): RequestHandler {
+/**
+ * The routes below `/api/v1`. A request passes only the routes of its first path segment, so the total number does not matter.
+ * They become an Express router at the first request: all of them at the start would take 4 MB.
+ */
+export function apiRouter(options: Options): RequestHandler {
+  const byNoun = Map.groupBy(Object.values(routes).flat(), ({ path }) => nounOf(path));
+  const addRoute = routeAdder(options);
+  const routerOf = perKey((noun: string) => {
+    const router = Router({ caseSensitive: true });
+    for (const each of byNoun.get(noun)!) addRoute(router, each);
+    return router;
+  });
+  const byKey = keyReader(options.limits);
+  return (req, res, next) => {
+    res.setHeader("cache-control", "no-store");
+    const noun = nounOf(req.path);
+    if (!byNoun.has(noun)) throw notFound(`${req.method} ${req.baseUrl}${req.path}`);
+    byKey(req, res, (error) => (error ? next(error) : routerOf(noun)(req, res, next)));
+  };
+}
+
+const nounOf = (path: string): string => path.split("/", 2)[1] ?? "";
+
+function routeAdder({ limits, inFlight, secureCookies, publicUrl, forwarding }: Options) {
   const ownOrigin = fromOwnOrigin(publicUrl);
-  const byNoun = new Map<string, Router>();
-  for (const each of Object.values(routes).flat()) {
-    const noun = each.path.split("/", 2)[1]!;
-    const router = byNoun.get(noun) ?? Router({ caseSensitive: true });
-    byNoun.set(noun, router);
+  return (router: Router, each: AnyRoute): void => {
     const before = each.limit ? limits.named[each.limit] : [];
     const body = each.method === "get" || each.upload ? [] : [each.beacon ? readBeacon : readBody];
     const origin = signsIn.test(each.path) ? [ownOrigin] : [];
@@ -42,13 +56,6 @@ export function apiRouter({
     const handlers = [...origin, ...body, inFlight, ...before, ...forward, toHandler(each, secureCookies)];
     router[each.method](each.path, ...handlers);
     if (forwarding && each.limit === "verification") router.use(each.path, forwarding.onMissing);
-  }
-  const byKey = keyReader(limits);
-  return (req, res, next) => {
-    res.setHeader("cache-control", "no-store");
-    const router = byNoun.get(req.path.split("/", 2)[1] ?? "");
-    if (!router) throw notFound(`${req.method} ${req.baseUrl}${req.path}`);
-    byKey(req, res, (error) => (error ? next(error) : router(req, res, next)));
   };
 }
 
