@@ -9,15 +9,19 @@ test.after.always(async () => {
   await app.close();
 });
 
-test("when the columns of a table change, at most one request in progress per connection fails, and says try again", async (t) => {
+test("when the columns of a table change, only requests in progress fail, with 503", async (t) => {
   const admin = await app.as("admin");
   const read = () => admin.get("/school");
   const four = () => Promise.all([read(), read(), read(), read()]);
   const { body: school } = await read();
-  // Every connection of the pool has prepared the statement.
   for (let round = 0; round < 5; round++) await four();
   await client.query("ALTER TABLE schools ALTER COLUMN motto TYPE varchar(300)");
-  t.like((await read()).body, { status: 503, code: "database_unavailable" });
+  let refused: Array<Awaited<ReturnType<typeof read>>> = [];
+  // A connection that was opened meanwhile has not prepared the statement yet.
+  for (let round = 0; round < 10 && refused.length === 0; round++)
+    refused = (await four()).filter(({ status }) => status !== 200);
+  t.true(refused.length > 0);
+  for (const { body } of refused) t.like(body, { status: 503, code: "database_unavailable" });
   for (const { status, body } of [...(await four()), ...(await four())]) {
     t.is(status, 200);
     t.deepEqual(body, school);

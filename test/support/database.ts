@@ -15,15 +15,22 @@ function setting(name: "TEST_DATABASE_URL" | "TEST_TEMPLATE" | "TEST_RUN"): stri
 }
 
 let admin: Promise<pg.Client> | undefined;
+let running = 0;
 
 /** Runs a statement as the superuser, on one connection that the process keeps: a new one costs the server 10 to 20 ms. */
 async function asAdmin(statement: string): Promise<void> {
   admin ??= openAdmin();
   const client = await admin;
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  // Idle, it does not keep the process alive.
+  running++;
   stream.ref();
-  await client.query(statement).finally(() => stream.unref());
+  try {
+    await client.query(statement);
+  } finally {
+    running--;
+    // Idle, it does not keep the process alive.
+    if (running === 0) stream.unref();
+  }
 }
 
 async function openAdmin(): Promise<pg.Client> {
