@@ -10,6 +10,7 @@ import { keepMessagingAccounts } from "./channels/keep-messaging-accounts.ts";
 import { chooseJobs } from "./find-job.ts";
 import { scheduledJobs } from "./index.ts";
 import { ensureQueues, type Job } from "./job.ts";
+import { logQueueFailures } from "./log-queue-failures.ts";
 import { type OnRun, runQueued } from "./run-queued.ts";
 import { startScheduler } from "./scheduler.ts";
 import { wakeBySignal } from "./wake.ts";
@@ -61,7 +62,7 @@ export async function startWorker({
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
   });
-  boss.on("error", (error) => logger.error({ err: error }, "queue failure"));
+  boss.on("error", logQueueFailures(logger));
   boss.on("warning", (warning) => logger.warn({ warning }, "queue warning"));
   await boss.start();
   const shutdown = new AbortController();
