@@ -22,6 +22,8 @@ test("a connection that was answered while another was tried goes on with its ne
     timeoutMs: 1_000,
     responds: async () => {
       if (second) return true;
+      await other.query(slow(0.6));
+      await other.query("SELECT pg_advisory_unlock(1)");
       await first;
       second = client.query(slow(0.8));
       asked.resolve();
@@ -30,7 +32,9 @@ test("a connection that was answered while another was tried goes on with its ne
     },
   });
   const [client, other] = [await open(watch), await open(watch)];
-  first = client.query(slow(0.8));
+  await other.query("SELECT pg_advisory_lock(1)");
+  // Waits until it was noticed, however late that is.
+  first = client.query("SELECT pg_advisory_lock(1)");
   await asked.promise;
   await t.notThrowsAsync(second!);
   watch.close();
