@@ -27,7 +27,7 @@ interface Options {
 
 // The slot and its queue job are inserted in one transaction. No slot is inserted while an earlier one of the same job is
 // still queued (slots of schools aside, `%/%`), so that missed slots are caught up once. A slot due before the school was
-// created is not a missed one.
+// created is not a missed one. Without CASE, PostgreSQL joins the slots of all schools with all queued runs.
 const insertSlots = (planned: readonly PlannedSlot[], origin: "schedule" | "start") => sql`
   INSERT INTO job_runs (id, job, slot, origin, due_at, status)
   SELECT gen_random_uuid(), p.job, concat_ws('/', p.slot, s.id), ${origin}, p.due_at, 'queued'
@@ -35,9 +35,10 @@ const insertSlots = (planned: readonly PlannedSlot[], origin: "schedule" | "star
     ${planned.map(({ dueAt }) => dueAt)}::timestamptz[], ${planned.map(({ zone }) => zone)}::text[])
     AS p (job, slot, due_at, zone)
   LEFT JOIN schools s ON s.timezone = p.zone AND s.status = 'active' AND s.created_at <= p.due_at
-  WHERE (p.zone IS NULL OR s.id IS NOT NULL)
-    AND NOT EXISTS (SELECT FROM job_runs r WHERE p.zone IS NULL AND r.job = p.job AND r.status = 'queued'
-      AND r.slot NOT LIKE '%/%' AND r.created_at > now() - interval '1 hour')
+  WHERE CASE WHEN p.zone IS NULL
+    THEN NOT EXISTS (SELECT FROM job_runs r WHERE r.job = p.job AND r.status = 'queued' AND r.slot NOT LIKE '%/%'
+      AND r.created_at > now() - interval '1 hour')
+    ELSE s.id IS NOT NULL END
   ON CONFLICT (job, slot) DO NOTHING RETURNING id, job, nullif(split_part(slot, '/', 2), '') AS school`;
 
 /** Enqueue the latest due slot of each job unless another node already has. @returns the number enqueued here, and the time used */
