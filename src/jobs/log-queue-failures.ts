@@ -3,9 +3,9 @@ import type { Logger } from "../lib/logger.ts";
 const INTERVAL_MS = 60_000;
 
 /**
- * Log failures of the job queues: one of each kind per minute, with the number omitted since the last. While the database is
- * away, dozens of queues fail every few seconds.
- * @param now milliseconds on a clock that is never set back
+ * Log each kind of queue failure once a minute, with the number omitted since the last: while the database is unavailable,
+ * dozens of queues fail every few seconds.
+ * @param now time of a monotonic clock, in milliseconds
  */
 export function logQueueFailures(
   logger: Pick<Logger, "error">,

@@ -25,16 +25,11 @@ const signsIn = /^(?:\/platform)?\/auth\//;
 
 /**
  * The routes below `/api/v1`. A request passes only the routes of its first path segment, so the total number does not matter.
- * They become an Express router at the first request: all of them at the start would take 4 MB.
+ * The router of a segment is created at its first request: all of them at start-up would take 4 MB.
  */
 export function apiRouter(options: Options): RequestHandler {
   const byNoun = Map.groupBy(Object.values(routes).flat(), ({ path }) => nounOf(path));
-  const addRoute = routeAdder(options);
-  const routerOf = perKey((noun: string) => {
-    const router = Router({ caseSensitive: true });
-    for (const each of byNoun.get(noun)!) addRoute(router, each);
-    return router;
-  });
+  const routerOf = perKey((noun: string) => createRouter(byNoun.get(noun)!, options));
   const byKey = keyReader(options.limits);
   return (req, res, next) => {
     res.setHeader("cache-control", "no-store");
@@ -46,9 +41,13 @@ export function apiRouter(options: Options): RequestHandler {
 
 const nounOf = (path: string): string => path.split("/", 2)[1] ?? "";
 
-function routeAdder({ limits, inFlight, secureCookies, publicUrl, forwarding }: Options) {
+function createRouter(
+  ofNoun: readonly AnyRoute[],
+  { limits, inFlight, secureCookies, publicUrl, forwarding }: Options,
+): Router {
   const ownOrigin = fromOwnOrigin(publicUrl);
-  return (router: Router, each: AnyRoute): void => {
+  const router = Router({ caseSensitive: true });
+  for (const each of ofNoun) {
     const before = each.limit ? limits.named[each.limit] : [];
     const body = each.method === "get" || each.upload ? [] : [each.beacon ? readBeacon : readBody];
     const origin = signsIn.test(each.path) ? [ownOrigin] : [];
@@ -56,7 +55,8 @@ function routeAdder({ limits, inFlight, secureCookies, publicUrl, forwarding }: 
     const handlers = [...origin, ...body, inFlight, ...before, ...forward, toHandler(each, secureCookies)];
     router[each.method](each.path, ...handlers);
     if (forwarding && each.limit === "verification") router.use(each.path, forwarding.onMissing);
-  };
+  }
+  return router;
 }
 
 /** Authenticates programs by API key instead of a session; each key has its own rate limit. */

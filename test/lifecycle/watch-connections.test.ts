@@ -33,7 +33,7 @@ test("a connection that was answered while another was tried goes on with its ne
   });
   const [client, other] = [await open(watch), await open(watch)];
   await other.query("SELECT pg_advisory_lock(1)");
-  // Waits until it was noticed, however late that is.
+  // Stays unanswered until `responds` is called, however late that is.
   first = client.query("SELECT pg_advisory_lock(1)");
   await asked.promise;
   await t.notThrowsAsync(second!);

@@ -5,7 +5,7 @@ export const testSettings = {
   LOG_LEVEL: "silent",
   // Each connection costs the server 10 to 20 ms and prepares its statements anew.
   DATABASE_POOL_MAX: "4",
-  // A request waits half of it for one of these connections: on a busy machine longer than the 2 seconds of the default.
+  // A request waits up to half of this for a connection: the 2 seconds of the default are too few on a busy machine.
   DATABASE_PATIENCE_MS: "30000",
   PASSWORD_HASH: "bcrypt",
   BCRYPT_COST: "4",

@@ -128,7 +128,7 @@ test.serial("cancelled, moved and in another room", async (t) => {
   const [one, two] = await lessons();
   const undoCancel = await change(one, "cancel");
   t.like(find(await lessons(), one), { cancelled: true, moved: false });
-  // After the last booking of the demo, which is at 17:00 on a school day three to six days from today.
+  // The demo books rooms from 17:00 to 18:00, on days that depend on today.
   const { academicYearId } = enrolled;
   const evening = { academicYearId, name: "Evening", startsAt: "18:00", endsAt: "18:45" };
   const { body: period } = await admin.post("/class-periods", evening);

@@ -26,8 +26,9 @@ interface Options {
 }
 
 // The slot and its queue job are inserted in one transaction. No slot is inserted while an earlier one of the same job is
-// still queued (slots of schools aside, `%/%`), so that missed slots are caught up once. A slot due before the school was
-// created is not a missed one. Without CASE, PostgreSQL joins the slots of all schools with all queued runs.
+// still queued, so that missed slots are caught up once; slots per school, whose keys contain a slash, are exempt. A slot due
+// before the school was created is not a missed one. CASE keeps PostgreSQL from joining the slots of all schools with all
+// queued runs.
 const insertSlots = (planned: readonly PlannedSlot[], origin: "schedule" | "start") => sql`
   INSERT INTO job_runs (id, job, slot, origin, due_at, status)
   SELECT gen_random_uuid(), p.job, concat_ws('/', p.slot, s.id), ${origin}, p.due_at, 'queued'
