@@ -7,7 +7,7 @@ import { responseCheck } from "../../../src/server/http/response-check.ts";
  * member by member. A request that breaks this fails with 500.
  */
 export function checkJsonText(): void {
-  responseCheck.run = ({ method, path, response }, text) => {
+  responseCheck.run = ({ method, path, response }, { text }) => {
     const sent: unknown = JSON.parse(text);
     const parsed = (response as z.ZodType).parse(withDates(response, sent));
     if (!isDeepStrictEqual(JSON.parse(JSON.stringify(parsed)), sent))

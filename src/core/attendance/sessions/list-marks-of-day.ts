@@ -84,5 +84,5 @@ export async function listMarksOfDay({
       WHERE ${notable ?? null}::boolean IS NULL OR (c.category <> 'present') = ${notable ?? null}::boolean
       ORDER BY sec.name, co.title, s.family_name, s.given_name, r.id`),
   ]);
-  return new JsonText(`${JSON.stringify(counts).slice(0, -1)},"data":${data}}`, { data: [] });
+  return JsonText.ofRows(`${JSON.stringify(counts).slice(0, -1)},"data":[`, data, "]}", { data: [] });
 }

@@ -39,34 +39,45 @@ export function noteAccess({ entityType, permission, shown, studentIds, rowIds, 
     entityType,
     exported,
   };
-  const note = (more: Pick<Access, "by" | "field">, id: string) =>
-    pendingAccesses.add({ ...access, ...more }, id);
-  for (const id of studentIds ?? []) note({ by: "student", field: null }, id);
-  for (const id of rowIds ?? []) note({ by: "row", field: null }, id);
-  if (entityType === "Student") noteCustom(shown, (field, id) => note({ by: "row", field }, id));
-  else noteRows(shown, (by, id) => note({ by, field: null }, id), rule.students !== undefined, 0);
-}
-
-function noteRows(
-  value: unknown,
-  note: (by: Access["by"], id: string) => void,
-  hasRows: boolean,
-  depth: number,
-): void {
-  if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return;
-  if (Array.isArray(value)) for (const each of value) noteRows(each, note, hasRows, depth + 1);
+  const note = (by: Access["by"], ids: readonly string[], field: string | null = null) => {
+    if (ids.length > 0) pendingAccesses.add({ ...access, by, field }, ids);
+  };
+  note("student", studentIds ?? []);
+  note("row", rowIds ?? []);
+  if (entityType === "Student") for (const [field, ids] of customOf(shown)) note("row", ids, field);
   else {
-    const { id, studentId } = value as Row;
-    if (typeof studentId === "string") note("student", studentId);
-    else if (hasRows && typeof id === "string") note("row", id);
-    else for (const each of Object.values(value)) noteRows(each, note, hasRows, depth + 1);
+    const found: Found = { student: [], row: [] };
+    findRows(shown, found, rule.students !== undefined, 0);
+    note("student", found.student);
+    note("row", found.row);
   }
 }
 
-/** Custom fields with a value; whether they are about health or safeguarding is decided when they are written. */
-function noteCustom(shown: unknown, note: (field: string, id: string) => void): void {
+type Found = Record<Access["by"], string[]>;
+
+function findRows(value: unknown, found: Found, hasRows: boolean, depth: number): void {
+  if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return;
+  if (Array.isArray(value)) for (const each of value) findRows(each, found, hasRows, depth + 1);
+  else {
+    const { id, studentId } = value as Row;
+    if (typeof studentId === "string") found.student.push(studentId);
+    else if (hasRows && typeof id === "string") found.row.push(id);
+    else for (const each of Object.values(value)) findRows(each, found, hasRows, depth + 1);
+  }
+}
+
+/**
+ * Finds the rows that show a custom field with a value, by field. Whether a field is about health or safeguarding is decided when
+ * the access is written.
+ */
+function customOf(shown: unknown): Map<string, string[]> {
+  const ids = new Map<string, string[]>();
   const { data = shown } = (shown ?? {}) as { data?: unknown };
   for (const row of [data].flat() as Row[])
     for (const [field, value] of Object.entries((row?.["custom"] ?? {}) as Row))
-      if (value !== null && value !== "" && value !== false) note(field, row["id"] as string);
+      if (value !== null && value !== "" && value !== false) {
+        if (!ids.has(field)) ids.set(field, []);
+        ids.get(field)!.push(row["id"] as string);
+      }
+  return ids;
 }

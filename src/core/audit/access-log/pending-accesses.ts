@@ -64,26 +64,30 @@ export function createPendingAccesses() {
     return window;
   };
 
+  const addTo = (window: Window, access: Access, id: string): void => {
+    if (window.isFull || window.seen.has(id)) return;
+    if (count >= MAX_WAITING) {
+      dropped += 1;
+      return;
+    }
+    if (!window.pending) {
+      window.pending = { ...access, at: new Date(), ids: [], more: false };
+      waiting.push(window.pending);
+    }
+    if (window.seen.size >= MAX_IDS) {
+      window.isFull = true;
+      window.pending.more = true;
+      return;
+    }
+    window.seen.add(id);
+    window.pending.ids.push(id);
+    count += 1;
+  };
+
   return {
-    add(access: Access, id: string): void {
+    add(access: Access, ids: Iterable<string>): void {
       const window = windowOf(access);
-      if (window.isFull || window.seen.has(id)) return;
-      if (count >= MAX_WAITING) {
-        dropped += 1;
-        return;
-      }
-      if (!window.pending) {
-        window.pending = { ...access, at: new Date(), ids: [], more: false };
-        waiting.push(window.pending);
-      }
-      if (window.seen.size >= MAX_IDS) {
-        window.isFull = true;
-        window.pending.more = true;
-        return;
-      }
-      window.seen.add(id);
-      window.pending.ids.push(id);
-      count += 1;
+      for (const id of ids) addTo(window, access, id);
     },
 
     /** Takes what is to be written. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { byteOrderMark, csvLine } from "../../../lib/files/csv.ts";
+import { joinInPieces } from "../../../lib/runtime/join-in-pieces.ts";
 import { noteAccess } from "../../audit/access-log/note-access.ts";
 import type { Access } from "../entities/crud.ts";
 import { MoneyView } from "../input/money-schema.ts";
@@ -53,7 +54,7 @@ export async function* exportList(
   { schemas: { view }, list, entityType, access }: Listed,
   { columns: chosen, ...query }: Omit<ListQuery, "limit" | "cursor" | "count"> & ChosenColumns,
   { includes = {}, more = {} }: Related = {},
-): AsyncGenerator<string> {
+): AsyncGenerator<Uint8Array> {
   const own = chosen ?? Object.keys(view.shape);
   const money = own.filter((column) => isMoney(view.shape[column]));
   const columns = money.length > 0 && !own.includes("currency") ? [...own, "currency"] : own;
@@ -76,7 +77,7 @@ export async function* exportList(
       const parsed = view.parse(row) as Record<string, unknown>;
       return csvLine(cells.map((cell) => cell(parsed, row, found)));
     });
-    yield names + lines.join("");
+    yield Buffer.concat(joinInPieces([names, ...lines]).map((piece) => Buffer.from(piece)));
     names = "";
     cursor = page.nextCursor ?? undefined;
   } while (cursor);

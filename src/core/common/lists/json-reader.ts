@@ -6,10 +6,10 @@ import { jsonEncoder } from "./json-encoders.ts";
 import { renderer, type TextRow } from "./json-rows.ts";
 
 /**
- * Builds the reader of a flat view as the text of a JSON array, see `jsonRows`: for answers of one screen with hundreds of rows.
+ * Builds the reader of a flat view as rows of JSON text, see `jsonRows`: for answers of one screen with hundreds of rows.
  * Its statement selects the members of the view in their order.
  */
-export function jsonReader(view: z.ZodObject): (statement: Sql) => Promise<string> {
+export function jsonReader(view: z.ZodObject): (statement: Sql) => Promise<string[]> {
   const names = Object.keys(view.shape);
   const members = names.map((name) => {
     const encode = jsonEncoder(view.shape[name] as z.ZodType);
@@ -19,6 +19,6 @@ export function jsonReader(view: z.ZodObject): (statement: Sql) => Promise<strin
   const render = renderer(members, names, unlimited);
   return async (statement) => {
     const rows = await query({ ...toExecutable(statement), ...textRows });
-    return `[${(rows as unknown as TextRow[]).map(render).join(",")}]`;
+    return (rows as unknown as TextRow[]).map(render);
   };
 }

@@ -1,11 +1,32 @@
+import { joinInPieces } from "../../../lib/runtime/join-in-pieces.ts";
+
 /** A response that is already JSON text. It is sent unchanged; only in tests it is parsed and checked against its schema. */
 export class JsonText {
-  readonly text: string;
+  /** The text, see `joinInPieces`. */
+  readonly pieces: readonly string[];
   /** What the access log needs to know of the rows in it. */
   readonly shown: object;
 
-  constructor(text: string, shown: object) {
-    this.text = text;
+  private constructor(pieces: readonly string[], shown: object) {
+    this.pieces = pieces;
     this.shown = shown;
+  }
+
+  static of(text: string, shown: object): JsonText {
+    return new JsonText([text], shown);
+  }
+
+  /**
+   * @param before the text up to the opening bracket of an array, with it
+   * @param rows the members of the array
+   * @param after the text from the closing bracket
+   */
+  static ofRows(before: string, rows: readonly string[], after: string, shown: object): JsonText {
+    const members = rows.map((row, index) => (index === 0 ? row : `,${row}`));
+    return new JsonText(joinInPieces([before, ...members, after]), shown);
+  }
+
+  get text(): string {
+    return this.pieces.join("");
   }
 }

@@ -19,6 +19,6 @@ export async function listAsJson(
   if (!references) return null;
   const { data, ...page } = await entity.texts.list(query, references);
   await includeAsJson(data, includes, asked);
-  const rows = data.map(({ json }) => json).join(",");
-  return new JsonText(`{"data":[${rows}],${JSON.stringify(page).slice(1)}`, { data });
+  const rows = data.map(({ json }) => json);
+  return JsonText.ofRows('{"data":[', rows, `],${JSON.stringify(page).slice(1)}`, { data });
 }

@@ -18,5 +18,5 @@ export async function rowAsJson(
   if (!references) return null;
   const row = await entity.texts.get(id, references);
   await includeAsJson([row], includes, asked);
-  return new JsonText(row.json, row);
+  return JsonText.of(row.json, row);
 }

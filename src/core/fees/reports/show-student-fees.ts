@@ -124,7 +124,7 @@ export async function showStudentFees(id: string, rowScope: RowScope = studentSc
     ...row,
     payments: row.payments.map(showPayment(row.currency)),
   };
-  return new JsonText(JSON.stringify(shown), shown);
+  return JsonText.of(JSON.stringify(shown), shown);
 }
 
 /** The reference is left out for callers who may not see it. */
