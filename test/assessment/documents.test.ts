@@ -163,6 +163,28 @@ test.serial("nobody prints a card of another family or school", async (t) => {
   t.is((await download("/report-cards/nonsense.pdf", admin)).status, 400);
 });
 
+test.serial("a course on the cards of two grading periods earns its credits once", async (t) => {
+  const terms = (await admin.get("/academic-terms?limit=200")).body.data;
+  const periods = terms.filter(({ parentId }) => parentId === termId);
+  const { id: card } = await cardOf(child.id);
+  await admin.put(`/report-cards/${card}/withholding`, { reason: "Library books" });
+  for (const period of periods) {
+    const cardsOfPeriod = `/sections/${sectionId}/report-cards`;
+    for (const step of ["generation", "review", "publication"] as const)
+      t.is((await admin.post(`${cardsOfPeriod}/${step}`, { termId: period.id })).status, 200);
+  }
+  const { creditsEarned, lines } = (await admin.post("/transcripts", { studentId: child.id })).body;
+  const lastPeriod = `termId=${periods.at(-1)!.id}&studentId=${child.id}`;
+  const last = (await admin.get(`/report-cards?${lastPeriod}&include=lines`)).body.data[0].lines;
+  const passed = last.filter(({ score, passed }) => score !== null && passed);
+  t.true(passed.length > 0);
+  for (const { courseTitle } of passed)
+    t.is(lines.filter(({ course }) => course === courseTitle).length, 2, courseTitle);
+  const credits = passed.reduce((sum, { creditHours }) => sum + Number(creditHours), 0);
+  t.is(creditsEarned, credits.toFixed(2));
+  await admin.delete(`/report-cards/${card}/withholding`);
+});
+
 test.serial("a transcript carries its code, and every course of it", async (t) => {
   const { body } = await admin.post("/transcripts", { studentId: child.id });
   const out = (await admin.get(`/report-cards?studentId=${child.id}&status=published&include=term`)).body
