@@ -1,9 +1,10 @@
-import { type Benchmark, compare, type Row } from "../support/benchmark.ts";
+import { type Benchmark, compare, type Row, upTo } from "../support/benchmark.ts";
 import { ask } from "../support/candidates.ts";
 import { copySlug } from "../support/database/clone-school.ts";
 import { settingsFor } from "../support/database/fixture.ts";
 import { growDatabase } from "../support/database/grow-database.ts";
 import { makeRegisters, type Registers, takeRequest } from "../support/database/registers.ts";
+import { sequentialScans } from "../support/database/sequential-scans.ts";
 import { type Ask, createCaller, latencies } from "../support/latency.ts";
 import { startService } from "../support/service.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -41,6 +42,7 @@ export const growth: Benchmark = {
         await open(services[1].url, (index) => copySlug(1 + index * Math.floor((schools - 2) / sessions))),
       ];
       const rows: Row[] = [];
+      const scansBefore = await sequentialScans(large);
       for (const [name, asks] of Object.entries(await work(few, registers))) {
         const sides = [few, many].map(({ call, tokens }) => ({
           call,
@@ -49,6 +51,7 @@ export const growth: Benchmark = {
         rows.push(...judge(name, await latencies(sides, calls), { builtInS }));
       }
       rows.push(...(await pagingDepth(many)));
+      rows.push(scansRow(scansBefore, await sequentialScans(large)));
       return rows;
     } finally {
       for (const service of services) await service.stop();
@@ -111,6 +114,15 @@ function judge(name: string, [few, many]: Array<{ p50: number; p99: number }>, m
       { atMost },
     );
   return [row("p50", 1.3), row("p99", 1.5)];
+}
+
+/** Whether a plan of these requests reads a whole table of the large database. Names the tables. */
+function scansRow(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): Row {
+  const more = [...after].map(([table, scans]) => [table, scans - (before.get(table) ?? 0)] as const);
+  const scanned = more.filter(([, scans]) => scans > 0);
+  const name = "sequential scans of tables with more than 100,000 rows";
+  const ours = scanned.reduce((sum, [, scans]) => sum + scans, 0);
+  return upTo({ id, name, ours, details: { tables: after.size, ...Object.fromEntries(scanned) } }, 0);
 }
 
 /** The first page of a school's 60,000 marks, compared with one near the end. */
