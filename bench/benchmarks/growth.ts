@@ -116,10 +116,10 @@ function judge(name: string, [few, many]: Array<{ p50: number; p99: number }>, m
   return [row("p50", 1.3), row("p99", 1.5)];
 }
 
-/** Whether a plan of these requests reads a whole table of the large database. Names the tables. */
+/** Counts how often these requests read a whole large table, by table. */
 function scansRow(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): Row {
-  const more = [...after].map(([table, scans]) => [table, scans - (before.get(table) ?? 0)] as const);
-  const scanned = more.filter(([, scans]) => scans > 0);
+  const added = [...after].map(([table, scans]) => [table, scans - (before.get(table) ?? 0)] as const);
+  const scanned = added.filter(([, scans]) => scans > 0);
   const name = "sequential scans of tables with more than 100,000 rows";
   const ours = scanned.reduce((sum, [, scans]) => sum + scans, 0);
   return upTo({ id, name, ours, details: { tables: after.size, ...Object.fromEntries(scanned) } }, 0);

@@ -3,7 +3,7 @@ import { asAdmin } from "./fixture.ts";
 
 const MANY_ROWS = 100_000;
 
-/** Sessions report what they did at most this much later. */
+/** PostgreSQL counts the scans of a session up to a second late. */
 const REPORT_MS = 1_500;
 
 /** Counts the sequential scans so far of every table with more than 100,000 rows. */

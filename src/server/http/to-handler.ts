@@ -67,16 +67,16 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
       return;
     }
     let shown: unknown;
-    const handle = async () => {
+    const handle = async (): Promise<readonly string[] | undefined> => {
       const result = await route.handle(input);
       if (!route.response) return undefined;
       if (result instanceof JsonText) {
         shown = result.shown;
         responseCheck.run?.(route, result);
-        return result;
+        return result.pieces;
       }
       shown = route.response.parse(result);
-      return JSON.stringify(shown);
+      return [JSON.stringify(shown)];
     };
     const repeatKey = route.idempotent ? idempotencyKeyOf(req) : undefined;
     if (repeatKey !== undefined && caller) {
@@ -89,7 +89,7 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
         ),
       );
       if (response.replayed) res.setHeader("idempotency-replayed", "true");
-      sendJson(res, response.status, response.body);
+      sendJson(res, response.status, [response.body]);
       return;
     }
     const body = await withContext(who, () =>
@@ -100,20 +100,18 @@ export function toHandler(route: AnyRoute, secureCookies: boolean): RequestHandl
     if (route.records ?? route.shows) withContext(who, () => recordAccess(route, input, shown));
     if (body === undefined) res.status(route.status ?? 204).end();
     else if (route.versioned && !(input.query as { include?: unknown } | undefined)?.include)
-      sendVersioned(req, res, textOf(body));
-    else if (route.revalidated?.(input.query)) sendRevalidated(req, res, textOf(body));
+      sendVersioned(req, res, body);
+    else if (route.revalidated?.(input.query)) sendRevalidated(req, res, body);
     else sendJson(res, route.status ?? 200, body);
   };
 }
 
 const responseOf =
-  (handle: () => Promise<string | JsonText | undefined>, status: number) =>
+  (handle: () => Promise<readonly string[] | undefined>, status: number) =>
   async (): Promise<StoredResponse> => ({
     status,
-    body: textOf((await handle())!),
+    body: (await handle())!.join(""),
   });
-
-const textOf = (body: string | JsonText): string => (typeof body === "string" ? body : body.text);
 
 /** @throws {AppError} 400 for an invalid key */
 function idempotencyKeyOf(req: Request): string | undefined {
@@ -161,8 +159,8 @@ async function sendFile(
 }
 
 /** Sends a row with its version, or 304 if the client already has that version. */
-function sendVersioned(req: Request, res: Response, body: string): void {
-  const version = versionOf(body);
+function sendVersioned(req: Request, res: Response, body: readonly string[]): void {
+  const version = versionOf(body.join(""));
   res.setHeader("etag", `"${version}"`);
   if (req.method === "GET" && isKnown(req, version)) res.status(304).end();
   else sendJson(res, 200, body);
@@ -172,8 +170,8 @@ function sendVersioned(req: Request, res: Response, body: string): void {
  * Sends a response that the browser may keep, or 304 if it has it already. The tag is a hash of what this caller is shown, so a
  * match tells nothing new, even if somebody else used the browser before.
  */
-function sendRevalidated(req: Request, res: Response, body: string): void {
-  const version = versionOf(body);
+function sendRevalidated(req: Request, res: Response, body: readonly string[]): void {
+  const version = versionOf(body.join(""));
   res.setHeader("etag", `W/"${version}"`);
   res.setHeader("cache-control", "private, no-cache");
   res.setHeader("vary", "authorization");
@@ -181,9 +179,8 @@ function sendRevalidated(req: Request, res: Response, body: string): void {
   else sendJson(res, 200, body);
 }
 
-/** Sends JSON directly: Express would compute type, length and ETag of every response, which are known here. */
-function sendJson(res: Response, status: number, body: string | JsonText): void {
-  const pieces = typeof body === "string" ? [body] : body.pieces;
+/** Sends pieces of JSON directly: Express would compute type, length and ETag of every response, which are known here. */
+function sendJson(res: Response, status: number, pieces: readonly string[]): void {
   res.writeHead(status, {
     "content-type": "application/json; charset=utf-8",
     "content-length": pieces.reduce((bytes, piece) => bytes + Buffer.byteLength(piece), 0),

@@ -17,9 +17,9 @@ export class JsonText {
   }
 
   /**
-   * @param before the text up to the opening bracket of an array, with it
-   * @param rows the members of the array
-   * @param after the text from the closing bracket
+   * @param before the text up to and including the opening bracket of an array
+   * @param rows the members of the array as JSON
+   * @param after the closing bracket and the text that follows it
    */
   static ofRows(before: string, rows: readonly string[], after: string, shown: object): JsonText {
     const members = rows.map((row, index) => (index === 0 ? row : `,${row}`));
