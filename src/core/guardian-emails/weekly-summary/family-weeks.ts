@@ -31,7 +31,7 @@ interface Page {
 
 /**
  * Finds the next families who can see a child in the portal and receive messages about it. One statement for all of them, whatever
- * their number.
+ * their number. MATERIALIZED: otherwise PostgreSQL would collect the week of all children once more for each family.
  */
 export const familyWeeks = ({ after, limit, from, to, until }: Page): Promise<FamilyWeek[]> =>
   query<FamilyWeek & object>(sql`
@@ -56,7 +56,7 @@ export const familyWeeks = ({ after, limit, from, to, until }: Page): Promise<Fa
       SELECT DISTINCT p.id AS family_id, l.student_id, l.name FROM page p JOIN link l ON l.guardian_id = ANY (p.ids)
     ), their_children AS (SELECT DISTINCT student_id AS id FROM child
     ), zone AS (SELECT timezone FROM schools WHERE id = ${currentSchool}
-    ), attendance AS (
+    ), attendance AS MATERIALIZED (
       SELECT r.student_id, json_build_object(
         'present', count(*) FILTER (WHERE c.category IN ('present', 'remote', 'left_early')),
         'late', count(*) FILTER (WHERE c.category = 'late'), 'excused', count(*) FILTER (WHERE c.category = 'excused'),
@@ -67,7 +67,7 @@ export const familyWeeks = ({ after, limit, from, to, until }: Page): Promise<Fa
       JOIN attendance_codes c ON c.school_id = ${currentSchool} AND c.id = r.attendance_code_id
       WHERE r.school_id = ${currentSchool} AND r.student_id IN (SELECT id FROM their_children)
         AND r.date BETWEEN ${from}::date AND ${to}::date GROUP BY r.student_id
-    ), marks AS (
+    ), marks AS MATERIALIZED (
       SELECT r.student_id, json_agg(json_build_object('course', k.title, 'title', li.title,
         'score', coalesce(r.text_score, trim_scale(r.score)::text), 'of', CASE WHEN r.text_score IS NULL
           THEN trim_scale(li.max_score)::text END)
@@ -82,7 +82,7 @@ export const familyWeeks = ({ after, limit, from, to, until }: Page): Promise<Fa
         AND (r.score IS NOT NULL OR r.text_score IS NOT NULL) AND r.score_status = 'fully_graded'
         AND (greatest(li.published_at, r.created_at) AT TIME ZONE zone.timezone)::date
           BETWEEN ${from}::date AND ${to}::date GROUP BY r.student_id
-    ), homework AS (
+    ), homework AS MATERIALIZED (
       SELECT b.student_id,
         json_agg(json_build_object('title', a.title, 'dueOn', d.day) ORDER BY b.due_at, a.id)
           FILTER (WHERE d.day > ${to}::date) AS due,
@@ -93,7 +93,7 @@ export const familyWeeks = ({ after, limit, from, to, until }: Page): Promise<Fa
       CROSS JOIN zone CROSS JOIN LATERAL (SELECT (b.due_at AT TIME ZONE zone.timezone)::date AS day) d
       WHERE b.school_id = ${currentSchool} AND b.student_id IN (SELECT id FROM their_children)
         AND b.status = 'not_submitted' AND b.attempt = 0 AND d.day BETWEEN ${from}::date AND ${until}::date GROUP BY b.student_id
-    ), points AS (
+    ), points AS MATERIALIZED (
       SELECT p.student_id, json_agg(json_build_object('points', CASE p.kind WHEN 'merit' THEN p.points
           ELSE -p.points END, 'reason', p.reason) ORDER BY p.awarded_on, p.id) AS list
       FROM behaviour_points p
