@@ -55,6 +55,8 @@ export class Sheet {
       margins: { top: margin.top, bottom: 0, left: margin.side, right: margin.side },
       bufferPages: true,
       autoFirstPage: false,
+      // Otherwise pdfkit would read its Helvetica, which no document uses.
+      font: "",
       lang: language,
       info: {
         Title: printable(title),

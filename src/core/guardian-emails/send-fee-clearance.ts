@@ -46,7 +46,8 @@ interface Setting {
   wanted: boolean;
 }
 
-const BATCH_SIZE = 50;
+/** Payers per statement: each finds all payers of the school anew. */
+const BATCH_SIZE = 200;
 const SMALLEST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
