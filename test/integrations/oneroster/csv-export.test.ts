@@ -2,6 +2,7 @@ import test from "ava";
 import { parse } from "csv-parse/sync";
 import { unzipSync } from "fflate";
 import { startApp } from "../../support/app.ts";
+import { openClient, schoolIds } from "../../support/tenancy/tenancy.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
@@ -105,4 +106,25 @@ test("the gradebook is in it, as far as columns are shown", async (t) => {
   const { body } = await admin.get(`/results?studentId=${result!["studentSourcedId"]}&limit=200`);
   const own = body.data.find(({ id }) => id === result!["sourcedId"]);
   t.is(Number(result!["score"]), Number(own.score));
+});
+
+test("a collection larger than two batches is exported whole, each record once, in the order of the ids", async (t) => {
+  const superuser = await openClient(app.databaseUrl);
+  t.teardown(() => superuser.end());
+  const { riverside } = await schoolIds(superuser);
+  const { rows: added } = await superuser.query(
+    `INSERT INTO departments (school_id, id, name, status)
+     SELECT $1, gen_random_uuid(), 'Department ' || n, CASE WHEN n % 100 = 0 THEN 'archived' ELSE 'active' END
+     FROM generate_series(1, 4100) n RETURNING id, status`,
+    [riverside],
+  );
+  const exported = (await download(elsewhere)).rows("orgs").map(({ sourcedId }) => sourcedId!);
+  t.deepEqual(exported, [...new Set(exported)].sort());
+  const active = added.filter(({ status }) => status === "active").map(({ id }) => id as string);
+  t.is(active.length, 4059);
+  t.deepEqual(
+    active.filter((id) => !exported.includes(id)),
+    [],
+  );
+  t.false(added.some(({ id, status }) => status === "archived" && exported.includes(id)));
 });

@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate } from "fflate";
 import { query } from "../../../db/query.ts";
-import { raw, unprepared } from "../../../db/sql.ts";
+import { raw, sql, unprepared } from "../../../db/sql.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { schoolId } from "../../../lib/context.ts";
 import { csvLineForPrograms } from "../../../lib/files/csv.ts";
@@ -14,7 +14,7 @@ import { permissionsFor } from "./scopes.ts";
 
 const exportedScopes = Object.values(csvFiles).map(({ collection }) => collections[collection].scope);
 
-/** Records per query; bounds memory use regardless of the size of the school. */
+/** Records per query, so that memory does not grow with the school. */
 const BATCH_SIZE = 2_000;
 
 /** Export the school's roster as a OneRoster 1.2 bulk export: a zip of CSV files, streamed. @throws {AppError} 403 */
@@ -45,13 +45,10 @@ export async function* exportOneRoster(): AsyncGenerator<Uint8Array> {
   for (const [name, { collection, columns }] of Object.entries(csvFiles)) {
     const file = open(name);
     file.write(csvLineForPrograms(Object.keys(columns)));
-    let after = "";
-    for (let full = true; full; ) {
-      const docs = await recordsAfter(collection, after);
+    for (const batch of await batchesOf(collection)) {
+      const docs = await recordsOfBatch(collection, batch);
       const values = Object.values(columns);
       file.write(docs.map((doc) => csvLineForPrograms(values.map((value) => value?.(doc) ?? ""))).join(""));
-      full = docs.length === BATCH_SIZE;
-      after = docs.at(-1)?.sourcedId ?? "";
       yield* pieces.splice(0);
     }
     file.end();
@@ -60,15 +57,30 @@ export async function* exportOneRoster(): AsyncGenerator<Uint8Array> {
   yield* pieces;
 }
 
-const recordsAfter = async (
-  name: keyof typeof collections,
-  after: string,
-): Promise<{ sourcedId: string }[]> => {
-  const rows = await query<{ doc: { sourcedId: string } }>(unprepared`
+interface Batch {
+  /** Id of the last record before it: empty for the first batch. */
+  after: string;
+  /** Id of its last record: undefined for the last batch. */
+  last: string | undefined;
+}
+
+/** Splits a collection by ids alone, so that each batch makes only its own documents, not those of all later ones. */
+async function batchesOf(name: keyof typeof collections): Promise<Batch[]> {
+  const ends = await query<{ sid: string }>(unprepared`
+    SELECT sid FROM (SELECT c.sid, row_number() OVER (ORDER BY c.sid COLLATE "C") AS number
+      FROM (${recordsOf(collections[name])}) c WHERE NOT c.gone) numbered
+    WHERE number % ${raw(BATCH_SIZE)} = 0 ORDER BY number`);
+  const lasts = ends.map(({ sid }) => sid);
+  return ["", ...lasts].map((after, index) => ({ after, last: lasts[index] }));
+}
+
+async function recordsOfBatch(name: keyof typeof collections, { after, last }: Batch): Promise<object[]> {
+  const upTo = last === undefined ? sql`` : sql`AND c.sid COLLATE "C" <= ${last}`;
+  const rows = await query<{ doc: object }>(unprepared`
     SELECT ${documentSql} AS doc FROM (${recordsOf(collections[name])}) c
-    WHERE NOT c.gone AND c.sid COLLATE "C" > ${after} ORDER BY c.sid COLLATE "C" LIMIT ${raw(BATCH_SIZE)}`);
+    WHERE NOT c.gone AND c.sid COLLATE "C" > ${after} ${upTo} ORDER BY c.sid COLLATE "C"`);
   return rows.map(({ doc }) => doc);
-};
+}
 
 const manifestOf = ({ name, slug }: School): string[][] => [
   ["propertyName", "value"],
