@@ -158,7 +158,7 @@ interface OpenFont {
 /** Words kept of each font, about 1 kB each. Counting them takes half a millisecond, so only some documents do. */
 const MAX_WORDS = 2_000;
 const DOCUMENTS_TO_COUNT = 20;
-let documents = 0;
+let endedDocuments = 0;
 
 const opened = new Map<string, OpenedFont>();
 
@@ -167,10 +167,10 @@ const opened = new Map<string, OpenedFont>();
  * characters. Text of another document that used these could not be copied or searched.
  */
 export function forgetGlyphs(): void {
-  documents += 1;
+  endedDocuments += 1;
   for (const each of opened.values()) {
     each.font._glyphs = {};
-    if (documents % DOCUMENTS_TO_COUNT === 0 && Object.keys(each.layoutCache).length > MAX_WORDS)
+    if (endedDocuments % DOCUMENTS_TO_COUNT === 0 && Object.keys(each.layoutCache).length > MAX_WORDS)
       each.layoutCache = Object.create(null);
   }
 }
