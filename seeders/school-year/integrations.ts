@@ -150,7 +150,7 @@ async function seedWebhook({ slug, row, accounts }: Seeding, { at, made }: Times
       ...{ delivered_at: log.at(-1)!.at, response_code: 200, status: "delivered" },
     });
   await insertRows("webhook_deliveries", [
-    told(899, [tried(899, 200, 143)]),
+    told(400, [tried(400, 200, 143)]),
     told(171, [tried(171, 503, 12), tried(170.9, 200, 168)]),
   ]);
 }
