@@ -46,7 +46,7 @@ interface Setting {
   wanted: boolean;
 }
 
-/** Payers per statement: each finds all payers of the school anew. */
+/** Payers per query. Large, because every query computes all payers of the school again. */
 const BATCH_SIZE = 200;
 const SMALLEST_ID = "00000000-0000-0000-0000-000000000000";
 

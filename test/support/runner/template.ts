@@ -60,9 +60,10 @@ async function dropOldTemplates(client: pg.Client): Promise<void> {
 
 /** The application is loaded only here: most runs find their template ready. */
 async function migrateAndSeed(url: string): Promise<void> {
-  const [{ openRuntime }, { createQueues }, { loadConfig }, { demo }] = await Promise.all([
+  const [{ openRuntime }, { createQueues }, { withClient }, { loadConfig }, { demo }] = await Promise.all([
     import("../../../src/runtime.ts"),
     import("../../../src/jobs/send-job.ts"),
+    import("../../../src/db/pool/client.ts"),
     import("../../../src/lib/config/config.ts"),
     import("../../../seeders/demo.ts"),
   ]);
@@ -72,16 +73,6 @@ async function migrateAndSeed(url: string): Promise<void> {
   // Otherwise the first job of each copy would create all queues.
   await createQueues(url);
   await runtime.close();
-  await analyze(url);
-}
-
-/** Every copy has these statistics: autovacuum is off, and without them some statements take seconds on 60 students. */
-async function analyze(url: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    await client.query("ANALYZE");
-  } finally {
-    await client.end();
-  }
+  // Autovacuum is off, and without statistics some queries take seconds with 60 students. Copies keep them.
+  await withClient(url, (client) => client.query("ANALYZE"));
 }

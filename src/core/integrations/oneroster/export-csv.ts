@@ -64,7 +64,7 @@ interface Batch {
   last: string | undefined;
 }
 
-/** Splits a collection by ids alone, so that each batch makes only its own documents, not those of all later ones. */
+/** Splits a collection into batches by id, so that the query of a batch builds its own documents only. */
 async function batchesOf(name: keyof typeof collections): Promise<Batch[]> {
   const ends = await query<{ sid: string }>(unprepared`
     SELECT sid FROM (SELECT c.sid, row_number() OVER (ORDER BY c.sid COLLATE "C") AS number
