@@ -3,6 +3,7 @@ import test from "ava";
 import { endpoints } from "../../../src/core/integrations/oneroster/endpoints.ts";
 import { startApp } from "../../support/app.ts";
 import { createClient } from "../../support/client.ts";
+import { ok } from "../../support/ok.ts";
 import { cli } from "../../support/process/process.ts";
 import { reader, tokenOf } from "../school.ts";
 
@@ -123,6 +124,25 @@ test.serial("who sits in a section is in its classes, and leaves them with it", 
   t.true(after.dateLastModified > before.dateLastModified, "who asks for changes is told");
 });
 
+test("what is deleted is told to who asks for changes", async (t) => {
+  const deleted = async (path: string) =>
+    Object.values(
+      (await get(`${path}?filter=${encodeURIComponent("status='tobedeleted'")}`)).body,
+    )[0] as any[];
+  const [{ class: of }] = (await gradebook("/lineItems?limit=1")).body.lineItems;
+  const column = { courseOfferingId: of.sourcedId, title: "Cancelled quiz", maxScore: "10" };
+  for (const [path, values, collection] of [
+    ["/line-items", column, "/gradebook/v1p2/lineItems"],
+    ["/departments", { name: "Latin and Greek" }, "/rostering/v1p2/orgs"],
+  ] as const) {
+    const { id, createdAt } = await ok(admin.post(path, values));
+    t.is((await get(`${collection}/${id}`)).status, 200);
+    t.is((await admin.delete(`${path}/${id}`)).status, 204);
+    const record = (await deleted(collection)).find(({ sourcedId }) => sourcedId === id);
+    t.true(record.dateLastModified >= createdAt, collection);
+  }
+});
+
 test("lists are paged, sorted, cut to fields and filtered as the standard says", async (t) => {
   const all = (await roster("/users?limit=1000&sort=familyName")).body.users;
   const names = all.map(({ familyName }: { familyName: string }) => familyName);
@@ -144,6 +164,8 @@ test("lists are paged, sorted, cut to fields and filtered as the standard says",
   }
   t.is(new Set(walked).size, all.length);
   t.is(walked.length, all.length);
+  const { body: none, headers: past } = await roster("/users?offset=100000");
+  t.deepEqual([none.users, past.get("x-total-count")], [[], String(all.length)]);
 
   const { body: cut } = await roster("/users?limit=1&fields=sourcedId,givenName");
   t.deepEqual(Object.keys(cut.users[0]).sort(), ["givenName", "sourcedId"]);

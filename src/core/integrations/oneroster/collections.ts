@@ -1,28 +1,23 @@
 import type { Sql } from "../../../db/sql.ts";
-import { utcText } from "../../../db/utc-text.ts";
 import { conditionSql } from "../../common/entities/row-scope.ts";
 import { type FieldType, fields } from "./fields.ts";
+import { categories, lineItems, results, scoreScales } from "./gradebook-queries.ts";
+import { link, school, word } from "./record-sql.ts";
 import type { OneRosterScope } from "./scopes.ts";
+import { tombstones } from "./tombstones.ts";
 
 export interface Collection {
   /** Response member that holds a list of records, and a single record. */
   many: string;
   one: string;
   scope: OneRosterScope;
-  /** SQL query for the records of `:school`: sid, modified, gone, and doc with the fields of the standard. */
+  /**
+   * SQL query for the records of `:school`: sid, modified, gone, and doc with the fields of the standard. Large collections have
+   * ids of their documents as columns, because finding records by their documents builds all of these.
+   */
   from: string;
   fields: Readonly<Record<string, FieldType>>;
 }
-
-/** SQL: a link to another record; `readRecords` adds the href. */
-const link = (id: string, type: string) =>
-  `CASE WHEN ${id} IS NOT NULL THEN jsonb_build_object('sourcedId', ${id}, 'type', '${type}') END`;
-const school = link(":school::uuid", "org");
-/** SQL: deleted rows, known only from the audit trail. */
-const tombstones = (...tables: string[]) =>
-  `SELECT entity_id::text, created_at, true, '{}'::jsonb FROM audit_events
-    WHERE school_id = :school AND entity_id IS NOT NULL AND action IN (${tables.map((table) => `'${table}.remove'`)})`;
-const word = (condition: string) => `CASE WHEN ${condition} THEN 'true' ELSE 'false' END`;
 
 const orgs = `
   SELECT s.id::text AS sid, s.updated_at AS modified, false AS gone,
@@ -31,7 +26,7 @@ const orgs = `
   UNION ALL SELECT d.id::text, d.updated_at, d.status = 'archived',
     jsonb_build_object('name', d.name, 'type', 'department', 'identifier', coalesce(d.code, d.name), 'parent', ${school})
   FROM departments d WHERE d.school_id = :school
-  UNION ALL ${tombstones("departments")}`;
+  UNION ALL ${tombstones({ Department: "departments" })}`;
 
 const academicSessions = `
   SELECT y.id::text AS sid, y.updated_at AS modified, false AS gone,
@@ -45,7 +40,7 @@ const academicSessions = `
   FROM academic_terms t
   JOIN academic_years y ON y.school_id = t.school_id AND y.id = t.academic_year_id
   WHERE t.school_id = :school
-  UNION ALL ${tombstones("academic_years", "academic_terms")}`;
+  UNION ALL ${tombstones({ AcademicYear: "academic_years", AcademicTerm: "academic_terms" })}`;
 
 // The standard requires a course for every class: homerooms get one course per grade level.
 const courses = `
@@ -61,7 +56,7 @@ const courses = `
     jsonb_build_object('title', 'Homeroom ' || g.name, 'courseCode', 'HR-' || g.code,
       'grades', jsonb_build_array(g.code), 'org', ${school}, 'metadata', jsonb_build_object('homeroom', true, 'gradeLevelName', g.name))
   FROM grade_levels g WHERE g.school_id = :school
-  UNION ALL ${tombstones("courses", "grade_levels")}`;
+  UNION ALL ${tombstones({ Course: "courses", GradeLevel: "grade_levels" })}`;
 
 const classes = `
   SELECT s.id::text AS sid, greatest(s.updated_at, g.updated_at) AS modified, s.status = 'archived' AS gone,
@@ -84,7 +79,7 @@ const classes = `
   JOIN grade_levels g ON g.school_id = c.school_id AND g.id = c.grade_level_id
   LEFT JOIN rooms r ON r.school_id = o.school_id AND r.id = o.room_id
   WHERE o.school_id = :school AND o.status <> 'draft'
-  UNION ALL ${tombstones("sections", "course_offerings")}`;
+  UNION ALL ${tombstones({ Section: "sections", CourseOffering: "course_offerings" })}`;
 
 const roles = (role: string) =>
   `jsonb_build_array(jsonb_build_object('roleType', 'primary', 'role', ${role}, 'org', ${school}))`;
@@ -125,7 +120,7 @@ const users = `
       'roles', ${roles("CASE m.category WHEN 'teaching' THEN 'teacher' ELSE 'aide' END")},
       ${userIds("staffNumber", "m.staff_number")})
   FROM staff_members m ${account("m")} WHERE m.school_id = :school
-  UNION ALL ${tombstones("guardians", "staff_members", "students")}`;
+  UNION ALL ${tombstones({ Guardian: "guardians", StaffMember: "staff_members", Student: "students" })}`;
 
 const demographics = `
   SELECT s.id::text AS sid, s.updated_at AS modified, s.status NOT IN ('active', 'suspended', 'applicant') AS gone,
@@ -149,16 +144,17 @@ const places = `
 const enrollments = `
   SELECT e.id::text AS sid, e.updated_at AS modified, e.status IN ('withdrawn', 'transferred') AS gone,
     jsonb_build_object(${membership("e.student_id", "student", "e.section_id")}, 'beginDate', e.starts_on,
-      'endDate', e.ends_on + 1) AS doc
+      'endDate', e.ends_on + 1) AS doc, e.student_id AS member, e.section_id AS class
   FROM enrollments e WHERE e.school_id = :school AND e.section_id IS NOT NULL
   UNION ALL SELECT c.id::text, c.updated_at, c.status = 'dropped',
     jsonb_build_object(${membership("c.student_id", "student", "c.course_offering_id")}, 'beginDate', c.starts_on,
-      'endDate', c.ends_on + 1)
+      'endDate', c.ends_on + 1), c.student_id, c.course_offering_id
   FROM course_enrollments c WHERE c.school_id = :school AND c.status <> 'requested'
   UNION ALL SELECT p.id || '-' || o.id, greatest(p.updated_at, o.updated_at, t.updated_at, c.modified),
     p.gone OR coalesce(p.ends_on < t.starts_on, false) OR o.status = 'cancelled' OR coalesce(c.taken, false),
     jsonb_build_object(${membership("p.student_id", "student", "o.id")}, 'beginDate', greatest(p.starts_on, t.starts_on),
-      'endDate', least(p.ends_on, t.ends_on) + 1, 'metadata', jsonb_build_object('sectionSourcedId', o.section_id))
+      'endDate', least(p.ends_on, t.ends_on) + 1, 'metadata', jsonb_build_object('sectionSourcedId', o.section_id)),
+    p.student_id, o.id
   FROM (${places}) p
   JOIN course_offerings o ON o.school_id = :school AND o.section_id = p.section_id AND o.status <> 'draft'
   JOIN academic_terms t ON t.school_id = :school AND t.id = o.term_id AND t.ends_on >= p.starts_on
@@ -170,69 +166,25 @@ const enrollments = `
   UNION ALL SELECT t.id::text, t.updated_at, false,
     jsonb_build_object(${membership("t.staff_member_id", "teacher", "t.course_offering_id")},
       'primary', ${word("t.role = 'lead'")}, 'beginDate', t.starts_on, 'endDate', t.ends_on + 1,
-      'metadata', jsonb_build_object('role', t.role))
+      'metadata', jsonb_build_object('role', t.role)), t.staff_member_id, t.course_offering_id
   FROM teaching_assignments t WHERE t.school_id = :school
   UNION ALL SELECT s.id || '-homeroom', s.updated_at, s.status = 'archived',
     jsonb_build_object(${membership("s.homeroom_teacher_id", "teacher", "s.id")}, 'primary', 'true',
-      'beginDate', y.starts_on, 'endDate', y.ends_on + 1)
+      'beginDate', y.starts_on, 'endDate', y.ends_on + 1), s.homeroom_teacher_id, s.id
   FROM sections s JOIN academic_years y ON y.school_id = s.school_id AND y.id = s.academic_year_id
   WHERE s.school_id = :school AND s.homeroom_teacher_id IS NOT NULL
-  UNION ALL ${tombstones("course_enrollments", "teaching_assignments")}`;
+  UNION ALL SELECT gone.*, NULL, NULL FROM (${tombstones({ CourseEnrollment: "course_enrollments", TeachingAssignment: "teaching_assignments" })}) gone`;
 
-const categories = `
-  SELECT c.id::text AS sid, c.updated_at AS modified, c.status = 'archived' AS gone,
-    jsonb_build_object('title', c.title, 'weight', c.weight,
-      'metadata', jsonb_build_object('classSourcedId', c.course_offering_id)) AS doc
-  FROM grade_categories c WHERE c.school_id = :school`;
-
-const lineItems = `
-  SELECT l.id::text AS sid, l.updated_at AS modified, false AS gone,
-    jsonb_build_object('title', l.title,
-      'assignDate', ${utcText("least(l.created_at, coalesce(l.due_on, t.ends_on)::timestamp AT TIME ZONE 'UTC')")},
-      'dueDate', to_char(coalesce(l.due_on, t.ends_on), 'YYYY-MM-DD"T00:00:00.000Z"'),
-      'class', ${link("l.course_offering_id", "class")}, 'school', ${school},
-      'category', ${link("l.grade_category_id", "category")},
-      'gradingPeriod', ${link("l.term_id", "academicSession")},
-      'academicSession', ${link("l.term_id", "academicSession")}, 'resultValueMin', 0,
-      'resultValueMax', l.max_score) AS doc
-  FROM line_items l JOIN academic_terms t ON t.school_id = l.school_id AND t.id = l.term_id
-  WHERE l.school_id = :school AND l.status <> 'draft'
-  UNION ALL ${tombstones("line-items")}`;
-
-const results = `
-  SELECT r.id::text AS sid, r.updated_at AS modified, false AS gone,
-    jsonb_build_object('lineItem', ${link("r.line_item_id", "lineItem")}, 'student', ${link("r.student_id", "user")},
-      'class', ${link("l.course_offering_id", "class")}, 'scoreStatus', replace(r.score_status, '_', ' '),
-      'score', r.score, 'textScore', r.text_score, 'scoreDate', to_char(r.updated_at, 'YYYY-MM-DD'),
-      'comment', r.comment, 'late', ${word("r.late")}, 'missing', ${word("r.missing")}) AS doc
-  FROM results r JOIN line_items l ON l.school_id = r.school_id AND l.id = r.line_item_id AND l.status <> 'draft'
-  WHERE r.school_id = :school`;
-
-// The standard has score scales per class: those used by the report cards of its grade level.
-const scoreScales = `
-  SELECT o.id || '-' || g.id AS sid, greatest(o.updated_at, g.updated_at, i.modified) AS modified,
-    g.status = 'retired' OR o.status = 'cancelled' AS gone,
-    jsonb_build_object('title', g.name, 'type', g.type, 'course', ${link("o.course_id", "course")},
-      'class', ${link("o.id", "class")}, 'scoreScaleValue', i.steps) AS doc
-  FROM course_offerings o
-  JOIN courses c ON c.school_id = o.school_id AND c.id = o.course_id
-  JOIN grading_scales g ON g.school_id = o.school_id AND g.status <> 'draft' AND (g.is_default OR EXISTS (
-    SELECT FROM report_card_templates t WHERE t.school_id = g.school_id AND t.grading_scale_id = g.id
-      AND t.status = 'active' AND (t.grade_level_ids = '[]' OR t.grade_level_ids ? c.grade_level_id::text)))
-  JOIN LATERAL (
-    SELECT max(i.updated_at) AS modified,
-      jsonb_agg(jsonb_build_object('itemValueLHS', i.code, 'itemValueRHS', i.min_score || '-' || i.max_score)
-        ORDER BY i.min_score DESC) AS steps
-    FROM grading_scale_intervals i WHERE i.school_id = g.school_id AND i.grading_scale_id = g.id) i
-    ON i.steps IS NOT NULL
-  WHERE o.school_id = :school AND o.status <> 'draft'`;
-
-/** Records of students whose guardians withdrew the consent to sharing are gone, without their content. */
-const shared = (from: string, student: string) => `
+/**
+ * Records of students whose guardians withdrew the consent to sharing are gone, without their content.
+ * @param person SQL: the id of the student as text
+ * @param columns of the query, beside those of every collection
+ */
+const shared = (from: string, person: string, ...columns: string[]) => `
   SELECT c.sid, greatest(c.modified, w.updated_at) AS modified, c.gone OR coalesce(w.status = 'withdrawn', false) AS gone,
-    CASE WHEN w.status = 'withdrawn' THEN '{}'::jsonb ELSE c.doc END AS doc
+    CASE WHEN w.status = 'withdrawn' THEN '{}'::jsonb ELSE c.doc END AS doc${columns.map((column) => `, c.${column}`).join("")}
   FROM (${from}) c LEFT JOIN consents w ON w.school_id = :school AND w.purpose = 'sharing' AND w.status <> 'expired'
-    AND w.student_id::text = ${student}`;
+    AND w.student_id::text = ${person}`;
 
 const roster = "oneroster.roster";
 const gradebook = "oneroster.gradebook";
@@ -261,7 +213,7 @@ export const collections = {
       many: "enrollments",
       one: "enrollment",
       scope: roster,
-      from: shared(enrollments, "c.doc #>> '{user,sourcedId}'"),
+      from: shared(enrollments, "c.member::text", "member", "class"),
     },
     fields: fields.enrollments,
   },
@@ -277,7 +229,7 @@ export const collections = {
     many: "results",
     one: "result",
     scope: gradebook,
-    from: shared(results, "c.doc #>> '{student,sourcedId}'"),
+    from: shared(results, "c.student::text", "student", "class", "item"),
     fields: fields.results,
   },
   scoreScales: {

@@ -1,4 +1,4 @@
-import { join, type Sql, sql } from "../../../db/sql.ts";
+import { join, raw, type Sql, sql } from "../../../db/sql.ts";
 import { type CollectionName, collections, recordsOf } from "./collections.ts";
 
 type Limit = (ids: Readonly<Record<string, string>>) => Sql;
@@ -23,6 +23,11 @@ const linked =
   (path: string, id: string): Limit =>
   (ids) =>
     sql`c.doc #>> ${`{${path}}`}::text[] = ${ids[id]}`;
+/** As `linked`, for an id that is a column of the collection. The parents of the endpoint show that it is a UUID. */
+const having =
+  (column: "class" | "item" | "student", id: string): Limit =>
+  (ids) =>
+    sql`c.${raw(column)} = ${ids[id]}::uuid`;
 const role = (...names: string[]) => is("roles,0,role", ...names);
 const both =
   (...limits: Limit[]): Limit =>
@@ -33,10 +38,10 @@ const both =
     );
 /** Restrict to users of a class, or to classes of a user, through their enrollments. */
 const through =
-  (wanted: "user" | "class", by: "user" | "class", id: string, ...roles: string[]): Limit =>
+  (wanted: "member" | "class", by: "member" | "class", id: string, ...roles: string[]): Limit =>
   (ids) =>
-    sql`c.sid IN (SELECT e.doc #>> ${`{${wanted},sourcedId}`}::text[] FROM (${recordsOf(collections.enrollments)}) e
-      WHERE NOT e.gone AND e.doc #>> ${`{${by},sourcedId}`}::text[] = ${ids[id]}
+    sql`c.sid IN (SELECT e.${raw(wanted)}::text FROM (${recordsOf(collections.enrollments)}) e
+      WHERE NOT e.gone AND e.${raw(by)} = ${ids[id]}::uuid
       ${roles.length ? sql`AND e.doc ->> 'role' IN (${join(roles)})` : sql``})`;
 
 const student = role("student");
@@ -91,35 +96,35 @@ export const endpoints: readonly Endpoint[] = [
     "/schools/:school/classes/:class/enrollments",
     "enrollments",
     inClass,
-    linked("class,sourcedId", "class"),
+    having("class", "class"),
   ),
   part(
     "rostering",
     "/schools/:school/classes/:class/students",
     "users",
     inClass,
-    through("user", "class", "class", "student"),
+    through("member", "class", "class", "student"),
   ),
   part(
     "rostering",
     "/schools/:school/classes/:class/teachers",
     "users",
     inClass,
-    through("user", "class", "class", "teacher"),
+    through("member", "class", "class", "teacher"),
   ),
   part(
     "rostering",
     "/classes/:class/students",
     "users",
     ofClass,
-    through("user", "class", "class", "student"),
+    through("member", "class", "class", "student"),
   ),
   part(
     "rostering",
     "/classes/:class/teachers",
     "users",
     ofClass,
-    through("user", "class", "class", "teacher"),
+    through("member", "class", "class", "teacher"),
   ),
   part(
     "rostering",
@@ -142,20 +147,26 @@ export const endpoints: readonly Endpoint[] = [
     { term: ["academicSessions", term] },
     both(period, linked("parent,sourcedId", "term")),
   ),
-  part("rostering", "/users/:user/classes", "classes", { user: ["users"] }, through("class", "user", "user")),
+  part(
+    "rostering",
+    "/users/:user/classes",
+    "classes",
+    { user: ["users"] },
+    through("class", "member", "user"),
+  ),
   part(
     "rostering",
     "/students/:user/classes",
     "classes",
     { user: ["users", student] },
-    through("class", "user", "user"),
+    through("class", "member", "user"),
   ),
   part(
     "rostering",
     "/teachers/:user/classes",
     "classes",
     { user: ["users", teacher] },
-    through("class", "user", "user"),
+    through("class", "member", "user"),
   ),
   ...withEach("gradebook", "categories", "categories"),
   ...withEach("gradebook", "lineItems", "lineItems"),
@@ -177,19 +188,19 @@ export const endpoints: readonly Endpoint[] = [
     linked("class,sourcedId", "class"),
   ),
   part("gradebook", "/schools/:school/scoreScales", "scoreScales", ofSchool),
-  part("gradebook", "/classes/:class/results", "results", ofClass, linked("class,sourcedId", "class")),
+  part("gradebook", "/classes/:class/results", "results", ofClass, having("class", "class")),
   part(
     "gradebook",
     "/classes/:class/lineItems/:item/results",
     "results",
     { ...ofClass, item: ["lineItems"] },
-    both(linked("class,sourcedId", "class"), linked("lineItem,sourcedId", "item")),
+    both(having("class", "class"), having("item", "item")),
   ),
   part(
     "gradebook",
     "/classes/:class/students/:student/results",
     "results",
     { ...ofClass, student: ["users", student] },
-    both(linked("class,sourcedId", "class"), linked("student,sourcedId", "student")),
+    both(having("class", "class"), having("student", "student")),
   ),
 ];

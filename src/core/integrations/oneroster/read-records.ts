@@ -51,14 +51,20 @@ export const readRecords = (endpoint: Endpoint, { ids, parameters, base }: Recor
       if (parameters["filter"] !== undefined) where.push(filterSql(parameters["filter"], collection));
       const limit = Math.min(MAX_RECORDS, whole(parameters, "limit", 100, 1));
       const offset = whole(parameters, "offset", 0, 0);
-      const from = sql`FROM (${records}) c WHERE ${join(where, " AND ")}`;
-      const [counted] = await query<{ total: number }>(unprepared`SELECT count(*)::int AS total ${from}`);
+      const { by, direction } = orderOf(collection, parameters);
+      // Without documents, unless a filter or the order reads them: those of the page alone are built.
+      const [found] = await query<{ total: number; page: string[] }>(unprepared`
+        WITH found AS MATERIALIZED (
+          SELECT c.sid COLLATE "C" AS sid, ${by} AS position FROM (${records}) c WHERE ${join(where, " AND ")})
+        SELECT (SELECT count(*)::int FROM found) AS total, ARRAY(
+          SELECT sid FROM found ORDER BY position ${direction}, sid LIMIT ${limit} OFFSET ${offset}) AS page`);
+      const { total, page } = found!;
       const rows = await query<{ doc: object }>(unprepared`
-        SELECT ${documentSql} AS doc ${from} ORDER BY ${orderSql(collection, parameters)}
-        LIMIT ${limit} OFFSET ${offset}`);
+        SELECT ${documentSql} AS doc FROM (${records}) c WHERE c.sid = ANY (${page}::text[])
+        ORDER BY array_position(${page}::text[], c.sid)`);
       return {
         body: { [collection.many]: rows.map(({ doc }) => shape(doc)) },
-        page: { limit, offset, total: counted!.total },
+        page: { limit, offset, total },
       };
     },
     { readOnly: true },
@@ -75,10 +81,14 @@ async function mustExist(collection: Collection, id: string, limit: Sql = sql`tr
   if (!rows.length) throw unknownObject();
 }
 
-function orderSql(collection: Collection, { sort, orderBy = "asc" }: RecordRequest["parameters"]): Sql {
+function orderOf(
+  collection: Collection,
+  { sort, orderBy = "asc" }: RecordRequest["parameters"],
+): { by: Sql; direction: Sql } {
   if (!/^(asc|desc)$/i.test(orderBy))
     throw new OneRosterError(400, "invaliddata", "orderBy must be asc or desc");
-  if (sort === undefined) return sql`c.sid`;
+  const direction = raw(orderBy.toUpperCase());
+  if (sort === undefined) return { by: sql`NULL`, direction };
   const type = typeOf(collection, sort);
   if (!type)
     throw new OneRosterError(
@@ -87,7 +97,7 @@ function orderSql(collection: Collection, { sort, orderBy = "asc" }: RecordReque
       `Unknown field ${sort.slice(0, 60)} in ${collection.many}`,
     );
   const found = columnOf(sort) ?? sql`jsonb_path_query_first(c.doc, ${pathOf(sort)}::jsonpath) #>> '{}'`;
-  return sql`${type === "number" ? sql`(${found})::numeric` : found} ${raw(orderBy.toUpperCase())}, c.sid`;
+  return { by: type === "number" ? sql`(${found})::numeric` : found, direction };
 }
 
 function selected(collection: Collection, fields: string | undefined): Set<string> | null {
