@@ -3,8 +3,8 @@ import { currentSchool } from "../../db/context-values.ts";
 import { query } from "../../db/query.ts";
 import { type Sql, sql } from "../../db/sql.ts";
 import { alumnusOutcomes } from "../../models/alumni/index.ts";
+import { checkWholeSchool } from "../common/entities/whole-school-only.ts";
 import { text } from "../common/input/schemas.ts";
-import { checkWholeSchool } from "../front-office/row-scope.ts";
 
 const year = z.coerce.number().int().min(1900).max(2200).optional();
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AlumniMessage } from "../../models/alumni/index.ts";
 import { crud } from "../common/entities/crud.ts";
-import { officeScope } from "../front-office/row-scope.ts";
+import { wholeSchoolOnly } from "../common/entities/whole-school-only.ts";
 import { AlumniAudience } from "./alumni-audience.ts";
 
 export const AlumniMessageView = z
@@ -23,5 +23,5 @@ export const alumniMessages = crud(AlumniMessage as never, {
   view: AlumniMessageView,
   access: { read: "alumni.read" },
   list: { sort: ["-createdAt"], search: ["subject"] },
-  rowScope: officeScope,
+  rowScope: wholeSchoolOnly,
 });

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { invalid } from "../../lib/errors.ts";
 import { Alumnus, alumnusOutcomes, alumnusStatuses, contactAgreements } from "../../models/alumni/index.ts";
 import { crud } from "../common/entities/crud.ts";
+import { wholeSchoolOnly } from "../common/entities/whole-school-only.ts";
 import { flag, line, paragraphs, text } from "../common/input/schemas.ts";
-import { officeScope } from "../front-office/row-scope.ts";
 import { Email } from "../identity/schemas.ts";
 import { Locale } from "../school/schemas.ts";
 import { schoolDay } from "../school/school-day.ts";
@@ -89,7 +89,7 @@ export const alumni = crud(Alumnus, {
     sort: ["-leavingYear", "familyName", "-createdAt"],
     search: ["givenName", "familyName", "className", "email", "occupation", "furtherStudy"],
   },
-  rowScope: officeScope,
+  rowScope: wholeSchoolOnly,
   check: checkAlumnus,
 });
 

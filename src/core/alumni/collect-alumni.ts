@@ -8,7 +8,7 @@ import { Alumnus } from "../../models/alumni/index.ts";
 import { Student } from "../../models/people/index.ts";
 import { AcademicYear } from "../../models/structure/index.ts";
 import { audited } from "../audit/audited.ts";
-import { checkWholeSchool } from "../front-office/row-scope.ts";
+import { checkWholeSchool } from "../common/entities/whole-school-only.ts";
 
 export const AlumniCollection = z
   .strictObject({

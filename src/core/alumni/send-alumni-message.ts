@@ -7,10 +7,10 @@ import { actor } from "../../lib/context.ts";
 import { conflict } from "../../lib/errors.ts";
 import { AlumniMessage } from "../../models/alumni/index.ts";
 import { audited } from "../audit/audited.ts";
+import { checkWholeSchool } from "../common/entities/whole-school-only.ts";
 import { paragraphs, text } from "../common/input/schemas.ts";
 import { brandOf } from "../emails/queue/brand-of.ts";
 import { queueEmails } from "../emails/queue/queue-emails.ts";
-import { checkWholeSchool } from "../front-office/row-scope.ts";
 import { AlumniAudience, type Recipient, selectRecipients } from "./alumni-audience.ts";
 
 const BATCH_SIZE = 500;

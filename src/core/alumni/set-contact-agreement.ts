@@ -5,7 +5,7 @@ import { conflict } from "../../lib/errors.ts";
 import { Alumnus } from "../../models/alumni/index.ts";
 import { audited } from "../audit/audited.ts";
 import { findLocked } from "../common/entities/find-locked.ts";
-import { checkWholeSchool } from "../front-office/row-scope.ts";
+import { checkWholeSchool } from "../common/entities/whole-school-only.ts";
 
 export const ContactAgreement = z
   .strictObject({ agreed: z.boolean().describe("Whether the alumnus wants messages from the school") })

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { forbidden } from "../../lib/errors.ts";
 import { Announcement, AnnouncementReceipt } from "../../models/announcements/index.ts";
 import { AudienceFilter } from "../audience/audience.ts";
 import { crud } from "../common/entities/crud.ts";
-import { type RowScope, scopeCondition } from "../common/entities/row-scope.ts";
+import { checkWholeSchool, wholeSchoolOnly } from "../common/entities/whole-school-only.ts";
 import { flag } from "../common/input/schemas.ts";
 import { readRows } from "../common/lists/read-rows.ts";
 
@@ -36,14 +35,9 @@ export const AnnouncementView = z
   })
   .meta({ id: "Announcement" });
 
-/** Only callers whose row scope is the whole school may manage announcements or see all of them. */
-export const announcementScope: RowScope = (scope) => (scope === "all" ? null : "false");
-
 /** Requires `announcements.manage` for the whole school. @throws {AppError} 403 */
-export function mustAnnounceToAll(): void {
-  if (scopeCondition("announcements.manage", announcementScope) !== null)
-    throw forbidden("Announcements require this permission for the whole school");
-}
+export const mustAnnounceToAll = (): void =>
+  checkWholeSchool("announcements.manage", "Announcements require this permission for the whole school");
 
 const computed = {
   status,
@@ -64,7 +58,7 @@ export const announcements = crud(Announcement as never, {
   view: AnnouncementView,
   computed,
   access: { read: "announcements.read" },
-  rowScope: announcementScope,
+  rowScope: wholeSchoolOnly,
   list: {
     filters: {
       status: { schema: z.enum(announcementStatuses), where: `? = ${status}` },
@@ -102,7 +96,7 @@ export const announcementReceipts = crud(AnnouncementReceipt as never, {
     status: receiptStatus,
   },
   access: { read: "announcements.read" },
-  rowScope: announcementScope,
+  rowScope: wholeSchoolOnly,
   list: {
     filters: {
       announcementId: z.uuid(),

@@ -11,13 +11,9 @@ import type { AuditVerb } from "../audit/audit-verbs.ts";
 import { audited } from "../audit/audited.ts";
 import { findLocked } from "../common/entities/find-locked.ts";
 import { scopeWhere } from "../common/entities/row-scope.ts";
+import { wholeSchoolOnly } from "../common/entities/whole-school-only.ts";
 import { paragraphs, text } from "../common/input/schemas.ts";
-import {
-  type AnnouncementView,
-  announcementScope,
-  mustAnnounceToAll,
-  writtenAnnouncement,
-} from "./announcements.ts";
+import { type AnnouncementView, mustAnnounceToAll, writtenAnnouncement } from "./announcements.ts";
 import { publishAnnouncement } from "./publish-announcement.ts";
 import { retractAnnouncement } from "./retract-announcement.ts";
 
@@ -132,7 +128,7 @@ const isDue = ({ status, publishAt }: Announcement) => status === "scheduled" &&
 
 async function find(id: string): Promise<Announcement> {
   const announcement = await findLocked(Announcement, id, {
-    where: scopeWhere("announcements.manage", announcementScope),
+    where: scopeWhere("announcements.manage", wholeSchoolOnly),
   });
   return announcement;
 }

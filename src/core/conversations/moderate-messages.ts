@@ -9,13 +9,14 @@ import { newId } from "../../lib/ids.ts";
 import { Message, MessageReport } from "../../models/conversations/index.ts";
 import { audited } from "../audit/audited.ts";
 import { crud } from "../common/entities/crud.ts";
+import { wholeSchoolOnly } from "../common/entities/whole-school-only.ts";
 import { paragraphs } from "../common/input/schemas.ts";
 import { accountsThatMay } from "../identity/roles/accounts-that-may.ts";
 import { notify } from "../notifications/notify.ts";
 import { retractNotifications } from "../notifications/retract-notifications.ts";
 import { cancelPendingDeliveries } from "../notifications/stop-waiting-sql.ts";
 import { getMessage, getOwnMessage, type MessageView } from "./conversations.ts";
-import { moderationScope, mustModerateAll } from "./moderation.ts";
+import { mustModerateAll } from "./moderation.ts";
 import { messageExcerpt } from "./send-message.ts";
 
 const reportStatuses = ["open", "upheld", "dismissed"] as const;
@@ -51,7 +52,7 @@ export const messageReports = crud(MessageReport as never, {
     body: ofMessage("m.body"),
   },
   access: { read: "conversations.moderate" },
-  rowScope: moderationScope,
+  rowScope: wholeSchoolOnly,
   list: { filters: { status: z.enum(reportStatuses), messageId: z.uuid() }, sort: ["createdAt"] },
 });
 

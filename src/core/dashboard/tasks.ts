@@ -6,7 +6,7 @@ import { paperScope, reportCardScope, sectionScope } from "../assessment/row-sco
 import { sessionScope } from "../attendance/row-scope.ts";
 import { schoolDaysSql } from "../attendance/school-days-sql.ts";
 import { conditionSql, type RowScope, readScopeCondition } from "../common/entities/row-scope.ts";
-import { moderationScope } from "../conversations/moderation.ts";
+import { wholeSchoolOnly } from "../common/entities/whole-school-only.ts";
 import { paymentScope } from "../fees/row-scope.ts";
 import { ofStudentScope, studentScope } from "../people/row-scope.ts";
 import type { Permission } from "../permissions.ts";
@@ -41,15 +41,13 @@ export const DashboardTasks = z
   })
   .meta({ id: "DashboardTasks" });
 
-const wholeSchool: RowScope = (scope) => (scope === "all" ? null : "false");
-
 /** SQL: the number of rows in the caller's scope that meet a condition; 0 without the permission. */
 const countOf = (from: Sql, read: Permission, rowScope: RowScope, where: Sql): Sql => sql`(
   SELECT count(*)::int FROM ${from} t
   WHERE t.school_id = ${currentSchool} AND (${conditionSql(readScopeCondition({ read, rowScope }))}) AND ${where})`;
 
 const selectTasks = () => {
-  const plans = (from: Sql, where: Sql) => countOf(from, "fee-plans.read", wholeSchool, where);
+  const plans = (from: Sql, where: Sql) => countOf(from, "fee-plans.read", wholeSchoolOnly, where);
   const fees = (from: Sql, where: Sql) => countOf(from, "fees.read", ofStudentScope, where);
   return sql`
     SELECT ${countOf(
@@ -88,7 +86,7 @@ const selectTasks = () => {
     ${countOf(sql`exam_papers`, "exams.approve", paperScope, sql`t.status = 'marks_entered'`)} AS "papersToApprove",
     ${countOf(sql`report_cards`, "report-cards.manage", reportCardScope, sql`t.status = 'draft'`)} AS "draftReportCards",
     ${countOf(sql`report_cards`, "report-cards.manage", reportCardScope, sql`t.status = 'reviewed'`)} AS "reviewedReportCards",
-    ${countOf(sql`message_reports`, "conversations.moderate", moderationScope, sql`t.status = 'open'`)} AS "messageReports",
+    ${countOf(sql`message_reports`, "conversations.moderate", wholeSchoolOnly, sql`t.status = 'open'`)} AS "messageReports",
     ${countOf(sql`payments`, "fees.read", paymentScope, sql`t.status = 'pending_verification'`)} AS payments,
     ${fees(
       sql`fee_invoices`,

@@ -3,8 +3,8 @@ import { conflict } from "../../lib/errors.ts";
 import { GuardianRequest } from "../../models/guardian-requests/index.ts";
 import { findLocked } from "../common/entities/find-locked.ts";
 import { scopeWhere } from "../common/entities/row-scope.ts";
+import { wholeSchoolOnly } from "../common/entities/whole-school-only.ts";
 import { accountsOfPerson } from "../four-eyes/accounts-of-person.ts";
-import { officeScope } from "../front-office/row-scope.ts";
 
 export type RequestKind = GuardianRequest["kind"];
 
@@ -19,7 +19,7 @@ const names: Readonly<Record<RequestKind, string>> = {
  * @throws {AppError} 403, 404, 409 `own_request`, `guardian_request_kind`
  */
 export async function findRequest(id: string, ...kinds: RequestKind[]): Promise<GuardianRequest> {
-  const where = scopeWhere("guardian-requests.manage", officeScope);
+  const where = scopeWhere("guardian-requests.manage", wholeSchoolOnly);
   const request = await findLocked(GuardianRequest, id, { where });
   if ((await accountsOfPerson(actor().id)).includes(request.requestedBy))
     throw conflict("own_request", "This is your own request: someone else must answer it");

@@ -1,7 +1,7 @@
 import { forbidden } from "../../lib/errors.ts";
 import type { transferContents } from "../../models/record-transfers/index.ts";
 import { scopeCondition } from "../common/entities/row-scope.ts";
-import { officeScope } from "../front-office/row-scope.ts";
+import { wholeSchoolOnly } from "../common/entities/whole-school-only.ts";
 import type { Permission } from "../permissions.ts";
 
 type Content = (typeof transferContents)[number];
@@ -19,7 +19,7 @@ export function maySee(content: Content): boolean {
   const permission = contentPermissions[content];
   if (!permission) return true;
   try {
-    return scopeCondition(permission, officeScope) === null;
+    return scopeCondition(permission, wholeSchoolOnly) === null;
   } catch {
     return false;
   }

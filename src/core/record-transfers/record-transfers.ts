@@ -6,7 +6,7 @@ import {
   transferStatuses,
 } from "../../models/record-transfers/index.ts";
 import { crud } from "../common/entities/crud.ts";
-import { officeScope } from "../front-office/row-scope.ts";
+import { wholeSchoolOnly } from "../common/entities/whole-school-only.ts";
 
 export const transferTrusts = ["trusted", "unverified"] as const;
 
@@ -66,5 +66,5 @@ export const recordTransfers = crud(RecordTransfer as never, {
     sort: ["-createdAt", "schoolName"],
     search: ["studentName", "schoolName"],
   },
-  rowScope: officeScope,
+  rowScope: wholeSchoolOnly,
 });

@@ -4,6 +4,7 @@ import { invalid } from "../../lib/errors.ts";
 import { channelNames } from "../../models/notifications/index.ts";
 import { MessageTemplate, messageTemplateStatuses } from "../../models/scheduled-messages/index.ts";
 import { crud } from "../common/entities/crud.ts";
+import { wholeSchoolOnly } from "../common/entities/whole-school-only.ts";
 import { paragraphs, text } from "../common/input/schemas.ts";
 import { faultsOfText } from "./variables.ts";
 
@@ -47,7 +48,7 @@ export const messageTemplates = crud(MessageTemplate, {
     .partial()
     .meta({ id: "MessageTemplateChanges" }),
   access: { read: "messages.read", write: "messages.send" },
-  rowScope: (scope) => (scope === "all" ? null : "false"),
+  rowScope: wholeSchoolOnly,
   async check(template) {
     const faults = [
       ...faultsOfText(template.subject, "subject"),

@@ -13,11 +13,12 @@ import { audited } from "../audit/audited.ts";
 import { recordActivity } from "../audit/record-activity.ts";
 import { findLocked } from "../common/entities/find-locked.ts";
 import { scopeWhere } from "../common/entities/row-scope.ts";
+import { wholeSchoolOnly } from "../common/entities/whole-school-only.ts";
 import { paragraphs, text } from "../common/input/schemas.ts";
 import { schoolZone } from "../school/school-day.ts";
 import { channels } from "./channels.ts";
 import { checkRecurrence } from "./recurrence/recurrence.ts";
-import { messageScope, requireAllInScope } from "./scheduled-messages.ts";
+import { requireAllInScope } from "./scheduled-messages.ts";
 import { faultsOfText } from "./variables.ts";
 
 export const NewScheduledMessage = z
@@ -112,7 +113,7 @@ export const cancelMessage = (id: string): Promise<ScheduledMessage> =>
 
 async function find(id: string, verb: string): Promise<ScheduledMessage> {
   const message = await findLocked(ScheduledMessage, id, {
-    where: scopeWhere("messages.send", messageScope),
+    where: scopeWhere("messages.send", wholeSchoolOnly),
   });
   if (!["draft", "pending"].includes(message.status))
     throw conflict("message_status", `The message is ${message.status} and can no longer be ${verb}`);

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { forbidden } from "../../lib/errors.ts";
 import { channelNames } from "../../models/notifications/index.ts";
 import {
   MessageRecipient,
@@ -9,7 +8,7 @@ import {
 } from "../../models/scheduled-messages/index.ts";
 import { AudienceFilter } from "../audience/audience.ts";
 import { crud } from "../common/entities/crud.ts";
-import { type RowScope, scopeCondition } from "../common/entities/row-scope.ts";
+import { checkWholeSchool, wholeSchoolOnly } from "../common/entities/whole-school-only.ts";
 
 export const ScheduledMessageView = z
   .object({
@@ -34,20 +33,15 @@ export const ScheduledMessageView = z
   })
   .meta({ id: "ScheduledMessage" });
 
-/** Only callers whose row scope is the whole school may send or see bulk messages. */
-export const messageScope: RowScope = (scope) => (scope === "all" ? null : "false");
-
 /** Requires `messages.send` for the whole school. @throws {AppError} 403 */
-export function requireAllInScope(): void {
-  if (scopeCondition("messages.send", messageScope) !== null)
-    throw forbidden("Bulk messages require this permission for the whole school");
-}
+export const requireAllInScope = (): void =>
+  checkWholeSchool("messages.send", "Bulk messages require this permission for the whole school");
 
 export const scheduledMessages = crud(ScheduledMessage, {
   name: "Scheduled message",
   view: ScheduledMessageView,
   access: { read: "messages.read" },
-  rowScope: messageScope,
+  rowScope: wholeSchoolOnly,
   list: {
     filters: {
       status: z.enum(scheduledMessageStatuses),
@@ -78,7 +72,7 @@ export const messageRecipients = crud(MessageRecipient, {
   name: "Message recipient",
   view: MessageRecipientView,
   access: { read: "messages.read" },
-  rowScope: messageScope,
+  rowScope: wholeSchoolOnly,
   list: {
     filters: { scheduledMessageId: z.uuid(), status: z.enum(messageRecipientStatuses) },
     sort: ["createdAt"],

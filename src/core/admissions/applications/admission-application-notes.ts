@@ -7,8 +7,8 @@ import { AdmissionApplication, AdmissionApplicationNote } from "../../../models/
 import { audited } from "../../audit/audited.ts";
 import { crud } from "../../common/entities/crud.ts";
 import { scopeWhere } from "../../common/entities/row-scope.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 import { paragraphs } from "../../common/input/schemas.ts";
-import { admissionScope } from "../row-scope.ts";
 
 export const AdmissionApplicationNoteView = z
   .object({
@@ -32,7 +32,7 @@ const notes = crud(AdmissionApplicationNote, {
   create: NewAdmissionApplicationNote,
   access: { read: "admissions.read", write: "admissions.manage" },
   list: { filters: { admissionApplicationId: z.uuid() }, sort: ["-createdAt"] },
-  rowScope: admissionScope,
+  rowScope: wholeSchoolOnly,
 });
 
 /** Notes of the review: the author is the caller, and a note is never changed. */
@@ -44,7 +44,7 @@ export const admissionApplicationNotes: typeof notes = {
       // An append-only row cannot be locked for the row scope, so the application stands for it.
       const application = await AdmissionApplication.findOne({
         where: {
-          [Op.and]: [{ id: admissionApplicationId }, scopeWhere("admissions.manage", admissionScope)],
+          [Op.and]: [{ id: admissionApplicationId }, scopeWhere("admissions.manage", wholeSchoolOnly)],
         },
       });
       if (!application) throw unknownReference("admissionApplicationId", "admission application");

@@ -11,8 +11,8 @@ import {
 } from "../../../models/admissions/index.ts";
 import { crud } from "../../common/entities/crud.ts";
 import { findLocked } from "../../common/entities/find-locked.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 import { schoolDay } from "../../school/school-day.ts";
-import { admissionScope } from "../row-scope.ts";
 import { ApplicantAnswerView } from "./applicant-answers.ts";
 import { ApplicantGuardianView, applicantFields, NewApplicantGuardian } from "./applicant-fields.ts";
 
@@ -86,7 +86,7 @@ const applications = crud(AdmissionApplication, {
     sort: ["-createdAt", "familyName", "givenName"],
     search: ["givenName", "familyName", "applicationNumber"],
   },
-  rowScope: admissionScope,
+  rowScope: wholeSchoolOnly,
   check: checkApplication,
 });
 

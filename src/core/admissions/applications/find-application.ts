@@ -3,8 +3,8 @@ import { conflict, notFound } from "../../../lib/errors.ts";
 import { AdmissionApplication, AdmissionSeat } from "../../../models/admissions/index.ts";
 import { findLocked } from "../../common/entities/find-locked.ts";
 import { scopeWhere } from "../../common/entities/row-scope.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 import type { Permission } from "../../permissions.ts";
-import { admissionScope } from "../row-scope.ts";
 
 interface Found {
   application: AdmissionApplication;
@@ -18,7 +18,7 @@ interface Found {
  * @throws {AppError} 404, 409 `application_status` if the application moved to other seats meanwhile
  */
 export async function findApplication(id: string, permission: Permission | null): Promise<Found> {
-  const covered = permission ? scopeWhere(permission, admissionScope) : {};
+  const covered = permission ? scopeWhere(permission, wholeSchoolOnly) : {};
   // Not locked yet: the seats come first in the lock order.
   const found = await AdmissionApplication.findOne({ where: { [Op.and]: [{ id }, covered] } });
   if (!found) throw notFound("Admission application");

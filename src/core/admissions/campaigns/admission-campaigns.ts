@@ -8,9 +8,9 @@ import { documentTypes } from "../../../models/documents/index.ts";
 import { School } from "../../../models/school/index.ts";
 import { crud } from "../../common/entities/crud.ts";
 import { findLocked } from "../../common/entities/find-locked.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 import { Amount, MoneyView } from "../../common/input/money-schema.ts";
 import { paragraphs, text } from "../../common/input/schemas.ts";
-import { admissionScope } from "../row-scope.ts";
 import { AdmissionQuestions, AdmissionQuestionView } from "./admission-questions.ts";
 import { checkCampaign } from "./check-campaign.ts";
 
@@ -82,7 +82,7 @@ const campaigns = crud(AdmissionCampaign, {
     sort: ["-opensOn", "name", "createdAt"],
     search: ["name"],
   },
-  rowScope: admissionScope,
+  rowScope: wholeSchoolOnly,
   check: checkCampaign,
 });
 

@@ -2,8 +2,8 @@ import type { ModelStatic } from "sequelize";
 import { z } from "zod";
 import { AdmissionSeat, type admissionApplicationStatuses } from "../../../models/admissions/index.ts";
 import { crud } from "../../common/entities/crud.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 import { holdsSeat } from "../applications/offers/seats-taken.ts";
-import { admissionScope } from "../row-scope.ts";
 
 type Status = (typeof admissionApplicationStatuses)[number];
 
@@ -65,6 +65,6 @@ export const admissionSeats = crud(
       filters: { admissionCampaignId: z.uuid(), gradeLevelId: z.uuid() },
       sort: ["createdAt"],
     },
-    rowScope: admissionScope,
+    rowScope: wholeSchoolOnly,
   },
 );

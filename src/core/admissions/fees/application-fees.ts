@@ -7,9 +7,9 @@ import {
   applicationFeeStatuses,
 } from "../../../models/admissions/index.ts";
 import { crud } from "../../common/entities/crud.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 import { MoneyView } from "../../common/input/money-schema.ts";
 import { readRows } from "../../common/lists/read-rows.ts";
-import { admissionScope } from "../row-scope.ts";
 
 const application =
   "admission_applications a WHERE a.school_id = :school AND a.id = t.admission_application_id";
@@ -51,7 +51,7 @@ export const applicationFees = crud(ApplicationFee as never, {
   view: ApplicationFeeView,
   computed,
   access: { read: "application-fees.read" },
-  rowScope: admissionScope,
+  rowScope: wholeSchoolOnly,
   list: {
     filters: {
       status: z.enum(applicationFeeStatuses),
@@ -93,7 +93,7 @@ export const applicationFeePayments = crud(ApplicationFeePayment, {
   sensitive: true,
   view: ApplicationFeePaymentView,
   access: { read: "application-fees.read" },
-  rowScope: admissionScope,
+  rowScope: wholeSchoolOnly,
   list: {
     filters: {
       applicationFeeId: z.uuid(),

@@ -6,8 +6,8 @@ import { notFound } from "../../../lib/errors.ts";
 import { toMoney } from "../../../lib/money.ts";
 import type { ApplicationFeePayment } from "../../../models/admissions/index.ts";
 import { scopeSql } from "../../common/entities/row-scope.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 import { paperOf } from "../../school/paper-of.ts";
-import { admissionScope } from "../row-scope.ts";
 
 type Found = Pick<
   ApplicationFeePayment,
@@ -24,7 +24,7 @@ export async function* printFeeReceipt(id: string): AsyncGenerator<Uint8Array> {
     FROM application_fee_payments p
     JOIN application_fees f ON f.school_id = ${currentSchool} AND f.id = p.application_fee_id
     JOIN admission_applications a ON a.school_id = ${currentSchool} AND a.id = f.admission_application_id
-    WHERE p.school_id = ${currentSchool} AND p.id = ${id} AND ${scopeSql("application-fees.read", admissionScope)}`);
+    WHERE p.school_id = ${currentSchool} AND p.id = ${id} AND ${scopeSql("application-fees.read", wholeSchoolOnly)}`);
   if (!receipt) throw notFound("Application fee payment");
   const { words, day, job } = await paperOf();
   const { receiptNumber: number, status, method, payerName, reason, reference } = receipt;

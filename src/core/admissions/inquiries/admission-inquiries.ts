@@ -8,10 +8,10 @@ import {
 import { StaffMember } from "../../../models/staff/index.ts";
 import { GradeLevel } from "../../../models/structure/index.ts";
 import { crud } from "../../common/entities/crud.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 import { line, paragraphs, text } from "../../common/input/schemas.ts";
 import { Email } from "../../identity/schemas.ts";
 import { schoolDay } from "../../school/school-day.ts";
-import { admissionScope } from "../row-scope.ts";
 
 export const AdmissionInquiryView = z
   .object({
@@ -71,7 +71,7 @@ export const admissionInquiries = crud(AdmissionInquiry, {
     sort: ["-createdAt", "contactName", "childName"],
     search: ["contactName", "childName", "email", "phone"],
   },
-  rowScope: admissionScope,
+  rowScope: wholeSchoolOnly,
   check: checkInquiry,
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AdmissionInquiryNote } from "../../../models/admissions/index.ts";
 import { crud } from "../../common/entities/crud.ts";
-import { admissionScope } from "../row-scope.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 
 export const AdmissionInquiryNoteView = z
   .object({
@@ -20,5 +20,5 @@ export const admissionInquiryNotes = crud(AdmissionInquiryNote, {
   view: AdmissionInquiryNoteView,
   access: { read: "admissions.read" },
   list: { filters: { admissionInquiryId: z.uuid() }, sort: ["-createdAt"] },
-  rowScope: admissionScope,
+  rowScope: wholeSchoolOnly,
 });

@@ -9,7 +9,7 @@ import {
 import { audited } from "../../audit/audited.ts";
 import { findLocked } from "../../common/entities/find-locked.ts";
 import { scopeWhere } from "../../common/entities/row-scope.ts";
-import { admissionScope } from "../row-scope.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 import { emailInterview } from "./email-interview.ts";
 
 /**
@@ -34,7 +34,7 @@ export async function cancelInterviewOf(
 /** Cancels a booked interview for the office. @throws {AppError} 404, 409 `interview_cancelled` */
 export const cancelInterview = (id: string): Promise<InterviewBooking> =>
   transaction(async () => {
-    const where = scopeWhere("admissions.manage", admissionScope);
+    const where = scopeWhere("admissions.manage", wholeSchoolOnly);
     const { admissionApplicationId } = await findLocked(InterviewBooking, id, { where, lock: false });
     // The application comes first in the lock order.
     const application = await findLocked(AdmissionApplication, admissionApplicationId);

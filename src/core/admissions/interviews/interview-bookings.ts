@@ -5,8 +5,8 @@ import {
   interviewCancellers,
 } from "../../../models/admissions/index.ts";
 import { crud } from "../../common/entities/crud.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 import { paragraphs } from "../../common/input/schemas.ts";
-import { admissionScope } from "../row-scope.ts";
 
 export const InterviewBookingView = z
   .object({
@@ -39,5 +39,5 @@ export const interviewBookings = crud(InterviewBooking, {
     },
     sort: ["-createdAt"],
   },
-  rowScope: admissionScope,
+  rowScope: wholeSchoolOnly,
 });

@@ -4,8 +4,8 @@ import { conflict, unknownReference } from "../../../lib/errors.ts";
 import { AdmissionCampaign, InterviewBooking, InterviewSlot } from "../../../models/admissions/index.ts";
 import { crud } from "../../common/entities/crud.ts";
 import { findLocked } from "../../common/entities/find-locked.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 import { Time, text } from "../../common/input/schemas.ts";
-import { admissionScope } from "../row-scope.ts";
 
 export const InterviewSlotView = z
   .object({
@@ -49,7 +49,7 @@ const slots = crud(InterviewSlot, {
     filters: { admissionCampaignId: z.uuid(), staffMemberId: z.uuid(), date: z.iso.date() },
     sort: ["-date", "createdAt"],
   },
-  rowScope: admissionScope,
+  rowScope: wholeSchoolOnly,
   async check(slot) {
     if (slot.isNewRecord && !(await AdmissionCampaign.findByPk(slot.admissionCampaignId)))
       throw unknownReference("admissionCampaignId", "admission campaign");

@@ -5,7 +5,7 @@ import { conflict, notFound } from "../../../lib/errors.ts";
 import { AdmissionSeat, WaitlistEntry } from "../../../models/admissions/index.ts";
 import { audited } from "../../audit/audited.ts";
 import { scopeWhere } from "../../common/entities/row-scope.ts";
-import { admissionScope } from "../row-scope.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 
 export const WaitlistMove = z
   .strictObject({
@@ -19,7 +19,7 @@ export const moveWaitlistEntry = (
   { place }: z.output<typeof WaitlistMove>,
 ): Promise<WaitlistEntry> =>
   transaction(async () => {
-    const where = scopeWhere("admissions.decide", admissionScope);
+    const where = scopeWhere("admissions.decide", wholeSchoolOnly);
     // Not locked yet: the seats come first in the lock order.
     const found = await WaitlistEntry.findOne({ where: { [Op.and]: [{ id }, where] } });
     if (!found) throw notFound("Waitlist entry");

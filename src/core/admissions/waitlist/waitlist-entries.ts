@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { WaitlistEntry, waitlistEntryStatuses } from "../../../models/admissions/index.ts";
 import { crud } from "../../common/entities/crud.ts";
-import { admissionScope } from "../row-scope.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 
 export const WaitlistEntryView = z
   .object({
@@ -33,5 +33,5 @@ export const waitlistEntries = crud(WaitlistEntry, {
     },
     sort: ["position", "createdAt"],
   },
-  rowScope: admissionScope,
+  rowScope: wholeSchoolOnly,
 });

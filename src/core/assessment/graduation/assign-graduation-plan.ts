@@ -9,7 +9,7 @@ import { Student } from "../../../models/people/index.ts";
 import { GradeLevel, Section } from "../../../models/structure/index.ts";
 import { audited } from "../../audit/audited.ts";
 import { findLocked } from "../../common/entities/find-locked.ts";
-import { checkWholeSchool } from "../../front-office/row-scope.ts";
+import { checkWholeSchool } from "../../common/entities/whole-school-only.ts";
 
 export const GraduationPlanAssignment = z
   .strictObject({

@@ -5,8 +5,8 @@ import { GraduationPlan, GraduationRequirement } from "../../../models/assessmen
 import { audited } from "../../audit/audited.ts";
 import { findLocked } from "../../common/entities/find-locked.ts";
 import { transition } from "../../common/entities/transition.ts";
+import { checkWholeSchool } from "../../common/entities/whole-school-only.ts";
 import { text } from "../../common/input/schemas.ts";
-import { checkWholeSchool } from "../../front-office/row-scope.ts";
 import { refuseSecondDefault } from "./graduation-plans.ts";
 
 export const GraduationPlanCopy = z

@@ -4,9 +4,9 @@ import { compare, exact } from "../../../lib/exact.ts";
 import { GraduationPlan, graduationPlanStatuses } from "../../../models/assessment/index.ts";
 import { GradeLevel } from "../../../models/structure/index.ts";
 import { crud } from "../../common/entities/crud.ts";
+import { checkWholeSchool } from "../../common/entities/whole-school-only.ts";
 import { Decimal, flag, text } from "../../common/input/schemas.ts";
 import { lockInSchool } from "../../common/lock-in-school.ts";
-import { checkWholeSchool } from "../../front-office/row-scope.ts";
 import { graduationPlanScope } from "../row-scope.ts";
 
 export const GraduationPlanView = z

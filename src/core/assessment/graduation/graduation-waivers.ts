@@ -7,8 +7,8 @@ import { Student } from "../../../models/people/index.ts";
 import { audited } from "../../audit/audited.ts";
 import { crud } from "../../common/entities/crud.ts";
 import { findLocked } from "../../common/entities/find-locked.ts";
+import { checkWholeSchool, wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 import { paragraphs } from "../../common/input/schemas.ts";
-import { checkWholeSchool, officeScope } from "../../front-office/row-scope.ts";
 import { collectStanding } from "./collect-standing.ts";
 
 export const GraduationWaiverView = z
@@ -36,7 +36,7 @@ export const graduationWaivers = crud(GraduationWaiver, {
     filters: { studentId: z.uuid(), graduationRequirementId: z.uuid() },
     sort: ["-createdAt"],
   },
-  rowScope: officeScope,
+  rowScope: wholeSchoolOnly,
 });
 
 /** Waives a requirement of the plan of a student. @throws {AppError} 400, 403, 409 `requirement_waived` */

@@ -2,7 +2,7 @@ import { currentSchool, schoolToday } from "../../../db/context-values.ts";
 import { type Sql, sql } from "../../../db/sql.ts";
 import { markCounts } from "../../attendance/sessions/mark-counts.ts";
 import { conditionSql, readScopeCondition } from "../../common/entities/row-scope.ts";
-import { officeScope } from "../../front-office/row-scope.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 import { publishedLinesSql } from "../transcripts/published-lines-sql.ts";
 
 /** The best passed attempt at each course: the highest score, then the latest. A record without a score comes after those with one. */
@@ -99,7 +99,7 @@ export const selectStanding = (students: Sql, isAsked: Sql): Sql => sql`
     coalesce(ea.courses, '[]') AS earned, coalesce(st.courses, '[]') AS "inProgress",
     coalesce(a.days, 0) AS days, coalesce(a.present, 0) AS present,
     coalesce((SELECT json_agg(json_build_object('id', w.id, 'requirementId', w.graduation_requirement_id,
-        'reason', CASE WHEN ${conditionSql(readScopeCondition({ read: "graduation-plans.manage", rowScope: officeScope }))}
+        'reason', CASE WHEN ${conditionSql(readScopeCondition({ read: "graduation-plans.manage", rowScope: wholeSchoolOnly }))}
           THEN w.reason END))
       FROM graduation_waivers w WHERE w.school_id = ${currentSchool} AND w.student_id = p.id), '[]') AS waivers
   FROM chosen_students p

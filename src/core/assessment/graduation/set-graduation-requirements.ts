@@ -10,8 +10,8 @@ import {
 import { Course, Department, Subject } from "../../../models/structure/index.ts";
 import { audited } from "../../audit/audited.ts";
 import { findLocked } from "../../common/entities/find-locked.ts";
+import { checkWholeSchool } from "../../common/entities/whole-school-only.ts";
 import { Decimal, text } from "../../common/input/schemas.ts";
-import { checkWholeSchool } from "../../front-office/row-scope.ts";
 import { Percent } from "../schemas.ts";
 import { requirementsFixed } from "./graduation-plans.ts";
 

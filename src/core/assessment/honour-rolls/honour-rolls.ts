@@ -8,8 +8,8 @@ import { AcademicTerm, GradeLevel } from "../../../models/structure/index.ts";
 import { audited } from "../../audit/audited.ts";
 import { crud } from "../../common/entities/crud.ts";
 import { findLocked } from "../../common/entities/find-locked.ts";
+import { checkWholeSchool } from "../../common/entities/whole-school-only.ts";
 import { Decimal, text } from "../../common/input/schemas.ts";
-import { checkWholeSchool } from "../../front-office/row-scope.ts";
 import { honourRollScope } from "../row-scope.ts";
 import { Percent } from "../schemas.ts";
 

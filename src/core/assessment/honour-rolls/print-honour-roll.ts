@@ -7,7 +7,7 @@ import { print } from "../../../documents/print.ts";
 import { fill } from "../../../documents/words/fill.ts";
 import { conflict } from "../../../lib/errors.ts";
 import type { HonourRoll } from "../../../models/assessment/index.ts";
-import { checkWholeSchool } from "../../front-office/row-scope.ts";
+import { checkWholeSchool } from "../../common/entities/whole-school-only.ts";
 import { type Paper, paperOf } from "../../school/paper-of.ts";
 import { honourRollEntries, seesRanks } from "./honour-roll-entries.ts";
 import { honourRolls } from "./honour-rolls.ts";

@@ -7,7 +7,7 @@ import { conflict } from "../../../lib/errors.ts";
 import { newId } from "../../../lib/ids.ts";
 import { HonourRoll, HonourRollEntry } from "../../../models/assessment/index.ts";
 import { audited } from "../../audit/audited.ts";
-import { checkWholeSchool } from "../../front-office/row-scope.ts";
+import { checkWholeSchool } from "../../common/entities/whole-school-only.ts";
 import { notify } from "../../notifications/notify.ts";
 import { collectHonours } from "./collect-honours.ts";
 import { honourRolls, lockHonourRoll } from "./honour-rolls.ts";

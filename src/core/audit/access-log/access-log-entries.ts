@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AccessLogEntry, accessKinds } from "../../../models/audit/index.ts";
 import { crud } from "../../common/entities/crud.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 import { flag } from "../../common/input/schemas.ts";
 
 export type AccessKind = (typeof accessKinds)[number];
@@ -52,5 +53,5 @@ export const accessLogEntries = crud(AccessLogEntry as never, {
     },
     sort: ["-createdAt"],
   },
-  rowScope: (scope) => (scope === "all" ? null : "false"),
+  rowScope: wholeSchoolOnly,
 });

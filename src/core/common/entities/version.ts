@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** Calculates the version (ETag) of a row: a hash of its view as JSON. */
-export const versionOf = (shown: string): string =>
-  createHash("sha256").update(shown).digest("base64url").slice(0, 27);
+export const versionOf = (shown: string): string => hash("sha256", shown, "base64url").slice(0, 27);

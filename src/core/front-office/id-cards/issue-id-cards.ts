@@ -11,11 +11,11 @@ import { newId } from "../../../lib/ids.ts";
 import { IssuedDocument } from "../../../models/front-office/index.ts";
 import { School } from "../../../models/school/index.ts";
 import { audited } from "../../audit/audited.ts";
+import { checkWholeSchool } from "../../common/entities/whole-school-only.ts";
 import { lockInSchool } from "../../common/lock-in-school.ts";
 import { newVerificationCode } from "../../common/new-verification-code.ts";
 import { nextNumbers } from "../../school/next-number.ts";
 import { schoolDay } from "../../school/school-day.ts";
-import { checkWholeSchool } from "../row-scope.ts";
 import { CardHolders, chosenStaff, chosenStudents, openEnrollment } from "./card-holders.ts";
 
 export const NewIdCards = CardHolders.extend({

@@ -6,11 +6,11 @@ import { unprepared } from "../../../db/sql.ts";
 import type { IdCardPage } from "../../../documents/front-office/id-card.ts";
 import { print } from "../../../documents/print.ts";
 import { notFound } from "../../../lib/errors.ts";
+import { checkWholeSchool } from "../../common/entities/whole-school-only.ts";
 import { fileServices } from "../../documents/file-services.ts";
 import { type Paper, paperOf } from "../../school/paper-of.ts";
 import { showLetterhead } from "../../school/show-letterhead.ts";
 import { verificationUrl } from "../issued/verification-url.ts";
-import { checkWholeSchool } from "../row-scope.ts";
 import { type CardHolders, chosenStaff, chosenStudents, openEnrollment } from "./card-holders.ts";
 
 interface Card {

@@ -8,6 +8,7 @@ import { conflict, type Fault, invalid, unknownReference } from "../../../lib/er
 import { newId } from "../../../lib/ids.ts";
 import { DocumentTemplate, IssuedDocument } from "../../../models/front-office/index.ts";
 import { audited } from "../../audit/audited.ts";
+import { checkWholeSchool } from "../../common/entities/whole-school-only.ts";
 import { paragraphs } from "../../common/input/schemas.ts";
 import { lockInSchool } from "../../common/lock-in-school.ts";
 import { newVerificationCode } from "../../common/new-verification-code.ts";
@@ -17,7 +18,6 @@ import { nextNumber } from "../../school/next-number.ts";
 import { paperOf } from "../../school/paper-of.ts";
 import { schoolDay } from "../../school/school-day.ts";
 import { showLetterhead } from "../../school/show-letterhead.ts";
-import { checkWholeSchool } from "../row-scope.ts";
 import { fillText, variablesOf } from "../templates/fill-text.ts";
 import { type AskedVariable, askedVariables, type Variable } from "../templates/variables.ts";
 import { issuedDocuments } from "./issued-documents.ts";

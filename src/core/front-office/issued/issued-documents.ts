@@ -7,7 +7,7 @@ import {
 } from "../../../models/front-office/index.ts";
 import { crud } from "../../common/entities/crud.ts";
 import { shownTo } from "../../common/entities/visibility.ts";
-import { officeScope } from "../row-scope.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 
 export const shownDocumentStatuses = ["requested", "issued", "expired", "revoked"] as const;
 
@@ -55,5 +55,5 @@ export const issuedDocuments = crud(IssuedDocument, {
     sort: ["-createdAt"],
     search: ["number", "verificationCode"],
   },
-  rowScope: officeScope,
+  rowScope: wholeSchoolOnly,
 });

@@ -8,8 +8,8 @@ import { IssuedDocument } from "../../../models/front-office/index.ts";
 import { findLocked } from "../../common/entities/find-locked.ts";
 import { scopeWhere } from "../../common/entities/row-scope.ts";
 import { transition } from "../../common/entities/transition.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 import { paragraphs } from "../../common/input/schemas.ts";
-import { officeScope } from "../row-scope.ts";
 import { issuedDocuments } from "./issued-documents.ts";
 
 export const DocumentRevocation = z
@@ -20,7 +20,7 @@ export const DocumentRevocation = z
 export const revokeDocument = (id: string, { reason }: z.output<typeof DocumentRevocation>) =>
   transaction(async () => {
     const document = await findLocked(IssuedDocument, id, {
-      where: scopeWhere("issued-documents.revoke", officeScope),
+      where: scopeWhere("issued-documents.revoke", wholeSchoolOnly),
     });
     await transition(document, {
       from: "issued",

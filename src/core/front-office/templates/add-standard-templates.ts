@@ -4,8 +4,8 @@ import { transaction } from "../../../db/transaction.ts";
 import { newId } from "../../../lib/ids.ts";
 import { DocumentTemplate, documentLanguages } from "../../../models/front-office/index.ts";
 import { audited } from "../../audit/audited.ts";
+import { checkWholeSchool } from "../../common/entities/whole-school-only.ts";
 import { lockInSchool } from "../../common/lock-in-school.ts";
-import { checkWholeSchool } from "../row-scope.ts";
 import { standardTemplates } from "./standard-templates.ts";
 
 export const StandardTemplateChoice = z

@@ -7,8 +7,8 @@ import {
   letterKinds,
 } from "../../../models/front-office/index.ts";
 import { crud } from "../../common/entities/crud.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 import { paragraphs, text } from "../../common/input/schemas.ts";
-import { officeScope } from "../row-scope.ts";
 import { variableFaults } from "./fill-text.ts";
 import { variables } from "./variables.ts";
 
@@ -71,7 +71,7 @@ export const documentTemplates = crud(DocumentTemplate, {
     sort: ["name", "createdAt"],
     search: ["name", "key"],
   },
-  rowScope: officeScope,
+  rowScope: wholeSchoolOnly,
   check: checkTemplate,
 });
 

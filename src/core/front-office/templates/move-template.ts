@@ -7,8 +7,8 @@ import { findLocked } from "../../common/entities/find-locked.ts";
 import { scopeWhere } from "../../common/entities/row-scope.ts";
 import { stateMachine } from "../../common/entities/state-machine.ts";
 import { transition } from "../../common/entities/transition.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 import { lockInSchool } from "../../common/lock-in-school.ts";
-import { officeScope } from "../row-scope.ts";
 
 type Status = DocumentTemplate["status"];
 
@@ -23,7 +23,7 @@ const allowed = stateMachine<Status>("template_status", {
 });
 
 const find = (id: string): Promise<DocumentTemplate> =>
-  findLocked(DocumentTemplate, id, { where: scopeWhere("document-templates.manage", officeScope) });
+  findLocked(DocumentTemplate, id, { where: scopeWhere("document-templates.manage", wholeSchoolOnly) });
 
 /** Activates or retires a template. Activating one retires the version that was active. @throws {AppError} 404, 409 `template_status` */
 export const moveTemplate = (

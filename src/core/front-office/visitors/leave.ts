@@ -5,12 +5,12 @@ import { VisitorLog } from "../../../models/front-office/index.ts";
 import { findLocked } from "../../common/entities/find-locked.ts";
 import { scopeWhere } from "../../common/entities/row-scope.ts";
 import { transition } from "../../common/entities/transition.ts";
-import { officeScope } from "../row-scope.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 
 /** Records that a visitor has left. @throws {AppError} 404, 409 `visitor_not_in` */
 export const leave = (id: string): Promise<VisitorLog> =>
   transaction(async () => {
-    const visit = await findLocked(VisitorLog, id, { where: scopeWhere("visitors.record", officeScope) });
+    const visit = await findLocked(VisitorLog, id, { where: scopeWhere("visitors.record", wholeSchoolOnly) });
     await transition(visit, {
       from: "in",
       to: "out",

@@ -8,10 +8,10 @@ import { VisitorLog } from "../../../models/front-office/index.ts";
 import { Guardian, Student, StudentGuardian } from "../../../models/people/index.ts";
 import { audited } from "../../audit/audited.ts";
 import { scopeWhere } from "../../common/entities/row-scope.ts";
+import { checkWholeSchool } from "../../common/entities/whole-school-only.ts";
 import { line, text } from "../../common/input/schemas.ts";
 import { notify } from "../../notifications/notify.ts";
 import { studentScope } from "../../people/row-scope.ts";
-import { checkWholeSchool } from "../row-scope.ts";
 
 export const NewPickUp = z
   .strictObject({

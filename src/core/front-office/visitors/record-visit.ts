@@ -6,9 +6,9 @@ import { unknownReference } from "../../../lib/errors.ts";
 import { VisitorLog } from "../../../models/front-office/index.ts";
 import { StaffMember } from "../../../models/staff/index.ts";
 import { audited } from "../../audit/audited.ts";
+import { checkWholeSchool } from "../../common/entities/whole-school-only.ts";
 import { line, text } from "../../common/input/schemas.ts";
 import { notify } from "../../notifications/notify.ts";
-import { checkWholeSchool } from "../row-scope.ts";
 
 export const NewVisit = z
   .strictObject({

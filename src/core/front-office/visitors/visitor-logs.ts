@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { VisitorLog, visitorLogKinds, visitorLogStatuses } from "../../../models/front-office/index.ts";
 import { crud } from "../../common/entities/crud.ts";
-import { officeScope } from "../row-scope.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 
 export const VisitorLogView = z
   .object({
@@ -41,5 +41,5 @@ export const visitorLogs = crud(VisitorLog, {
     sort: ["-inAt"],
     search: ["name", "phone", "purpose"],
   },
-  rowScope: officeScope,
+  rowScope: wholeSchoolOnly,
 });

@@ -7,7 +7,7 @@ import { KioskDevice } from "../../../models/kiosks/index.ts";
 import { audited } from "../../audit/audited.ts";
 import { findLocked } from "../../common/entities/find-locked.ts";
 import { scopeWhere } from "../../common/entities/row-scope.ts";
-import { officeScope } from "../../front-office/row-scope.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 import { newLinkToken } from "../../identity/invitations/link-tokens.ts";
 import { checkMayGiveKey } from "./create-device.ts";
 import type { MadeKioskDevice } from "./kiosk-devices.ts";
@@ -39,4 +39,4 @@ export const revokeKiosk = (id: string): Promise<KioskDevice> =>
   });
 
 const getLocked = (id: string) =>
-  findLocked(KioskDevice, id, { name: "Kiosk", where: scopeWhere("kiosks.manage", officeScope) });
+  findLocked(KioskDevice, id, { name: "Kiosk", where: scopeWhere("kiosks.manage", wholeSchoolOnly) });

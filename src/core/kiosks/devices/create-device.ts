@@ -4,7 +4,7 @@ import { actor, schoolId } from "../../../lib/context.ts";
 import { forbidden } from "../../../lib/errors.ts";
 import { KioskDevice } from "../../../models/kiosks/index.ts";
 import { audited } from "../../audit/audited.ts";
-import { checkWholeSchool } from "../../front-office/row-scope.ts";
+import { checkWholeSchool } from "../../common/entities/whole-school-only.ts";
 import { newLinkToken } from "../../identity/invitations/link-tokens.ts";
 import { covers } from "../../identity/roles/delegation.ts";
 import type { MadeKioskDevice, NewKioskDevice } from "./kiosk-devices.ts";

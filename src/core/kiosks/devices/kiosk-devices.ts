@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { KioskDevice, kioskDeviceStatuses, kioskPurposes } from "../../../models/kiosks/index.ts";
 import { crud } from "../../common/entities/crud.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 import { text } from "../../common/input/schemas.ts";
-import { officeScope } from "../../front-office/row-scope.ts";
 
 export const KioskDeviceView = z
   .object({
@@ -41,5 +41,5 @@ export const kioskDevices = crud(KioskDevice, {
     sort: ["name", "createdAt"],
     search: ["name", "place"],
   },
-  rowScope: officeScope,
+  rowScope: wholeSchoolOnly,
 });

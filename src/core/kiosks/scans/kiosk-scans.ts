@@ -7,7 +7,7 @@ import {
   kioskScanStatuses,
 } from "../../../models/kiosks/index.ts";
 import { crud } from "../../common/entities/crud.ts";
-import { officeScope } from "../../front-office/row-scope.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 
 export const KioskScanView = z
   .object({
@@ -50,5 +50,5 @@ export const kioskScans = crud(KioskScan as never, {
     },
     sort: ["-scannedAt", "createdAt"],
   },
-  rowScope: officeScope,
+  rowScope: wholeSchoolOnly,
 });

@@ -7,14 +7,14 @@ import { RetentionRule } from "../../../models/privacy/index.ts";
 import { findLocked } from "../../common/entities/find-locked.ts";
 import { scopeWhere } from "../../common/entities/row-scope.ts";
 import { transition } from "../../common/entities/transition.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 import { enqueue } from "../../common/queue.ts";
 import { requireSecondPerson } from "../../four-eyes/require-second-person.ts";
 import { retentionRun } from "../privacy-queues.ts";
-import { retentionRuleScope } from "./retention-rule-scope.ts";
 import { type RetentionRuleShown, retentionRules } from "./retention-rules.ts";
 
 const findRule = (id: string, permission: "data-requests.approve" | "data-requests.manage") =>
-  findLocked(RetentionRule, id, { where: { [Op.and]: [scopeWhere(permission, retentionRuleScope)] } });
+  findLocked(RetentionRule, id, { where: { [Op.and]: [scopeWhere(permission, wholeSchoolOnly)] } });
 
 const wrongStatus = (status: RetentionRule["status"]) =>
   conflict("retention_rule_status", `The rule is ${status}: this is not possible now`);

@@ -9,9 +9,9 @@ import {
   retentionTriggers,
 } from "../../../models/privacy/index.ts";
 import { crud } from "../../common/entities/crud.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 import { notifyDeciders } from "../../four-eyes/notify-deciders.ts";
 import { retainedEntities } from "./retained-entities.ts";
-import { retentionRuleScope } from "./retention-rule-scope.ts";
 
 /** A century. */
 const MAX_DAYS = 36_500;
@@ -56,7 +56,7 @@ const rules = crud(RetentionRule, {
     filters: { entityType: z.enum(retainedEntityTypes), status: z.enum(retentionRuleStatuses) },
     sort: ["entityType"],
   },
-  rowScope: retentionRuleScope,
+  rowScope: wholeSchoolOnly,
   async check(rule) {
     if (rule.status === "active")
       throw conflict("retention_rule_active", "Pause the rule before you change it");

@@ -6,7 +6,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { notFound } from "../../../lib/errors.ts";
 import { transferContents } from "../../../models/record-transfers/index.ts";
 import { scopeSql } from "../../common/entities/row-scope.ts";
-import { checkWholeSchool } from "../../front-office/row-scope.ts";
+import { checkWholeSchool } from "../../common/entities/whole-school-only.ts";
 import { duplicateReasons } from "../../people/merge/find-duplicates.ts";
 import { findLookalikes } from "../../people/merge/find-lookalikes.ts";
 import { guardianScope } from "../../people/row-scope.ts";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { actorId } from "../../../lib/context.ts";
 import { KnownSchoolKey } from "../../../models/record-transfers/index.ts";
 import { crud } from "../../common/entities/crud.ts";
+import { wholeSchoolOnly } from "../../common/entities/whole-school-only.ts";
 import { paragraphs, text } from "../../common/input/schemas.ts";
-import { officeScope } from "../../front-office/row-scope.ts";
 
 export const KnownSchoolKeyView = z
   .object({
@@ -40,7 +40,7 @@ export const knownSchoolKeys = crud(KnownSchoolKey, {
     sort: ["schoolName", "-createdAt"],
     search: ["schoolName"],
   },
-  rowScope: officeScope,
+  rowScope: wholeSchoolOnly,
   async check(key) {
     key.confirmedBy = actorId();
   },

@@ -6,7 +6,7 @@ import { RecordTransferKey } from "../../../models/record-transfers/index.ts";
 import { School } from "../../../models/school/index.ts";
 import { readAtSchool } from "../../admissions/family/at-school.ts";
 import { audited } from "../../audit/audited.ts";
-import { checkWholeSchool } from "../../front-office/row-scope.ts";
+import { checkWholeSchool } from "../../common/entities/whole-school-only.ts";
 import { ownKey } from "./own-key.ts";
 
 export const TransferKey = z
