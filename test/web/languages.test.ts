@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import test from "ava";
 import { auditVerbs } from "../../src/core/audit/audit-verbs.ts";
+import { permissionKeys } from "../../src/core/permissions.ts";
 
 type Words = { [key: string]: string | Words };
 /** What everybody reads, what only operators do, and what is loaded with the screens of an area. */
@@ -33,6 +34,7 @@ const folders = [
   "people",
   "privacy",
   "progress",
+  "roles",
   "standards",
   "student-support",
   "surveys",
@@ -98,6 +100,14 @@ test("every audit action and entity type has a name", (t) => {
   t.true(of.size > 50, `${of.size}`);
   for (const type of of) t.true(named.has(`of.${type}`), type);
   for (const verb of done) t.true(named.has(`done.${verb}`), verb);
+});
+
+test("every permission has a name", (t) => {
+  for (const permission of permissionKeys) {
+    const [area, deed] = permission.split(".");
+    t.true(english.has(`permission.area.${area}`), permission);
+    t.true(english.has(`permission.deed.${deed}`), permission);
+  }
 });
 
 test("the console's files are short, and named like what they export", (t) => {

@@ -40,6 +40,7 @@ const areaWords = import.meta.glob<{ default: object }>([
   "./surveys/*.json",
   "./quizzes/*.json",
   "./record-transfers/*.json",
+  "./roles/*.json",
 ]);
 const areas = new Set<string>();
 const loaded = new Set<string>();
@@ -99,6 +100,7 @@ export async function withAreaWords<T>(
     | "people"
     | "privacy"
     | "progress"
+    | "roles"
     | "standards"
     | "student-support"
     | "surveys"
@@ -116,6 +118,11 @@ export async function startLanguages(): Promise<void> {
     fallbackLng: false,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
+    saveMissing: true,
+    // A key that is shown as it is is a fault like any other: the tests of screens fail on it.
+    missingKeyHandler: (_languages, _namespace, key, _fallback, _update, options) => {
+      if (options?.defaultValue === undefined) reportError(new Error(`No text for ${key}`));
+    },
   });
   await setLanguage(preferred(), false);
 }

@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { useRead } from "../../api/useRead.ts";
 import { useSignedIn } from "../../session/useSignedIn.ts";
 import { Note } from "../../ui/feedback/Note.tsx";
 import { placesOf } from "../routes/navigation.ts";
+import { useSchool } from "./useSchool.ts";
 
 /** Shown on every screen of a suspended school, so that nobody fills in a form that would be rejected. */
 export function SuspendedNote() {
   const { t } = useTranslation();
   const { user } = useSignedIn();
-  const school = useRead("/api/v1/school", { every: 300_000 });
-  if (school.data?.status !== "suspended") return null;
+  const school = useSchool();
+  if (school?.status !== "suspended") return null;
   const seesInvoices = placesOf(user).some(({ name }) => name === "subscription");
   return (
     <Note tone="warn">

@@ -12,9 +12,9 @@ const assessment = { name: "assessment", icon: "grades", group: "learning", area
 /** Entries of the navigation for marks, homework, the curriculum and quizzes. */
 export const learningOffers: readonly Offer[] = [
   // One entry: the first list of the area that the user may open.
-  { ...assessment, href: "/gradebook", needs: ["grades.write"], for: staff },
-  { ...assessment, href: "/exams", needs: ["exams.read"], for: staff },
-  { ...assessment, href: "/report-cards", needs: ["report-cards.read"], for: staff },
+  { ...assessment, href: "/gradebook", needs: ["grades.write", "structure.read"], for: staff },
+  { ...assessment, href: "/exams", needs: ["exams.read", "structure.read"], for: staff },
+  { ...assessment, href: "/report-cards", needs: ["report-cards.read", "structure.read"], for: staff },
   { ...assessment, href: "/transcripts", needs: ["transcripts.read"], for: staff },
   {
     href: "/homework",
@@ -22,7 +22,7 @@ export const learningOffers: readonly Offer[] = [
     icon: "report",
     group: "learning",
     area: ["/homework", "/rubrics"],
-    needs: ["homework.read"],
+    needs: ["homework.read", "structure.read"],
     for: everybody,
   },
   {
@@ -31,7 +31,7 @@ export const learningOffers: readonly Offer[] = [
     icon: "report",
     group: "learning",
     area: ["/curriculum", "/syllabuses", "/lesson-plans", "/learning-resources", "/standard-frameworks"],
-    needs: ["lesson-plans.read"],
+    needs: ["lesson-plans.read", "structure.read", "staff.read", "curriculum.read"],
     for: staff,
   },
   {
@@ -40,7 +40,7 @@ export const learningOffers: readonly Offer[] = [
     icon: "flag",
     group: "care",
     area: ["/support"],
-    needs: ["early-warnings.read"],
+    needs: ["early-warnings.read", "students.read", "staff.read"],
     for: staff,
   },
   {
@@ -48,7 +48,7 @@ export const learningOffers: readonly Offer[] = [
     name: "quizzes",
     icon: "check",
     group: "learning",
-    needs: ["quizzes.write"],
+    needs: ["quizzes.write", "quizzes.read", "structure.read"],
     for: staff,
   },
   {
@@ -56,7 +56,7 @@ export const learningOffers: readonly Offer[] = [
     name: "learningTools",
     icon: "report",
     group: "learning",
-    needs: ["lti-links.write"],
+    needs: ["lti-links.write", "lti-links.read", "structure.read"],
     for: staff,
   },
 ];

@@ -42,7 +42,7 @@ export interface ScreenRoute {
   screen: ComponentType<any>;
 }
 
-const offers: readonly Offer[] = [
+export const offers: readonly Offer[] = [
   { href: "/", name: "dashboard", icon: "home", group: "home", needs: ["dashboard.read"], for: office },
   { href: "/", name: "myDay", icon: "home", group: "home", needs: [], for: ["teacher"] },
   { href: "/", name: "myChildren", icon: "home", group: "home", needs: [], for: ["guardian"] },
@@ -52,7 +52,7 @@ const offers: readonly Offer[] = [
     name: "attendance",
     icon: "register",
     group: "learning",
-    needs: ["attendance.take"],
+    needs: ["attendance.take", "attendance.read", "structure.read"],
     for: staff,
   },
   {
@@ -60,7 +60,7 @@ const offers: readonly Offer[] = [
     name: "students",
     icon: "students",
     group: "people",
-    needs: ["students.read"],
+    needs: ["students.read", "structure.read"],
     for: staff,
   },
   {
@@ -69,7 +69,7 @@ const offers: readonly Offer[] = [
     icon: "money",
     group: "fees",
     area: ["/fees", "/clearances"],
-    needs: ["fees.read", "fee-plans.read"],
+    needs: ["fees.read", "fee-plans.read", "students.read", "guardians.read", "structure.read"],
     for: staff,
   },
   ...learningOffers,
@@ -78,7 +78,7 @@ const offers: readonly Offer[] = [
     name: "timetable",
     icon: "calendar",
     group: "learning",
-    needs: ["timetable.read"],
+    needs: ["timetable.read", "structure.read"],
     for: staff,
   },
   {
@@ -94,7 +94,7 @@ const offers: readonly Offer[] = [
     name: "admissions",
     icon: "enter",
     group: "office",
-    needs: ["admissions.read"],
+    needs: ["admissions.read", "structure.read", "staff.read"],
     for: office,
   },
   {
@@ -151,7 +151,7 @@ const offers: readonly Offer[] = [
     name: "documents",
     icon: "report",
     group: "office",
-    needs: ["documents.manage"],
+    needs: ["documents.manage", "documents.read", "students.read", "guardians.read", "staff.read"],
     for: office,
   },
   {
@@ -159,7 +159,7 @@ const offers: readonly Offer[] = [
     name: "frontOffice",
     icon: "archive",
     group: "office",
-    needs: ["issued-documents.read"],
+    needs: ["issued-documents.read", "students.read", "staff.read"],
     for: office,
   },
   {
@@ -167,7 +167,7 @@ const offers: readonly Offer[] = [
     name: "requests",
     icon: "flag",
     group: "office",
-    needs: ["guardian-requests.manage"],
+    needs: ["guardian-requests.manage", "guardian-requests.read"],
     for: office,
   },
   {
@@ -183,7 +183,7 @@ const offers: readonly Offer[] = [
     name: "reception",
     icon: "clock",
     group: "office",
-    needs: ["visitors.read"],
+    needs: ["visitors.read", "students.read", "staff.read"],
     for: office,
   },
   ...officeOffers,
@@ -193,7 +193,7 @@ const offers: readonly Offer[] = [
     name: "guardianEmails",
     icon: "mail",
     group: "communication",
-    needs: ["guardian-emails.read"],
+    needs: ["guardian-emails.read", "guardians.read", "students.read"],
     for: staff,
   },
   {
@@ -227,7 +227,7 @@ const offers: readonly Offer[] = [
     name: "dataProtection",
     icon: "shield",
     group: "system",
-    needs: ["data-requests.manage"],
+    needs: ["data-requests.manage", "data-requests.read"],
     for: office,
   },
   {

@@ -40,7 +40,7 @@ export const officeOffers: readonly Offer[] = [
     name: "courseRequests",
     icon: "check",
     group: "learning",
-    needs: ["course-requests.manage"],
+    needs: ["course-requests.manage", "course-requests.read", "structure.read"],
     for: office,
   },
   {
@@ -57,7 +57,7 @@ export const officeOffers: readonly Offer[] = [
     name: "clearances",
     icon: "shield",
     group: "fees",
-    needs: ["clearances.read"],
+    needs: ["clearances.read", "students.read", "structure.read"],
     unless: "fees.read",
     for: office,
   },

@@ -22,7 +22,7 @@ export function ClassFields({ members, onMembers }: Props) {
   const self = useOwnStaffMember();
   const taught = useRead("/api/v1/teaching-assignments", {
     query: { staffMemberId: self?.id ?? "", status: "active", include: "courseOffering", limit: 100 },
-    enabled: isTeacher && self !== undefined,
+    enabled: isTeacher && Boolean(self),
   });
   const all = useAll("/api/v1/course-offerings", {
     query: { status: "active", sort: "title" },

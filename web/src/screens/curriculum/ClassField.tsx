@@ -31,7 +31,7 @@ function OwnClass({ onChange, ...field }: Props & { label: string; none: string 
   const own = useOwnStaffMember();
   const { data } = useAll("/api/v1/teaching-assignments", {
     query: { staffMemberId: own?.id ?? "", status: "active", include: "courseOffering" },
-    enabled: own !== undefined,
+    enabled: Boolean(own),
   });
   const choices = (data?.data ?? []).flatMap(({ courseOffering }) =>
     courseOffering ? [{ value: courseOffering.id, label: courseOffering.title }] : [],

@@ -32,11 +32,12 @@ export function Dashboard() {
   const { user, may } = useSignedIn();
   const format = useFormat();
   const every = useLiveState() === "off" ? { every: everyMs } : {};
-  const stats = useRead("/api/v1/dashboard/stats", every);
+  const seesFigures = may("dashboard.read");
+  const stats = useRead("/api/v1/dashboard/stats", { ...every, enabled: seesFigures });
   const tasks = [...taskLinks.school, ...taskLinks.fees].filter(({ needs }) => may(needs));
   /** A bursar: what was collected counts, and not who is in class. */
   const isFinance = may("fees.collect") && !may("attendance.read");
-  const settled = !stats.isPending;
+  const settled = !seesFigures || !stats.isPending;
   const [rest, setRest] = useState(false);
   // Render the figures first: loading the charts would compete for bandwidth and CPU.
   useEffect(() => (settled ? whenIdle(() => setRest(true)) : undefined), [settled]);
@@ -67,58 +68,60 @@ export function Dashboard() {
       />
       {tasks.length > 0 && <TaskCard links={tasks} />}
       {isFinance && <FeeFigures />}
-      <Loaded read={stats} lines={2}>
-        {({ students, staff, attendanceToday, schoolDay, sections }) => (
-          <>
-            {sections === 0 && may("structure.manage") && (
-              <Note>
-                <div className="row spread">
-                  {t("dashboard.noClasses")}
-                  <LinkButton href="/setup" kind="primary" event="open-setup">
-                    {t("dashboard.openSetup")}
-                  </LinkButton>
-                </div>
-              </Note>
-            )}
-            <div className="stats">
-              <Stat
-                label={t("nav.students")}
-                value={format.number(students.active)}
-                about={t("dashboard.admitted", { count: students.admittedThisMonth })}
-                {...(may("students.read") && { href: "/students?status=active" })}
-              />
-              {!may("attendance.read") ? null : attendanceToday.registers > 0 ? (
-                <>
+      {seesFigures && (
+        <Loaded read={stats} lines={2}>
+          {({ students, staff, attendanceToday, schoolDay, sections }) => (
+            <>
+              {sections === 0 && may("structure.manage") && (
+                <Note>
+                  <div className="row spread">
+                    {t("dashboard.noClasses")}
+                    <LinkButton href="/setup" kind="primary" event="open-setup">
+                      {t("dashboard.openSetup")}
+                    </LinkButton>
+                  </div>
+                </Note>
+              )}
+              <div className="stats">
+                <Stat
+                  label={t("nav.students")}
+                  value={format.number(students.active)}
+                  about={t("dashboard.admitted", { count: students.admittedThisMonth })}
+                  {...(may("students.read") && { href: "/students?status=active" })}
+                />
+                {!may("attendance.read") ? null : attendanceToday.registers > 0 ? (
+                  <>
+                    <Stat
+                      label={t("dashboard.presentToday")}
+                      value={format.percent(attendanceToday.rate)}
+                      about={t("dashboard.absentToday", { count: attendanceToday.absent })}
+                      {...(may("attendance.take") && { href: "/attendance" })}
+                    />
+                    <Stat
+                      label={t("dashboard.registers")}
+                      value={`${format.number(attendanceToday.taken)} / ${format.number(attendanceToday.registers)}`}
+                      about={t("dashboard.registersAbout")}
+                      {...(may("attendance.take") && { href: "/attendance" })}
+                    />
+                  </>
+                ) : (
                   <Stat
                     label={t("dashboard.presentToday")}
-                    value={format.percent(attendanceToday.rate)}
-                    about={t("dashboard.absentToday", { count: attendanceToday.absent })}
-                    {...(may("attendance.take") && { href: "/attendance" })}
+                    value="–"
+                    about={t(schoolDay ? "dashboard.noRegisterToday" : "dashboard.noSchoolToday")}
                   />
-                  <Stat
-                    label={t("dashboard.registers")}
-                    value={`${format.number(attendanceToday.taken)} / ${format.number(attendanceToday.registers)}`}
-                    about={t("dashboard.registersAbout")}
-                    {...(may("attendance.take") && { href: "/attendance" })}
-                  />
-                </>
-              ) : (
+                )}
                 <Stat
-                  label={t("dashboard.presentToday")}
-                  value="–"
-                  about={t(schoolDay ? "dashboard.noRegisterToday" : "dashboard.noSchoolToday")}
+                  label={t("nav.staff")}
+                  value={format.number(staff.active)}
+                  about={t("dashboard.teaching", { count: staff.teaching })}
+                  {...(may("staff.read") && { href: "/staff?status=active" })}
                 />
-              )}
-              <Stat
-                label={t("nav.staff")}
-                value={format.number(staff.active)}
-                about={t("dashboard.teaching", { count: staff.teaching })}
-                {...(may("staff.read") && { href: "/staff?status=active" })}
-              />
-            </div>
-          </>
-        )}
-      </Loaded>
+              </div>
+            </>
+          )}
+        </Loaded>
+      )}
       {rest && (
         <div className="dashboard-cards">
           {may("fee-reports.read") && <CollectionRate />}

@@ -20,8 +20,12 @@ export function DataProtection() {
         label={t("nav.dataProtection")}
         items={[
           { key: "requests", label: t("privacy.requests"), content: () => <DataRequests /> },
-          { key: "consents", label: t("privacy.consents"), content: () => <Consents /> },
-          { key: "texts", label: t("privacy.texts"), content: () => <ConsentTexts /> },
+          ...(may("consents.manage")
+            ? [
+                { key: "consents", label: t("privacy.consents"), content: () => <Consents /> },
+                { key: "texts", label: t("privacy.texts"), content: () => <ConsentTexts /> },
+              ]
+            : []),
           { key: "retention", label: t("retention.title"), content: () => <RetentionRules /> },
           ...(may("access-log.read")
             ? [{ key: "access", label: t("access.title"), content: () => <AccessLog /> }]

@@ -16,7 +16,8 @@ export function Gradebooks() {
   const own = useOwnStaffMember();
   const { sectionChoices } = useStructure();
   const termChoices = useTermChoices();
-  if (kindOf(user) === "teacher")
+  // Somebody who grades and is not in the list of staff chooses from all courses.
+  if (kindOf(user) === "teacher" && own !== null)
     return (
       <>
         <AssessmentHead title={t("nav.gradebook")} />

@@ -12,14 +12,14 @@ export function useCommentRights({ sectionId }: Pick<Row<"/api/v1/report-cards">
   const section = useRead("/api/v1/sections/{id}", { path: { id: sectionId }, enabled: isTeacher });
   const taught = useRead("/api/v1/teaching-assignments", {
     query: { staffMemberId: own?.id ?? "", status: "active", limit: 100 },
-    enabled: isTeacher && own !== undefined,
+    enabled: isTeacher && Boolean(own),
   });
   const canComment = may("report-cards.comment");
   const everything = canComment && !isTeacher;
   const courses = new Set(taught.data?.data.map(({ courseOfferingId }) => courseOfferingId));
   return {
     everything,
-    card: everything || (canComment && own !== undefined && section.data?.homeroomTeacherId === own.id),
+    card: everything || (canComment && Boolean(own) && section.data?.homeroomTeacherId === own?.id),
     line: ({ courseOfferingId }: { courseOfferingId: string }) =>
       everything || (canComment && courses.has(courseOfferingId)),
   };

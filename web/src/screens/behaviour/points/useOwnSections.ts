@@ -12,7 +12,7 @@ export function useOwnSections() {
   const isTeacher = kindOf(user) === "teacher";
   const { data } = useAll("/api/v1/teaching-assignments", {
     query: { staffMemberId: own?.id ?? "", status: "active", include: "courseOffering" },
-    enabled: isTeacher && own !== undefined,
+    enabled: isTeacher && Boolean(own),
   });
   if (!isTeacher) return sectionChoices;
   const taught = new Set([

@@ -29,7 +29,7 @@ function OwnOffering({ onChange, ...field }: Props & { required: boolean }) {
   const own = useOwnStaffMember();
   const { data } = useAll("/api/v1/teaching-assignments", {
     query: { staffMemberId: own?.id ?? "", status: "active", include: "courseOffering" },
-    enabled: own !== undefined,
+    enabled: Boolean(own),
   });
   const choices = (data?.data ?? []).flatMap(({ courseOffering }) =>
     courseOffering ? [{ value: courseOffering.id, label: courseOffering.title }] : [],

@@ -10,6 +10,7 @@ import { Form } from "../../../ui/forms/Form.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
+import { ScreenNeeds } from "./ScreenNeeds.tsx";
 
 type Grant = ResponseOf<"/api/v1/roles/{id}/permissions", "get">["permissions"][number];
 type Permission = Grant["permission"];
@@ -50,12 +51,18 @@ export function RoleGrants({ id, category, grants, changes, onSaved }: Props) {
     t(`permission.area.${a}`).localeCompare(t(`permission.area.${b}`)),
   );
   const ofArea = (area: string) => [...offered].filter((each) => areaOf(each) === area).sort();
+  const nameOf = (permission: string) =>
+    `${t(`permission.area.${areaOf(permission)}`)}: ${t(`permission.deed.${deedOf(permission)}`)}`;
   const scopeName = (scope: string) => t(`permission.scope.${scope}`);
   const choose = (permission: Permission, scope: string) => {
     const next = new Map(scopes);
     if (scope) next.set(permission, scope as Scope);
     else next.delete(permission);
     setScopes(next);
+  };
+  const add = (permissions: readonly string[], like: string) => {
+    const scope = scopes.get(like as Permission)!;
+    setScopes(new Map([...scopes, ...permissions.map((each) => [each as Permission, scope] as const)]));
   };
   const cell = (area: string) => (
     <div className="form-grid">
@@ -73,7 +80,7 @@ export function RoleGrants({ id, category, grants, changes, onSaved }: Props) {
           <SelectField
             key={permission}
             label={deed}
-            aria-label={`${t(`permission.area.${area}`)}: ${deed}`}
+            aria-label={nameOf(permission)}
             none={t("permission.no")}
             value={scope ?? ""}
             choices={choices.map((value) => ({ value, label: scopeName(value) }))}
@@ -110,6 +117,9 @@ export function RoleGrants({ id, category, grants, changes, onSaved }: Props) {
           ]}
         />
       </Card>
+      {changes && category === "staff" && (
+        <ScreenNeeds granted={new Set(scopes.keys())} offered={offered} nameOf={nameOf} onAdd={add} />
+      )}
       {changes && (
         <div className="dialog-foot">
           <Button type="submit" kind="primary" busy={save.isPending} event="save-role">
