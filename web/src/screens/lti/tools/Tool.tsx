@@ -29,7 +29,7 @@ export function Tool({ id }: { id: string }) {
           <PageHead
             title={tool.name}
             back={{ href: "/learning-tools", label: t("nav.learningTools") }}
-            about={<StatusBadge status={tool.status} />}
+            about={<StatusBadge status={tool.status} words={t(`lti.toolStatus.${tool.status}`)} />}
             actions={may("lti-tools.manage") && <ToolActions tool={tool} />}
           />
           <Card title={t("lti.forTheTool")}>

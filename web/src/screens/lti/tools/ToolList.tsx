@@ -50,7 +50,7 @@ export function ToolList() {
           {
             header: t("common.status"),
             phone: "corner",
-            cell: ({ status }) => <StatusBadge status={status} />,
+            cell: ({ status }) => <StatusBadge status={status} words={t(`lti.toolStatus.${status}`)} />,
           },
         ]}
       />
