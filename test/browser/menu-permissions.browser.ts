@@ -10,7 +10,7 @@ interface Entry {
   needs: readonly string[];
   for: readonly string[];
 }
-// By its address: its types are those of browsers, which are not known here.
+// Not a plain import: its types need those of browsers, without which the tests are compiled.
 const navigation = new URL("../../web/src/app/routes/navigation.ts", import.meta.url).href;
 const { groups, offers } = (await import(navigation)) as { groups: string[]; offers: Entry[] };
 
@@ -21,8 +21,8 @@ const account = { email: "clerk@greenfield.example", name: "Clara Clerk", passwo
 await ok(admin.post("/users", { ...account, personType: "staff", roles: [key] }));
 test.after.always(() => school.close());
 
-/** What makes the console treat somebody as a teacher, for entries that the office does not have. */
-const kindOf = ({ for: kinds }: Entry) =>
+/** Entries that only teachers have: the permissions that make the console treat somebody as a teacher. */
+const permissionsOfTeachers = ({ for: kinds }: Entry) =>
   kinds.includes("office") ? [] : ["grades.write", "structure.read"];
 
 for (const group of groups) {
@@ -40,7 +40,7 @@ for (const group of groups) {
         if (response.status() === 403) refused.push(`${entry} (${response.url().replace(school.url, "")})`);
       });
       for (const offer of ofStaff) {
-        const needs = new Set(["school.read", ...offer.needs, ...kindOf(offer)]);
+        const needs = new Set(["school.read", ...offer.needs, ...permissionsOfTeachers(offer)]);
         const permissions = [...needs].map((permission) => ({ permission, scope: "all" }));
         await ok(admin.put(`/roles/${id}/permissions`, { permissions }));
         entry = offer.href;

@@ -124,7 +124,7 @@ test.serial("who sits in a section is in its classes, and leaves them with it", 
   t.true(after.dateLastModified > before.dateLastModified, "who asks for changes is told");
 });
 
-test("what is deleted is told to who asks for changes", async (t) => {
+test("a deleted row is served as a record to be deleted", async (t) => {
   const deleted = async (path: string) =>
     Object.values(
       (await get(`${path}?filter=${encodeURIComponent("status='tobedeleted'")}`)).body,

@@ -12,8 +12,8 @@ export interface Collection {
   one: string;
   scope: OneRosterScope;
   /**
-   * SQL query for the records of `:school`: sid, modified, gone, and doc with the fields of the standard. Large collections have
-   * ids of their documents as columns, because finding records by their documents builds all of these.
+   * SQL query for the records of `:school`: sid, modified, gone, and doc with the fields of the standard. Large collections also
+   * have some ids as columns: a condition on the document would build the document of every record.
    */
   from: string;
   fields: Readonly<Record<string, FieldType>>;

@@ -23,8 +23,8 @@ const linked =
   (path: string, id: string): Limit =>
   (ids) =>
     sql`c.doc #>> ${`{${path}}`}::text[] = ${ids[id]}`;
-/** As `linked`, for an id that is a column of the collection. The parents of the endpoint show that it is a UUID. */
-const having =
+/** As `linked`, by a column of the collection. The id is a UUID: the endpoint has checked that its parent exists. */
+const linkedByColumn =
   (column: "class" | "item" | "student", id: string): Limit =>
   (ids) =>
     sql`c.${raw(column)} = ${ids[id]}::uuid`;
@@ -96,7 +96,7 @@ export const endpoints: readonly Endpoint[] = [
     "/schools/:school/classes/:class/enrollments",
     "enrollments",
     inClass,
-    having("class", "class"),
+    linkedByColumn("class", "class"),
   ),
   part(
     "rostering",
@@ -188,19 +188,19 @@ export const endpoints: readonly Endpoint[] = [
     linked("class,sourcedId", "class"),
   ),
   part("gradebook", "/schools/:school/scoreScales", "scoreScales", ofSchool),
-  part("gradebook", "/classes/:class/results", "results", ofClass, having("class", "class")),
+  part("gradebook", "/classes/:class/results", "results", ofClass, linkedByColumn("class", "class")),
   part(
     "gradebook",
     "/classes/:class/lineItems/:item/results",
     "results",
     { ...ofClass, item: ["lineItems"] },
-    both(having("class", "class"), having("item", "item")),
+    both(linkedByColumn("class", "class"), linkedByColumn("item", "item")),
   ),
   part(
     "gradebook",
     "/classes/:class/students/:student/results",
     "results",
     { ...ofClass, student: ["users", student] },
-    both(having("class", "class"), having("student", "student")),
+    both(linkedByColumn("class", "class"), linkedByColumn("student", "student")),
   ),
 ];

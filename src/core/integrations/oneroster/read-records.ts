@@ -52,7 +52,7 @@ export const readRecords = (endpoint: Endpoint, { ids, parameters, base }: Recor
       const limit = Math.min(MAX_RECORDS, whole(parameters, "limit", 100, 1));
       const offset = whole(parameters, "offset", 0, 0);
       const { by, direction } = orderOf(collection, parameters);
-      // Without documents, unless a filter or the order reads them: those of the page alone are built.
+      // Only the ids: the documents are then built for this page alone, unless the filter or the order needs them.
       const [found] = await query<{ total: number; page: string[] }>(unprepared`
         WITH found AS MATERIALIZED (
           SELECT c.sid COLLATE "C" AS sid, ${by} AS position FROM (${records}) c WHERE ${join(where, " AND ")})
