@@ -19,5 +19,6 @@ export const secret = process.env["JWT_SECRET"] ?? "";
 export const schoolById = {
   name: "school",
   text: `SELECT id, slug, name, code, type, level, country, timezone, locale, currency, address, phone, email, website,
-    motto, status, created_at AS "createdAt", updated_at AS "updatedAt" FROM schools WHERE id = $1`,
+    motto, logo_file_id AS "logoFileId", (SELECT value #>> '{}' FROM school_settings WHERE school_id = $1
+      AND key = 'brand.colour') AS "brandColour", status, created_at AS "createdAt", updated_at AS "updatedAt" FROM schools WHERE id = $1`,
 };

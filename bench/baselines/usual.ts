@@ -29,6 +29,7 @@ const School = sequelize.define(
     email: text,
     website: text,
     motto: text,
+    logoFileId: { type: DataTypes.UUID },
     status: text,
   },
   { tableName: "schools", underscored: true },

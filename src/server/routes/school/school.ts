@@ -8,7 +8,7 @@ import { numberSequences } from "../../../core/school/number-sequences.ts";
 import { SchoolChanges, SchoolView } from "../../../core/school/schemas.ts";
 import { setFourEyes } from "../../../core/school/settings/four-eyes-setting.ts";
 import { schoolSettings } from "../../../core/school/settings/school-settings.ts";
-import { showSchool } from "../../../core/school/show-school.ts";
+import { showSchoolAsJson } from "../../../core/school/show-school.ts";
 import { updateSchool } from "../../../core/school/update-school.ts";
 import { crudRoutes } from "../../http/crud-routes.ts";
 import { route } from "../../http/route.ts";
@@ -21,7 +21,7 @@ export const school = [
     permission: "school.read",
     transaction: "none",
     response: SchoolView,
-    handle: () => showSchool(),
+    handle: () => showSchoolAsJson(),
   }),
   route({
     method: "patch",
