@@ -118,6 +118,11 @@ export async function startLanguages(): Promise<void> {
     fallbackLng: false,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
+    saveMissing: true,
+    // A key that is shown as it is is a fault like any other: the tests of screens fail on it.
+    missingKeyHandler: (_languages, _namespace, key, _fallback, _update, options) => {
+      if (options?.defaultValue === undefined) reportError(new Error(`No text for ${key}`));
+    },
   });
   await setLanguage(preferred(), false);
 }
