@@ -1,5 +1,5 @@
 import test from "ava";
-import { createAlumnusLink } from "../../src/core/alumni/alumnus-links.ts";
+import { alumnusLinks } from "../../src/core/alumni/alumnus-links.ts";
 import { runErasure } from "../../src/core/privacy/erasure/run-erasure.ts";
 import { runExport } from "../../src/core/privacy/export/run-export.ts";
 import { runRetention } from "../../src/core/privacy/retention/run-retention.ts";
@@ -35,7 +35,7 @@ test.serial(
   "an alumnus gets a copy of the record, and its erasure leaves neither record nor link",
   async (t) => {
     const record = await add({ givenName: "Zephyrine", email: "zephyrine@alumni.example" });
-    await inSchool(schoolId, () => createAlumnusLink(record.id));
+    await inSchool(schoolId, () => alumnusLinks.create(record.id));
     const copy = await request("export", record.id);
     await asJob(() => runExport(copy, { signal }));
     t.is((await ok(admin.get(`/data-subject-requests/${copy}`))).status, "completed");
@@ -51,7 +51,7 @@ test.serial(
 
 test.serial("a deleted record leaves no link", async (t) => {
   const record = await add();
-  await inSchool(schoolId, () => createAlumnusLink(record.id));
+  await inSchool(schoolId, () => alumnusLinks.create(record.id));
   t.is((await linksOf(record.id)).length, 1);
   t.is((await admin("DELETE", `/alumni/${record.id}`)).status, 204);
   t.is((await linksOf(record.id)).length, 0);

@@ -1,5 +1,5 @@
 import test from "ava";
-import { createAlumnusLink } from "../../src/core/alumni/alumnus-links.ts";
+import { alumnusLinks } from "../../src/core/alumni/alumnus-links.ts";
 import { inSchool } from "../../src/db/transaction.ts";
 import { setClock } from "../../src/lib/clock.ts";
 import { openSchool } from "../people/school.ts";
@@ -11,7 +11,7 @@ const app = await startApp();
 const admin = await app.as("admin");
 const { section, place, admit, year } = await openSchool(admin);
 const schoolId: string = admin.credentials.school.id;
-const linkTo = (id: string) => inSchool(schoolId, () => createAlumnusLink(id));
+const linkTo = (id: string) => inSchool(schoolId, () => alumnusLinks.create(id));
 test.after.always(() => app.close());
 test.afterEach.always(() => setClock());
 

@@ -1,5 +1,5 @@
 import test from "ava";
-import { createPackageLink } from "../../src/core/record-transfers/outgoing/package-links.ts";
+import { packageLinks } from "../../src/core/record-transfers/outgoing/package-links.ts";
 import { readPackage } from "../../src/core/record-transfers/package/read-package.ts";
 import { query } from "../../src/db/query.ts";
 import { sql } from "../../src/db/sql.ts";
@@ -203,7 +203,7 @@ test.serial(
   "the other school downloads by the emailed link until it expires or the transfer is cancelled",
   async (t) => {
     const { transfer, zip } = await pack();
-    const link = () => inSchool(schoolOf(sender), () => createPackageLink(transfer.id));
+    const link = () => inSchool(schoolOf(sender), () => packageLinks.create(transfer.id));
     const early = createClient(app.url, await link());
     t.is((await early.get("/record-transfer-package.zip")).body.code, "invalid_link", "not sent yet");
     t.is((await sender.post(`/record-transfers/${transfer.id}/links`)).status, 202);

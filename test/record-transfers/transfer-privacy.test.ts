@@ -3,7 +3,7 @@ import { flushAccesses } from "../../src/core/audit/access-log/flush-accesses.ts
 import { rotateKeys } from "../../src/core/identity/rotate-keys.ts";
 import { runErasure } from "../../src/core/privacy/erasure/run-erasure.ts";
 import { runRetention } from "../../src/core/privacy/retention/run-retention.ts";
-import { createPackageLink } from "../../src/core/record-transfers/outgoing/package-links.ts";
+import { packageLinks } from "../../src/core/record-transfers/outgoing/package-links.ts";
 import { query } from "../../src/db/query.ts";
 import { sql } from "../../src/db/sql.ts";
 import { inSchool } from "../../src/db/transaction.ts";
@@ -34,7 +34,7 @@ test.serial(
   async (t) => {
     const { transfer, studentId } = await pack();
     await ok(sender.put(`/record-transfers/${transfer.id}/status`, { status: "sent" }));
-    await inSchool(schoolId, () => createPackageLink(transfer.id));
+    await inSchool(schoolId, () => packageLinks.create(transfer.id));
     t.is((await files(transfer.fileSha256)).length, 1);
     await ok(
       sender.post(`/students/${studentId}/departure`, {

@@ -8,7 +8,7 @@ import { checkWholeSchool } from "../common/entities/whole-school-only.ts";
 import { queueEmail } from "../emails/queue/queue-email.ts";
 import { checkMayEmailLinks } from "../identity/invitations/link-email.ts";
 import { hashLinkToken } from "../identity/invitations/link-tokens.ts";
-import { alumnusUrl, createAlumnusLink, hasManyLinks } from "./alumnus-links.ts";
+import { alumnusLinks, alumnusUrl } from "./alumnus-links.ts";
 
 /**
  * Emails an alumnus a link to update the own details, and to agree to messages.
@@ -22,9 +22,8 @@ export async function sendAlumnusLink(id: string): Promise<void> {
     if (alumnus.status === "do_not_contact" || alumnus.status === "deceased")
       throw conflict("alumnus_status", "The record says not to contact this person");
     if (!alumnus.email) throw conflict("no_email", "The record has no email address: add one first");
-    if (await hasManyLinks(id))
-      throw conflict("too_many_links", "Several links have been sent within an hour: try again later");
-    const token = await createAlumnusLink(id);
+    await alumnusLinks.refuseMany(id);
+    const token = await alumnusLinks.create(id);
     const name = `${alumnus.givenName} ${alumnus.familyName}`;
     await queueEmail({
       template: alumnusLink,

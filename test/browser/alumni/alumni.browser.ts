@@ -1,5 +1,5 @@
 import test from "ava";
-import { createAlumnusLink } from "../../../src/core/alumni/alumnus-links.ts";
+import { alumnusLinks } from "../../../src/core/alumni/alumnus-links.ts";
 import { inSchool } from "../../../src/db/transaction.ts";
 import { startConsole } from "../support/console.ts";
 import { phone } from "../support/look.ts";
@@ -27,7 +27,7 @@ test.serial("the office keeps a record, and the alumnus agrees to messages by th
   t.deepEqual(await office.violations(), []);
 
   const [record] = (await admin.get("/alumni?q=Okafor")).body.data;
-  const token = await inSchool(admin.credentials.school.id, () => createAlumnusLink(record.id));
+  const token = await inSchool(admin.credentials.school.id, () => alumnusLinks.create(record.id));
   const visitor = await school.visit(undefined, { viewport: phone });
   await visitor.open(`/alumni-details#token=${token}`);
   await visitor.page.fill("[name=occupation]", "Surgeon");

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import test from "ava";
-import { createPackageLink } from "../../../src/core/record-transfers/outgoing/package-links.ts";
+import { packageLinks } from "../../../src/core/record-transfers/outgoing/package-links.ts";
 import { inSchool } from "../../../src/db/transaction.ts";
 import { startConsole } from "../support/console.ts";
 import { phone } from "../support/look.ts";
@@ -47,7 +47,7 @@ test.serial("a record is sent by one school, and accepted by another on a phone"
   t.deepEqual(office.complaints, []);
 
   const [transfer] = (await admin.get(`/record-transfers?studentId=${student.id}`)).body.data;
-  const token = await inSchool(admin.credentials.school.id, () => createPackageLink(transfer.id));
+  const token = await inSchool(admin.credentials.school.id, () => packageLinks.create(transfer.id));
   const stranger = await school.visit(undefined, { viewport: phone });
   await stranger.open(`/record-package#token=${token}`);
   t.deepEqual(await stranger.violations(), []);

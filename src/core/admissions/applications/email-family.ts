@@ -8,7 +8,7 @@ import type { AdmissionApplication } from "../../../models/admissions/index.ts";
 import { GradeLevel } from "../../../models/structure/index.ts";
 import { identityServices } from "../../common/identity-services.ts";
 import { queueEmail } from "../../emails/queue/queue-email.ts";
-import { applicationUrl, createApplicationLink } from "../family/application-links.ts";
+import { applicationLinks, applicationUrl } from "../family/application-links.ts";
 
 type News = "received" | "offered" | "accepted" | "waitlisted" | "rejected";
 
@@ -42,7 +42,7 @@ export async function emailFamily(application: AdmissionApplication, about: News
       until: application.offerExpiresOn ?? "",
       url:
         about !== "rejected" && identityServices().mayMailSecretLinks
-          ? await applicationUrl(await createApplicationLink(application.id))
+          ? await applicationUrl(await applicationLinks.create(application.id))
           : null,
     },
     locale: application.language,

@@ -10,7 +10,7 @@ import { audited } from "../../audit/audited.ts";
 import { checkMayEmailLinks } from "../../identity/invitations/link-email.ts";
 import { Email } from "../../identity/schemas.ts";
 import { findApplication } from "../applications/find-application.ts";
-import { createApplicationLink, hasManyLinks } from "./application-links.ts";
+import { applicationLinks } from "./application-links.ts";
 import { writeAtSchool } from "./at-school.ts";
 import { emailLink } from "./email-link.ts";
 
@@ -36,7 +36,8 @@ async function sendLinksTo(email: string): Promise<void> {
     ORDER BY created_at DESC, id LIMIT 5`);
   for (const { id } of found) {
     const application = await AdmissionApplication.findByPk(id, { rejectOnEmpty: true });
-    if (!(await hasManyLinks(id))) await emailLink(application, await createApplicationLink(id));
+    if (!(await applicationLinks.areMany(id)))
+      await emailLink(application, await applicationLinks.create(id));
   }
 }
 
@@ -50,9 +51,8 @@ export async function resendApplicationLink(id: string): Promise<void> {
     const { application } = await findApplication(id, "admissions.manage");
     if (!application.guardians[0]?.email)
       throw conflict("no_email", "The first guardian has no email address: add one first");
-    if (await hasManyLinks(id))
-      throw conflict("too_many_links", "Several links have been sent within an hour: try again later");
-    await emailLink(application, await createApplicationLink(id));
+    await applicationLinks.refuseMany(id);
+    await emailLink(application, await applicationLinks.create(id));
     await audited(AdmissionApplication, id, "send", { after: { link: true } });
   });
 }

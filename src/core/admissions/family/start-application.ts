@@ -3,7 +3,7 @@ import { AdmissionApplication } from "../../../models/admissions/index.ts";
 import { audited } from "../../audit/audited.ts";
 import { text } from "../../common/input/schemas.ts";
 import { checkMayEmailLinks } from "../../identity/invitations/link-email.ts";
-import { createApplicationLink } from "./application-links.ts";
+import { applicationLinks } from "./application-links.ts";
 import { writeAtSchool } from "./at-school.ts";
 import { checkFamilyForm } from "./check-family-form.ts";
 import { emailLink } from "./email-link.ts";
@@ -41,7 +41,7 @@ export const startApplication = (
     await audited(AdmissionApplication, application.id, "create", {
       after: { admissionCampaignId: form.admissionCampaignId, gradeLevelId: form.gradeLevelId },
     });
-    const token = await createApplicationLink(application.id);
+    const token = await applicationLinks.create(application.id);
     await emailLink(application, token);
     return { token };
   });

@@ -9,7 +9,7 @@ import { checkMayEmailLinks } from "../../identity/invitations/link-email.ts";
 import { hashLinkToken } from "../../identity/invitations/link-tokens.ts";
 import { findTransfer } from "../find-transfer.ts";
 import { transferTransitions } from "../transfer-transitions.ts";
-import { createPackageLink, hasManyPackageLinks, LINK_DAYS, packageUrl } from "./package-links.ts";
+import { LINK_DAYS, packageLinks, packageUrl } from "./package-links.ts";
 
 /**
  * Emails the office of the other school a link to the package. Name and data of the student are not in the email.
@@ -25,8 +25,7 @@ export async function sendPackageLink(id: string): Promise<void> {
         "no_email",
         "The transfer has no address of the other school: download the package instead",
       );
-    if (await hasManyPackageLinks(id))
-      throw conflict("too_many_links", "Several links have been sent within an hour: try again later");
+    await packageLinks.refuseMany(id);
     if (transfer.status === "sent") await audited(RecordTransfer, id, "send", { after: { link: true } });
     else
       await transition(transfer, {
@@ -34,7 +33,7 @@ export async function sendPackageLink(id: string): Promise<void> {
         verb: "send",
         after: { link: true },
       });
-    const token = await createPackageLink(id);
+    const token = await packageLinks.create(id);
     await queueEmail({
       template: recordPackage,
       entityKey: `RecordTransferLink:${hashLinkToken(token)}`,
