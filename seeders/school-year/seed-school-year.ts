@@ -47,6 +47,7 @@ import { seedSuspensions } from "./school-life/suspensions.ts";
 import type { Seeding } from "./seeding.ts";
 import { seedStaff } from "./staff.ts";
 import { seedStructure } from "./structure.ts";
+import { seedStudentGroups } from "./student-groups.ts";
 import { seedDuties } from "./timetable/duties.ts";
 import { seedLessons } from "./timetable/lessons.ts";
 import { seedRoomBookings } from "./timetable/room-bookings.ts";
@@ -122,5 +123,6 @@ export async function seedSchoolYear({ seed, timezone, ...options }: Options): P
     await seedBellSchedules(seeding, structure);
     await seedGraduation(seeding, structure, demoStudents);
     await seedKiosks(seeding, demoStudents);
+    await seedStudentGroups(seeding, { students: demoStudents, teacherId });
   });
 }

@@ -148,6 +148,9 @@ const ownSurveys = "SELECT id FROM surveys WHERE school_id = $1 AND author_id = 
 
 const ownAlarms = `SELECT emergency_alarm_id FROM emergency_alarm_responses WHERE school_id = $1 AND user_id = $2`;
 
+const groupsOf = (seen: string) =>
+  `SELECT student_group_id FROM student_group_members WHERE school_id = $1 AND status = 'active' AND student_id IN (${seen})`;
+
 /** Tables whose row scope is not simply that of the student they refer to. */
 const sets: Readonly<Record<string, Sets>> = {
   students,
@@ -160,10 +163,11 @@ const sets: Readonly<Record<string, Sets>> = {
     guardian: `SELECT id FROM student_guardians WHERE school_id = $1 AND guardian_id IN (${ownGuardian})`,
   },
   households: each((seen) => `SELECT household_id FROM students WHERE school_id = $1 AND id IN (${seen})`),
-  student_groups: each(
-    (seen) =>
-      `SELECT student_group_id FROM student_group_members WHERE school_id = $1 AND student_id IN (${seen})`,
-  ),
+  student_groups: {
+    ...each(groupsOf),
+    teacher: `${groupsOf(students.teacher)} UNION SELECT g.id FROM student_groups g
+      JOIN staff_members m ON m.school_id = $1 AND m.id = g.owner_staff_member_id AND m.user_id = $2 WHERE g.school_id = $1`,
+  },
   student_notes: {
     ...ofStudents("student_notes", forFamilies),
     teacher: `SELECT id FROM student_notes WHERE school_id = $1 AND status <> 'draft' AND student_id IN (${students.teacher})`,
