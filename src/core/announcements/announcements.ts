@@ -36,7 +36,7 @@ export const AnnouncementView = z
   .meta({ id: "Announcement" });
 
 /** Requires `announcements.manage` for the whole school. @throws {AppError} 403 */
-export const mustAnnounceToAll = (): void =>
+export const checkMayAnnounce = (): void =>
   checkWholeSchool("announcements.manage", "Announcements require this permission for the whole school");
 
 const computed = {

@@ -13,7 +13,7 @@ import { findLocked } from "../common/entities/find-locked.ts";
 import { scopeWhere } from "../common/entities/row-scope.ts";
 import { wholeSchoolOnly } from "../common/entities/whole-school-only.ts";
 import { paragraphs, text } from "../common/input/schemas.ts";
-import { type AnnouncementView, mustAnnounceToAll, writtenAnnouncement } from "./announcements.ts";
+import { type AnnouncementView, checkMayAnnounce, writtenAnnouncement } from "./announcements.ts";
 import { publishAnnouncement } from "./publish-announcement.ts";
 import { retractAnnouncement } from "./retract-announcement.ts";
 
@@ -49,7 +49,7 @@ const fixedAfterPublication = ["audienceFilter", "publishAt", "requiresAcknowled
 /** Creates an announcement, and publishes it if it is scheduled and due. @throws {AppError} 400, 403 */
 export const writeAnnouncement = (values: z.output<typeof NewAnnouncement>): Promise<View> =>
   transaction(async () => {
-    mustAnnounceToAll();
+    checkMayAnnounce();
     const { publishAt, expiresAt, ...rest } = values;
     const announcement = Announcement.build({
       ...rest,

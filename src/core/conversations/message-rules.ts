@@ -7,7 +7,7 @@ import { newId } from "../../lib/ids.ts";
 import { SchoolSetting } from "../../models/school/index.ts";
 import { audited } from "../audit/audited.ts";
 import { readSetting } from "../school/settings/read-setting.ts";
-import { mustModerateAll } from "./moderation.ts";
+import { checkMayModerate } from "./moderation.ts";
 
 /** Kinds of people that the rules distinguish. */
 export const personKinds = ["staff", "guardian", "student"] as const;
@@ -49,7 +49,7 @@ export async function readMessageRules(): Promise<Rules> {
 /** Replaces the rules of the school. @throws {AppError} 403 */
 export const setMessageRules = (rules: Rules): Promise<Rules> =>
   transaction(async () => {
-    mustModerateAll();
+    checkMayModerate();
     const before = await readMessageRules();
     await execute(sql`
       INSERT INTO school_settings (school_id, id, key, value)

@@ -16,7 +16,7 @@ import { notify } from "../notifications/notify.ts";
 import { retractNotifications } from "../notifications/retract-notifications.ts";
 import { cancelPendingDeliveries } from "../notifications/stop-waiting-sql.ts";
 import { getMessage, getOwnMessage, type MessageView } from "./conversations.ts";
-import { mustModerateAll } from "./moderation.ts";
+import { checkMayModerate } from "./moderation.ts";
 import { messageExcerpt } from "./send-message.ts";
 
 const reportStatuses = ["open", "upheld", "dismissed"] as const;
@@ -129,7 +129,7 @@ export const moderateMessage = (
   { hidden }: z.output<typeof MessageModeration>,
 ): Promise<z.input<typeof MessageView>> =>
   transaction(async () => {
-    mustModerateAll();
+    checkMayModerate();
     const [changed] = await execute<{ id: string }>(sql`
       WITH decided AS (
         UPDATE message_reports SET status = CASE WHEN ${hidden} THEN 'upheld' ELSE 'dismissed' END,

@@ -5,7 +5,7 @@ import { channelNames } from "../../models/notifications/index.ts";
 import { AudienceFilter } from "../audience/audience.ts";
 import { recipientsSql } from "../audience/audience-sql.ts";
 import { checkAudience } from "../audience/check-audience.ts";
-import { requireAllInScope } from "./scheduled-messages.ts";
+import { checkMaySendBulk } from "./scheduled-messages.ts";
 
 export const AskedAudience = z
   .strictObject({ channel: z.enum(channelNames), audienceFilter: AudienceFilter })
@@ -24,7 +24,7 @@ export async function previewAudience({
   channel,
   audienceFilter,
 }: z.output<typeof AskedAudience>): Promise<z.input<typeof AudiencePreview>> {
-  requireAllInScope();
+  checkMaySendBulk();
   await checkAudience(audienceFilter);
   const [preview] = await query<z.input<typeof AudiencePreview> & Record<string, unknown>>(unprepared`
     WITH found AS MATERIALIZED (${recipientsSql(audienceFilter, channel)})

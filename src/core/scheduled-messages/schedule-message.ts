@@ -18,7 +18,7 @@ import { paragraphs, text } from "../common/input/schemas.ts";
 import { schoolZone } from "../school/school-day.ts";
 import { channels } from "./channels.ts";
 import { checkRecurrence } from "./recurrence/recurrence.ts";
-import { requireAllInScope } from "./scheduled-messages.ts";
+import { checkMaySendBulk } from "./scheduled-messages.ts";
 import { faultsOfText } from "./variables.ts";
 
 export const NewScheduledMessage = z
@@ -57,7 +57,7 @@ export const scheduleMessage = ({
   ...values
 }: z.output<typeof NewScheduledMessage>): Promise<ScheduledMessage> =>
   transaction(async () => {
-    requireAllInScope();
+    checkMaySendBulk();
     const template = values.templateId ? await findTemplate(values.templateId, values.channel) : undefined;
     const scheduledAt = at ? new Date(at) : now();
     const message = ScheduledMessage.build({

@@ -34,7 +34,7 @@ export const ScheduledMessageView = z
   .meta({ id: "ScheduledMessage" });
 
 /** Requires `messages.send` for the whole school. @throws {AppError} 403 */
-export const requireAllInScope = (): void =>
+export const checkMaySendBulk = (): void =>
   checkWholeSchool("messages.send", "Bulk messages require this permission for the whole school");
 
 export const scheduledMessages = crud(ScheduledMessage, {
