@@ -1,9 +1,9 @@
 import test from "ava";
 import pg from "pg";
-import { io } from "socket.io-client";
 import { now, setClock } from "../../src/lib/clock.ts";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
+import { event, openSocket } from "../support/sockets.ts";
 import type { BodyOf } from "../support/typed-body.ts";
 
 const app = await startApp();
@@ -278,12 +278,11 @@ test.serial("what is withdrawn is told no more: nobody's badge leads to what is 
   await write({ status: "scheduled", title: "Meant so" });
   t.is(await unread(guardian), before + 2);
   const { accessToken: token } = guardian.credentials;
-  const socket = io(app.url, { auth: { token }, transports: ["websocket"], reconnection: false });
-  t.teardown(() => void socket.close());
+  const socket = openSocket(t, app.url, { token });
   const told = new Promise((resolve) =>
     socket.on("notification:unread-count", ({ count }) => count === before + 1 && resolve(count)),
   );
-  await new Promise((resolve) => socket.once("notification:unread-count", resolve));
+  await event(socket, "notification:unread-count");
   t.is((await admin.put(`/announcements/${id}/withdrawal`)).status, 200);
   await told;
   t.is(await unread(guardian), before + 1);

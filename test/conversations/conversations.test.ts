@@ -1,10 +1,10 @@
 import test from "ava";
 import pg from "pg";
-import { io } from "socket.io-client";
 import { quietNow } from "../notifications/quiet-now.ts";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
 import { createClient } from "../support/client.ts";
+import { event, openSocket } from "../support/sockets.ts";
 
 const app = await startApp();
 const database = new pg.Client(app.databaseUrl);
@@ -65,22 +65,11 @@ test.after.always(async () => {
 });
 
 test.serial("two people write to each other: read, unread, told, and nobody else sees it", async (t) => {
-  const socket = io(app.url, {
-    auth: { token: teacher.credentials.accessToken },
-    transports: ["websocket"],
-    reconnection: false,
-  });
-  const deaf = io(app.url, {
-    auth: { token: bursar.credentials.accessToken },
-    transports: ["websocket"],
-    reconnection: false,
-  });
-  t.teardown(() => void [socket.close(), deaf.close()]);
+  const socket = openSocket(t, app.url, { token: teacher.credentials.accessToken });
+  const deaf = openSocket(t, app.url, { token: bursar.credentials.accessToken });
   const overheard: unknown[] = [];
   deaf.on("message:new", (data) => overheard.push(data));
-  const ready = (one: typeof socket) =>
-    new Promise((resolve) => one.once("notification:unread-count", resolve));
-  await Promise.all([ready(socket), ready(deaf)]);
+  await Promise.all([socket, deaf].map((each) => event(each, "notification:unread-count")));
   const told = new Promise<any>((resolve) => socket.once("message:new", resolve));
   const begun = await write(parent, teacher, "Is there homework?");
   t.is(begun.status, 201, JSON.stringify(begun.body));
@@ -376,12 +365,11 @@ test.serial(
     await write(admin, teacher, "A question");
     t.is(await unread(), before + 1);
     const { accessToken: token } = teacher.credentials;
-    const socket = io(app.url, { auth: { token }, transports: ["websocket"], reconnection: false });
-    t.teardown(() => void socket.close());
+    const socket = openSocket(t, app.url, { token });
     const told = new Promise((resolve) =>
       socket.on("notification:unread-count", ({ count }) => count === before && resolve(count)),
     );
-    await new Promise((resolve) => socket.once("notification:unread-count", resolve));
+    await event(socket, "notification:unread-count");
     await write(teacher, admin, "An answer");
     t.is(await told, before);
     t.is(await unread(), before);

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import test from "ava";
 import pg from "pg";
-import { io } from "socket.io-client";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
 import { pdfPages, plain } from "../support/pdf-text.ts";
+import { event, openSocket } from "../support/sockets.ts";
 
 // Nothing is sent in this file: the gateway only makes text messages possible.
 const app = await startApp({
@@ -213,9 +213,8 @@ test.serial("input is checked, and only those with the permission start an alarm
 
 test.serial("sockets of the people in it hear of an alarm", async (t) => {
   const { accessToken: token } = guardian.credentials;
-  const socket = io(app.url, { auth: { token }, transports: ["websocket"], reconnection: false });
-  t.teardown(() => void socket.close());
-  await new Promise((resolve) => socket.once("notification:unread-count", resolve));
+  const socket = openSocket(t, app.url, { token });
+  await event(socket, "notification:unread-count");
   // What was changed before may be heard of late.
   const heard: string[] = [];
   socket.on("emergency-alarm:changed", ({ id }) => heard.push(id));

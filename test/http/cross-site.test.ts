@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import test from "ava";
-import { io } from "socket.io-client";
 import { demoPassword } from "../../seeders/demo.ts";
 import { startApp } from "../support/app.ts";
+import { openSocket } from "../support/sockets.ts";
 import { raw } from "./serve.ts";
 
 const app = await startApp({ PUBLIC_URL: "https://school.example" });
@@ -167,8 +167,7 @@ test("a page of another site opens no socket", async (t) => {
 
 test("a program without an origin connects", async (t) => {
   const { credentials } = await app.as("teacher");
-  const socket = io(app.url, { auth: { token: credentials.accessToken }, transports: ["websocket"] });
-  t.teardown(() => socket.close());
+  const socket = openSocket(t, app.url, { token: credentials.accessToken });
   await new Promise<void>((resolve, reject) => socket.on("connect", resolve).on("connect_error", reject));
   t.pass();
 });

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { createInterface } from "node:readline";
 import test from "ava";
-import { io } from "socket.io-client";
 import { demoPassword } from "../../seeders/demo.ts";
 import { sql } from "../identity/sql.ts";
 import { createClient } from "../support/client.ts";
 import { createDatabase } from "../support/database.ts";
 import { openText } from "../support/sealed-text.ts";
 import { testSettings } from "../support/settings.ts";
+import { event, openSocket } from "../support/sockets.ts";
 import { raw } from "./serve.ts";
 
 // The service as it is run, with all it logs: what stands in a file of an operator, or in somebody else's log store.
@@ -120,9 +120,8 @@ test.serial("the secret in the address of a private calendar is not in the log",
 
 test.serial("a socket that is refused is in the log, without its token", async (t) => {
   const token = "refused-canary";
-  const socket = io(url, { auth: { token }, transports: ["websocket"], reconnection: false });
-  await new Promise((resolve) => socket.once("connect_error", resolve));
-  socket.close();
+  const socket = openSocket(t, url, { token });
+  await event(socket, "connect_error");
   const record = await until(() => records().find(({ msg }) => msg === "socket refused"));
   t.like(record, { reason: "unauthenticated" });
   t.regex(record.address, /127\.0\.0\.1$/);

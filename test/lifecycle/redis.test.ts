@@ -3,13 +3,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "ava";
-import { io } from "socket.io-client";
 import { demoPassword } from "../../seeders/demo.ts";
 import { freePort } from "../../src/lib/free-port.ts";
 import { createClient } from "../support/client.ts";
 import { createDatabase } from "../support/database.ts";
 import { type Running, start } from "../support/process/process.ts";
 import { records, type Service, serve, stop } from "../support/process/process-service.ts";
+import { event, openSocket } from "../support/sockets.ts";
 
 const isInstalled = !spawnSync("redis-server", ["--version"]).error;
 
@@ -97,15 +97,12 @@ test("what is raised on one node is told on the other through Redis, and without
   const [guardian, bursar] = [await signIn("guardian"), await signIn("bursar")];
   const told: string[] = [];
   let wake = () => {};
-  const socket = io(two.url, { auth: { token: guardian }, transports: ["websocket"], reconnection: false });
-  t.teardown(() => void socket.close());
+  const socket = openSocket(t, two.url, { token: guardian });
   socket.on("notification:new", ({ id }) => {
     told.push(id);
     wake();
   });
-  await new Promise((resolve) => {
-    socket.once("notification:unread-count", resolve);
-  });
+  await event(socket, "notification:unread-count");
   const [child] = (await createClient(one.url, guardian).get("/guardian/children")).body.data;
   const payAndHear = async (count: number) => {
     const values = { studentId: child.id, amount: { amount: "1.00", currency: "KES" }, method: "cash" };

@@ -7,7 +7,7 @@ import { setClock } from "../../src/lib/clock.ts";
 import { withContext } from "../../src/lib/context.ts";
 import { startApp } from "../support/app.ts";
 import { createClient } from "../support/client.ts";
-import { event, joined, open } from "./sockets.ts";
+import { event, joined, openSocket } from "../support/sockets.ts";
 
 const app = await startApp({ REALTIME_SOCKETS_PER_USER: 5 });
 test.after.always(() => app.close());
@@ -89,11 +89,11 @@ test("an account holds so many sockets, and no more", async (t) => {
   const student = await app.as("student");
   const auth = { token: student.credentials.accessToken };
   const held = await Promise.all(Array.from({ length: 5 }, () => joined(t, app.url, auth)));
-  const refused = await event<Error>(open(t, app.url, auth), "connect_error");
+  const refused = await event<Error>(openSocket(t, app.url, auth), "connect_error");
   t.is(refused.message, "too_many_connections");
   held[0]!.close();
   const again = async (): Promise<void> => {
-    const socket = open(t, app.url, auth);
+    const socket = openSocket(t, app.url, auth);
     const outcome = await Promise.race([
       event(socket, "connect").then(() => "in"),
       event(socket, "connect_error").then(() => "out"),
@@ -144,7 +144,7 @@ test("a session that has ended elsewhere, or is of another school, opens no sock
   const { accessToken: token } = (await app.anonymous.post("/auth/login", sign)).body;
   await joined(t, app.url, { token });
   const refusal = async (auth: object) =>
-    (await event<Error>(open(t, app.url, auth), "connect_error")).message;
+    (await event<Error>(openSocket(t, app.url, auth), "connect_error")).message;
   // Whoever signs a token: the session is the school's and the account's.
   const { accessTokens } = identityServices();
   const claims = accessTokens.verify(token)!;

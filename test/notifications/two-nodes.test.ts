@@ -3,7 +3,7 @@ import pg from "pg";
 import { startApp } from "../support/app.ts";
 import { createClient } from "../support/client.ts";
 import { type Service, serve, stop } from "../support/process/process-service.ts";
-import { joined } from "./sockets.ts";
+import { joined } from "../support/sockets.ts";
 
 const app = await startApp();
 test.after.always(() => app.close());

@@ -1,6 +1,5 @@
 import test from "ava";
 import { TOTP } from "otpauth";
-import { io } from "socket.io-client";
 import { demoOperator, demoPassword } from "../../../seeders/demo.ts";
 import { createOperator, disableOperator } from "../../../src/core/platform/operators/manage-operators.ts";
 import { setClock } from "../../../src/lib/clock.ts";
@@ -8,6 +7,7 @@ import { serve } from "../../http/serve.ts";
 import { sql } from "../../identity/sql.ts";
 import { startApp } from "../../support/app.ts";
 import { type Client, createClient, type StoredResponse } from "../../support/client.ts";
+import { openSocket } from "../../support/sockets.ts";
 
 const app = await startApp();
 const database = await sql(app.databaseUrl);
@@ -214,17 +214,11 @@ test.serial("a key of a school opens nothing of the platform", async (t) => {
 
 test.serial("the socket takes no operator", async (t) => {
   const operator = await app.asOperator();
-  const socket = io(app.url, {
-    auth: { token: operator.credentials.accessToken },
-    transports: ["websocket"],
-    reconnection: false,
-    forceNew: true,
-  });
+  const socket = openSocket(t, app.url, { token: operator.credentials.accessToken });
   const message = await new Promise((resolve) => {
     socket.once("connect", () => resolve("connected"));
     socket.once("connect_error", (error) => resolve(error.message));
   });
-  socket.close();
   t.is(message, "unauthenticated");
 });
 

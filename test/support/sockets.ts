@@ -2,7 +2,7 @@ import type { ExecutionContext } from "ava";
 import { io, type Socket } from "socket.io-client";
 
 /** Opens a socket that the end of the test closes. */
-export const open = (t: ExecutionContext, url: string, auth: object): Socket => {
+export const openSocket = (t: ExecutionContext, url: string, auth: object): Socket => {
   const socket = io(url, { auth, transports: ["websocket"], reconnection: false, forceNew: true });
   t.teardown(() => void socket.close());
   return socket;
@@ -38,7 +38,7 @@ function hear(socket: Socket) {
 
 /** Opens a socket and waits until the service has greeted it. @throws {Error} with the reason if it is refused */
 export const joined = async (t: ExecutionContext, url: string, auth: object) => {
-  const socket = open(t, url, auth);
+  const socket = openSocket(t, url, auth);
   const ears = hear(socket);
   const refused = event<Error>(socket, "connect_error").then((error) => {
     throw error;
