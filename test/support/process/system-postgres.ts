@@ -1,5 +1,14 @@
 import { execFile, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, existsSync, globSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -44,11 +53,12 @@ export async function startSystemCluster(bin: string, primary?: SystemCluster): 
   chmodSync(folder, 0o755);
   const owner = databaseAccount();
   if (owner) chownSync(folder, owner.uid, owner.gid);
-  const port = await freePort();
   const data = join(folder, "data");
-  const env = { PATH: "/usr/bin:/bin", LC_ALL: "C.UTF-8", PGHOST: "127.0.0.1", PGPORT: String(port) };
+  let port: number | undefined;
   const run: SystemCluster["run"] = async (program, args, { user = "postgres" } = {}) => {
-    const options = { ...owner, cwd: folder, env: { ...env, PGUSER: user }, maxBuffer: 64 * 1024 * 1024 };
+    const server = { PGHOST: "127.0.0.1", ...(port && { PGPORT: String(port) }), PGUSER: user };
+    const env = { PATH: "/usr/bin:/bin", LC_ALL: "C.UTF-8", ...server };
+    const options = { ...owner, cwd: folder, env, maxBuffer: 64 * 1024 * 1024 };
     const { stdout } = await execute(join(bin, program), args as string[], options).catch((error) => {
       throw new Error(`${program} failed: ${error.stderr || error.message}`);
     });
@@ -59,8 +69,13 @@ export async function startSystemCluster(bin: string, primary?: SystemCluster): 
     const locale = ["-E", "UTF8", "--locale=C.UTF-8"];
     await run("initdb", ["-D", data, "-U", "postgres", ...locale, "-A", "trust", "--no-sync"]);
   }
+  // Only now, because another process may take a port that is free as long as it is not used.
+  port = await freePort();
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
-  await run("pg_ctl", ["start", "-w", "-D", data, "-l", join(folder, "server.log"), "-o", settings]);
+  const log = join(folder, "server.log");
+  await run("pg_ctl", ["start", "-w", "-D", data, "-l", log, "-o", settings]).catch((error: Error) => {
+    throw new Error(existsSync(log) ? `${error.message}\n${readFileSync(log, "utf8")}` : error.message);
+  });
   return {
     port,
     folder,
