@@ -5,7 +5,8 @@ import { runExport } from "../../src/core/privacy/export/run-export.ts";
 import { withContext } from "../../src/lib/context.ts";
 import { openSchool } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
-import type { Client } from "../support/client.ts";
+import { type Client, createClient } from "../support/client.ts";
+import { helperAccount } from "../support/helper-account.ts";
 import { ok } from "../support/ok.ts";
 
 const app = await startApp();
@@ -111,4 +112,34 @@ test.serial("a record that was merged into that of a student at the school is no
   t.is((await admin.post(`/data-subject-requests/${id}/erasure-plan`)).body.code, "legal_hold");
   await ok(put(held.id, "legal-hold", { reason: null }));
   t.is((await admin.post(`/data-subject-requests/${id}/erasure-plan`)).status, 200);
+});
+
+test.serial("who may only approve, or only manage, reads what is to be erased", async (t) => {
+  const leaver: string = (await admit()).student.id;
+  await client.query("UPDATE students SET status = 'withdrawn' WHERE id = $1", [leaver]);
+  const { id } = await ok(ask(admin, leaver, "erasure"));
+  const plan = `/data-subject-requests/${id}/erasure-plan`;
+  await ok(put(id, "verification", { verification: "Passport shown" }));
+  await ok(admin.post(plan));
+  const [rule] = (await ok(admin.get("/retention-rules"))).data;
+  const reads = [
+    plan,
+    `/erasure-items?dataSubjectRequestId=${id}`,
+    "/retention-rules",
+    `/retention-rules/${rule!.id}/preview`,
+  ];
+  const { client: approver } = await helperAccount(app, admin, "data-requests.approve");
+  const key = await ok(admin.post("/api-keys", { name: "Archive", scopes: ["data-requests.manage"] }));
+  for (const path of reads) {
+    t.is((await approver.get(path)).status, 200, path);
+    t.is((await createClient(app.url, key.key).get(path)).status, 200, path);
+    t.is((await guardian.get(path)).status, 403, path);
+  }
+  t.true((await ok(approver.get(plan))).tables.length > 0);
+  t.is((await approver.post(plan)).status, 403);
+  const expired = { entityType: "document", trigger: "expired", keepDays: 90, action: "delete" };
+  t.is((await approver.post("/retention-rules", expired)).status, 403);
+  t.is((await approver.put(`/retention-rules/${rule!.id}/pause`)).status, 403);
+  t.is((await approver.get("/processing-register")).status, 403);
+  t.like(await ok(approver.put(`/data-subject-requests/${id}/confirmation`)), { status: "in_progress" });
 });

@@ -123,6 +123,7 @@ export const systemRoles = {
       "all",
       "data-requests.read",
       "data-requests.submit",
+      "data-requests.preview",
       "data-requests.manage",
       "data-requests.approve",
     ),

@@ -5,6 +5,7 @@ import { type Actor, type Scope, scopes, withContext } from "../../../lib/contex
 import type { Permission } from "../../permissions.ts";
 import { secondFactorSetting } from "../../school/settings/second-factor-setting.ts";
 import { rolesToday, schoolIsHere, sessionIsAlive } from "../accounts/account-sql.ts";
+import { withImplied } from "../roles/implied-permissions.ts";
 import { type SystemRoleKey, systemRoles } from "../roles/system-roles.ts";
 
 /** Time for which a loaded session is cached; for that long a revoked session can still work on another node. */
@@ -106,12 +107,12 @@ export async function loadKeyActor({
   const row = await loadAccount(account);
   if (!row) return null;
   const { id, name } = row;
-  const permissions = [...widest(row.roles)].filter(
+  const granted = [...widest(row.roles)].filter(
     ([permission]) => allowed.includes(permission) || permission === IMPLIED_KEY_PERMISSION,
   );
   const roles = row.roles.map(({ key: role }) => role);
   // A key has no session; the account's id matches no session, so that use cases of sessions find none.
-  const actor = { id, sessionId: id, name, roles, permissions: new Map(permissions), apiKeyId };
+  const actor = { id, sessionId: id, name, roles, permissions: widestOf(granted), apiKeyId };
   return { suspended: row.suspended, actor };
 }
 
@@ -122,14 +123,18 @@ export const forgetActor = (sessionId: string): boolean => cache.delete(sessionI
 export const forgetActors = (): void => cache.clear();
 
 /** Combines the permissions of several roles: for each permission the widest scope. */
-export function widest(roles: readonly RoleRow[]): Map<string, Scope> {
+export const widest = (roles: readonly RoleRow[]): Map<string, Scope> =>
+  widestOf(
+    roles.flatMap(({ key, system, grants }) =>
+      system ? [...(systemRoles[key as SystemRoleKey]?.allows ?? [])] : grants,
+    ),
+  );
+
+function widestOf(grants: ReadonlyArray<readonly [string, Scope]>): Map<string, Scope> {
   const permissions = new Map<string, Scope>();
-  for (const { key, system, grants } of roles) {
-    const allowed = system ? (systemRoles[key as SystemRoleKey]?.allows ?? []) : grants;
-    for (const [permission, scope] of allowed) {
-      const known = permissions.get(permission);
-      if (!known || scopes.indexOf(scope) < scopes.indexOf(known)) permissions.set(permission, scope);
-    }
+  for (const [permission, scope] of withImplied(grants)) {
+    const known = permissions.get(permission);
+    if (!known || scopes.indexOf(scope) < scopes.indexOf(known)) permissions.set(permission, scope);
   }
   return permissions;
 }

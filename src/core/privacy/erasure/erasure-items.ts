@@ -18,7 +18,7 @@ export const ErasureItemView = z
 export const erasureItems = crud(ErasureItem, {
   name: "Erasure item",
   view: ErasureItemView,
-  access: { read: "data-requests.manage" },
+  access: { read: "data-requests.preview" },
   list: {
     filters: {
       dataSubjectRequestId: z.uuid(),

@@ -54,7 +54,7 @@ export const planErasure = (id: string): Promise<z.input<typeof ErasurePlan>> =>
 export const showErasurePlan = (id: string): Promise<z.input<typeof ErasurePlan>> =>
   transaction(async () => {
     const request = await DataSubjectRequest.findOne({
-      where: { [Op.and]: [{ id }, scopeWhere("data-requests.manage", requestScope)] },
+      where: { [Op.and]: [{ id }, scopeWhere("data-requests.preview", requestScope)] },
     });
     if (!request) throw notFound("Data subject request");
     return summaryOf(request);

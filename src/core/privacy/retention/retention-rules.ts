@@ -51,7 +51,7 @@ const rules = crud(RetentionRule, {
   view: RetentionRuleView,
   create: NewRetentionRule,
   update: RetentionRuleChanges,
-  access: { read: "data-requests.manage", write: "data-requests.manage" },
+  access: { read: "data-requests.preview", write: "data-requests.manage" },
   list: {
     filters: { entityType: z.enum(retainedEntityTypes), status: z.enum(retentionRuleStatuses) },
     sort: ["entityType"],

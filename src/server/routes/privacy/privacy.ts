@@ -87,7 +87,7 @@ export const privacy = [
     method: "get",
     path: "/data-subject-requests/:id/erasure-plan",
     summary: "Show the last plan of an erasure and how far it was carried out",
-    permission: "data-requests.manage",
+    permission: "data-requests.preview",
     params,
     response: ErasurePlan,
     handle: ({ params }) => showErasurePlan(params.id),

@@ -18,7 +18,7 @@ export const retention = [
     path: "/retention-rules/:id/preview",
     records: "RetentionRule",
     summary: "Show how many records a rule would delete or anonymise, and the first of them",
-    permission: "data-requests.manage",
+    permission: "data-requests.preview",
     params,
     response: RetentionPreview,
     handle: ({ params }) => previewRule(params.id),

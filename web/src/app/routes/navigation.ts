@@ -227,7 +227,7 @@ export const offers: readonly Offer[] = [
     name: "dataProtection",
     icon: "shield",
     group: "system",
-    needs: ["data-requests.manage", "data-requests.read"],
+    needs: ["data-requests.preview", "data-requests.read"],
     for: office,
   },
   {

@@ -19,7 +19,9 @@ export function DataProtection() {
       <Tabs
         label={t("nav.dataProtection")}
         items={[
-          { key: "requests", label: t("privacy.requests"), content: () => <DataRequests /> },
+          ...(may("data-requests.read")
+            ? [{ key: "requests", label: t("privacy.requests"), content: () => <DataRequests /> }]
+            : []),
           ...(may("consents.manage")
             ? [
                 { key: "consents", label: t("privacy.consents"), content: () => <Consents /> },
@@ -30,7 +32,9 @@ export function DataProtection() {
           ...(may("access-log.read")
             ? [{ key: "access", label: t("access.title"), content: () => <AccessLog /> }]
             : []),
-          { key: "register", label: t("privacy.register"), content: () => <Register /> },
+          ...(may("data-requests.manage")
+            ? [{ key: "register", label: t("privacy.register"), content: () => <Register /> }]
+            : []),
         ]}
       />
     </>

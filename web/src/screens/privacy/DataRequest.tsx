@@ -56,7 +56,7 @@ export function DataRequest({ id }: { id: string }) {
               ]}
             />
           </Card>
-          {request.kind === "erasure" && may("data-requests.manage") && <ErasurePlan request={request} />}
+          {request.kind === "erasure" && may("data-requests.preview") && <ErasurePlan request={request} />}
         </div>
       )}
     </Loaded>

@@ -34,9 +34,11 @@ export function ErasurePlan({ request: { id, status, legalHoldReason } }: { requ
       actions={
         status === "verified" && (
           <>
-            <Button busy={plan.isPending} onClick={() => plan.mutate(undefined)} event="plan-erasure">
-              {t("privacy.makePlan")}
-            </Button>
+            {may("data-requests.manage") && (
+              <Button busy={plan.isPending} onClick={() => plan.mutate(undefined)} event="plan-erasure">
+                {t("privacy.makePlan")}
+              </Button>
+            )}
             {mayConfirm && (
               <ConfirmButton
                 kind="danger"

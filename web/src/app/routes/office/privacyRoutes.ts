@@ -11,7 +11,7 @@ const screen = <N extends string>(load: () => Promise<{ [name in N]: ComponentTy
 export const privacyRoutes: readonly ScreenRoute[] = [
   {
     path: "/data-requests",
-    needs: ["data-requests.manage"],
+    needs: ["data-requests.preview"],
     for: ["office"],
     screen: screen(() => import("../../../screens/privacy/DataProtection.tsx"), "DataProtection"),
   },
@@ -23,7 +23,7 @@ export const privacyRoutes: readonly ScreenRoute[] = [
   },
   {
     path: "/data-requests/:id",
-    needs: ["data-requests.manage"],
+    needs: ["data-requests.preview"],
     for: ["office"],
     screen: screen(() => import("../../../screens/privacy/DataRequest.tsx"), "DataRequest"),
   },

@@ -15,6 +15,7 @@ interface Props {
 export function RetentionActions({ rule: { id, status }, onEdit, onPreview }: Props) {
   const { t } = useTranslation();
   const { may } = useSignedIn();
+  const mayManage = may("data-requests.manage");
   const mayApprove = may("data-requests.approve");
   const path = { id };
   return (
@@ -22,7 +23,7 @@ export function RetentionActions({ rule: { id, status }, onEdit, onPreview }: Pr
       <Button kind="plain" onClick={onPreview} event="preview-retention-rule">
         {t("retention.preview")}
       </Button>
-      {status === "paused" && (
+      {status === "paused" && mayManage && (
         <Button kind="plain" onClick={onEdit} event="edit-retention-rule">
           {t("common.edit")}
         </Button>
@@ -47,7 +48,7 @@ export function RetentionActions({ rule: { id, status }, onEdit, onPreview }: Pr
           run={() => send("post", "/api/v1/retention-rules/{id}/runs", { path })}
         />
       )}
-      {status === "active" && (
+      {status === "active" && mayManage && (
         <ConfirmButton
           kind="plain"
           label={t("retention.pause")}

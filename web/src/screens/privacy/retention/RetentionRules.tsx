@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../lib/format/useFormat.ts";
+import { useSignedIn } from "../../../session/useSignedIn.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { StatusBadge } from "../../../ui/feedback/StatusBadge.tsx";
@@ -14,6 +15,7 @@ import { type RetentionRule, retainedEntityTypes } from "./retention.ts";
 export function RetentionRules() {
   const { t } = useTranslation();
   const { number, instantDay } = useFormat();
+  const mayManage = useSignedIn().may("data-requests.manage");
   const [editing, setEditing] = useState<RetentionRule | "new">();
   const [shown, setShown] = useState<RetentionRule>();
   const stop = () => setEditing(undefined);
@@ -34,11 +36,13 @@ export function RetentionRules() {
           },
         ]}
         empty={t("retention.none")}
-        next={{ onClick: () => setEditing("new") }}
+        next={mayManage && { onClick: () => setEditing("new") }}
         tools={
-          <Button icon="plus" kind="primary" onClick={() => setEditing("new")} event="add-retention-rule">
-            {t("retention.add")}
-          </Button>
+          mayManage && (
+            <Button icon="plus" kind="primary" onClick={() => setEditing("new")} event="add-retention-rule">
+              {t("retention.add")}
+            </Button>
+          )
         }
         columns={[
           {
