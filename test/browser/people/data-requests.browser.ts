@@ -1,4 +1,7 @@
 import test from "ava";
+import { demoPassword } from "../../../seeders/demo.ts";
+import { roleWith } from "../../identity/with-permissions.ts";
+import { ok } from "../../support/ok.ts";
 import { startConsole } from "../support/console.ts";
 import { phone } from "../support/look.ts";
 
@@ -47,6 +50,30 @@ test.serial("the office verifies it, and learns that the student must leave firs
   await dialog.getByRole("button", { name: "Place legal hold" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByText("Legal hold: A court asked for the file").waitFor();
+  await close();
+});
+
+test.serial("who may only approve sees erasures and rules on a phone, and changes neither", async (t) => {
+  const admin = await school.as("admin");
+  const { key } = await roleWith(admin, ["school.read", "data-requests.read", "data-requests.approve"]);
+  const account = { email: "approver@greenfield.example", name: "Ada Approver", password: demoPassword };
+  await ok(admin.post("/users", { ...account, personType: "staff", roles: [key] }));
+  const { page, complaints, violations, open, close } = await school.visit("approver", { viewport: phone });
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await open("/data-requests");
+  await page.locator("tr", { hasText: "Erasure" }).getByRole("link").first().click();
+  await page.getByRole("heading", { name: "What the erasure does" }).waitFor();
+  t.is(await button("List the rows").count(), 0);
+  t.is(await button("Place legal hold").count(), 0);
+  t.deepEqual(await violations(), []);
+  await open("/data-requests?tab=retention");
+  await button("Preview").first().click();
+  await page.getByRole("dialog").getByText("Due now").waitFor();
+  t.deepEqual(await violations(), []);
+  await page.keyboard.press("Escape");
+  t.is(await button("Edit").count(), 0);
+  t.is(await page.getByRole("tab", { name: "Register of processing" }).count(), 0);
+  t.deepEqual(complaints, []);
   await close();
 });
 

@@ -10,7 +10,7 @@ export function AccessLog() {
   const { t } = useTranslation();
   const columns = useAccessColumns();
   return (
-    <>
+    <div className="stack">
       <p className="soft">{t("access.about")}</p>
       <ListCard
         path="/api/v1/access-log-entries"
@@ -40,6 +40,6 @@ export function AccessLog() {
           ...columns,
         ]}
       />
-    </>
+    </div>
   );
 }

@@ -20,7 +20,7 @@ export function RetentionRules() {
   const [shown, setShown] = useState<RetentionRule>();
   const stop = () => setEditing(undefined);
   return (
-    <>
+    <div className="stack">
       <p className="soft">{t("retention.about")}</p>
       <ListCard
         path="/api/v1/retention-rules"
@@ -95,6 +95,6 @@ export function RetentionRules() {
       <Dialog title={t("retention.preview")} open={shown !== undefined} onClose={() => setShown(undefined)}>
         {shown && <RetentionPreview id={shown.id} />}
       </Dialog>
-    </>
+    </div>
   );
 }
