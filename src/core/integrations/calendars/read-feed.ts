@@ -15,7 +15,7 @@ import { listFeedMeetings } from "../../events/meetings/list-feed-meetings.ts";
 import { listFeedHomework } from "../../homework/list-feed-homework.ts";
 import { loadKeyActor } from "../../identity/sessions/load-actor.ts";
 import { listFeedDuties } from "../../timetable/duties/list-duties.ts";
-import { listLessons } from "../../timetable/lessons/list-lessons.ts";
+import { lessonsBetween } from "../../timetable/lessons/list-lessons.ts";
 import { listFeedRoomBookings } from "../../timetable/rooms/list-feed-room-bookings.ts";
 import { hashOfFeed } from "./calendar-feeds.ts";
 import { type CalendarEvent, writeCalendar } from "./write-calendar.ts";
@@ -36,10 +36,9 @@ interface Feed {
 /** The only permissions of the owner that a feed uses. */
 const scopes = ["timetable.read", "structure.read", "homework.read"] as const;
 
-/** A feed covers 31 days back to 123 days ahead, read in chunks because `listLessons` limits the range of one call. */
-const CHUNK_DAYS = 31;
-const CHUNKS_BACK = 1;
-const CHUNKS_AHEAD = 4;
+/** A feed covers a month back and four months ahead. */
+const DAYS_BACK = 31;
+const DAYS_AHEAD = 123;
 
 /**
  * Render a feed as an iCalendar document, limited to what its owner may see at the moment.
@@ -77,26 +76,22 @@ async function lessonsOf({ studentId, staffMemberId, sectionId, zone }: Feed): P
     ...(sectionId && { sectionId }),
   };
   const today = DateTime.fromJSDate(now(), { zone });
-  const events: CalendarEvent[] = [];
-  for (let chunk = -CHUNKS_BACK; chunk < CHUNKS_AHEAD; chunk += 1) {
-    const from = today.plus({ days: chunk * CHUNK_DAYS });
-    const to = from.plus({ days: CHUNK_DAYS - 1 });
-    const { data } = await listLessons({ ...subject, from: from.toISODate()!, to: to.toISODate()! });
-    for (const lesson of data) {
-      const at = (time: string) => DateTime.fromISO(`${lesson.date}T${time}`, { zone }).toJSDate();
-      const { title, sectionName, teacherName, periodName, note } = lesson;
-      events.push({
-        id: `${lesson.timetableEntryId}-${lesson.date}`,
-        summary: sectionName && !studentId ? `${title} (${sectionName})` : title,
-        start: at(lesson.startsAt),
-        end: at(lesson.endsAt),
-        location: lesson.roomName,
-        description: [periodName, teacherName, note].filter(Boolean).join("\n"),
-        cancelled: lesson.cancelled,
-      });
-    }
-  }
-  return events;
+  const from = today.minus({ days: DAYS_BACK }).toISODate()!;
+  const to = today.plus({ days: DAYS_AHEAD }).toISODate()!;
+  const lessons = await lessonsBetween(from, to, subject);
+  return lessons.map((lesson) => {
+    const at = (time: string) => DateTime.fromISO(`${lesson.date}T${time}`, { zone }).toJSDate();
+    const { title, sectionName, teacherName, periodName, note } = lesson;
+    return {
+      id: `${lesson.timetableEntryId}-${lesson.date}`,
+      summary: sectionName && !studentId ? `${title} (${sectionName})` : title,
+      start: at(lesson.startsAt),
+      end: at(lesson.endsAt),
+      location: lesson.roomName,
+      description: [periodName, teacherName, note].filter(Boolean).join("\n"),
+      cancelled: lesson.cancelled,
+    };
+  });
 }
 
 /** The days of the school, and the events, activities, homework, duties and room bookings of the owner of the feed. */

@@ -29,10 +29,21 @@ export async function listLessons(given: Given): Promise<{ data: Array<z.input<t
   if (days < 1) throw invalid([{ path: "to", message: "must be on or after from" }]);
   if (days > MAX_DAYS)
     throw invalid([{ path: "to", message: `must be within ${MAX_DAYS} days of from, both included` }]);
-  const students = await requestedStudents(given.studentId);
-  if (students?.length === 0) return { data: [] };
-  const { sectionId, staffMemberId, roomId } = given;
-  if (days > 1 && !students && !sectionId && !staffMemberId && !roomId)
+  return { data: await lessonsBetween(from, to, given) };
+}
+
+/**
+ * Finds the lessons of any number of days, like `listLessons`.
+ * @throws {AppError} 400 for more than one day without a filter
+ */
+export async function lessonsBetween(
+  from: string,
+  to: string,
+  { studentId, sectionId, staffMemberId, roomId }: Given,
+): Promise<Array<z.input<typeof DatedLesson>>> {
+  const students = await requestedStudents(studentId);
+  if (students?.length === 0) return [];
+  if (to > from && !students && !sectionId && !staffMemberId && !roomId)
     throw invalid([
       { path: "to", message: "must be the same day as from unless you filter by section, teacher or room" },
     ]);
@@ -40,7 +51,7 @@ export async function listLessons(given: Given): Promise<{ data: Array<z.input<t
   const filters = Object.entries({ sectionId, staffMemberId, roomId, students }).filter(
     (filter): filter is [Filter, string | string[]] => filter[1] !== undefined && filter[1] !== null,
   );
-  return { data: await query(lessonsSql(from, to, filters)) };
+  return query(lessonsSql(from, to, filters));
 }
 
 /** Returns the ids of the students to filter by, limited to the caller's row scope, or null for no such filter. */
