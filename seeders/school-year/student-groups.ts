@@ -11,32 +11,24 @@ export async function seedStudentGroups(
 ): Promise<void> {
   const [term] = calendar.terms;
   const groups = [
-    { name: "School council", type: "council", hasEnded: false },
-    { name: "Reading support", type: "support", hasEnded: false },
-    { name: "Exhibition team", type: "project", hasEnded: true },
-  ].map(({ hasEnded, ...group }) => ({
-    hasEnded,
-    group: row({ ...group, owner_staff_member_id: teacherId, status: hasEnded ? "archived" : "active" }),
-  }));
-  await insertRows(
-    "student_groups",
-    groups.map(({ group }) => group),
-  );
-  // The groups share no students, as far as the school has enough.
+    { name: "School council", type: "council", status: "active" },
+    { name: "Reading support", type: "support", status: "active" },
+    { name: "Exhibition team", type: "project", status: "archived" },
+  ].map((group) => ({ ...row({ owner_staff_member_id: teacherId }), ...group }));
+  await insertRows("student_groups", groups);
+  // No student is in two groups.
   const membersOf = (position: number) =>
     students.filter((_student, index) => index % groups.length === position).slice(0, MEMBERS);
   await insertRows(
     "student_group_members",
-    groups.flatMap(({ group, hasEnded }, position) =>
-      membersOf(position).map(({ id }) =>
-        row({
-          student_group_id: group.id,
-          student_id: id,
-          starts_on: term!.startsOn,
-          ends_on: hasEnded ? calendar.taken.at(-1) : null,
-          status: hasEnded ? "ended" : "active",
-        }),
-      ),
-    ),
+    groups.flatMap(({ id: groupId, status }, position) => {
+      const membership =
+        status === "active"
+          ? { ends_on: null, status: "active" }
+          : { ends_on: calendar.taken.at(-1), status: "ended" };
+      return membersOf(position).map(({ id }) =>
+        row({ student_group_id: groupId, student_id: id, starts_on: term!.startsOn, ...membership }),
+      );
+    }),
   );
 }

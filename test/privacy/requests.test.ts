@@ -114,32 +114,35 @@ test.serial("a record that was merged into that of a student at the school is no
   t.is((await admin.post(`/data-subject-requests/${id}/erasure-plan`)).status, 200);
 });
 
-test.serial("who may only approve, or only manage, reads what is to be erased", async (t) => {
-  const leaver: string = (await admit()).student.id;
-  await client.query("UPDATE students SET status = 'withdrawn' WHERE id = $1", [leaver]);
-  const { id } = await ok(ask(admin, leaver, "erasure"));
-  const plan = `/data-subject-requests/${id}/erasure-plan`;
-  await ok(put(id, "verification", { verification: "Passport shown" }));
-  await ok(admin.post(plan));
-  const [rule] = (await ok(admin.get("/retention-rules"))).data;
-  const reads = [
-    plan,
-    `/erasure-items?dataSubjectRequestId=${id}`,
-    "/retention-rules",
-    `/retention-rules/${rule!.id}/preview`,
-  ];
-  const { client: approver } = await helperAccount(app, admin, "data-requests.approve");
-  const key = await ok(admin.post("/api-keys", { name: "Archive", scopes: ["data-requests.manage"] }));
-  for (const path of reads) {
-    t.is((await approver.get(path)).status, 200, path);
-    t.is((await createClient(app.url, key.key).get(path)).status, 200, path);
-    t.is((await guardian.get(path)).status, 403, path);
-  }
-  t.true((await ok(approver.get(plan))).tables.length > 0);
-  t.is((await approver.post(plan)).status, 403);
-  const expired = { entityType: "document", trigger: "expired", keepDays: 90, action: "delete" };
-  t.is((await approver.post("/retention-rules", expired)).status, 403);
-  t.is((await approver.put(`/retention-rules/${rule!.id}/pause`)).status, 403);
-  t.is((await approver.get("/processing-register")).status, 403);
-  t.like(await ok(approver.put(`/data-subject-requests/${id}/confirmation`)), { status: "in_progress" });
-});
+test.serial(
+  "a user who may only approve, and a key that may only manage, can read what is to be erased",
+  async (t) => {
+    const leaver: string = (await admit()).student.id;
+    await client.query("UPDATE students SET status = 'withdrawn' WHERE id = $1", [leaver]);
+    const { id } = await ok(ask(admin, leaver, "erasure"));
+    const plan = `/data-subject-requests/${id}/erasure-plan`;
+    await ok(put(id, "verification", { verification: "Passport shown" }));
+    await ok(admin.post(plan));
+    const [rule] = (await ok(admin.get("/retention-rules"))).data;
+    const reads = [
+      plan,
+      `/erasure-items?dataSubjectRequestId=${id}`,
+      "/retention-rules",
+      `/retention-rules/${rule!.id}/preview`,
+    ];
+    const { client: approver } = await helperAccount(app, admin, "data-requests.approve");
+    const key = await ok(admin.post("/api-keys", { name: "Archive", scopes: ["data-requests.manage"] }));
+    for (const path of reads) {
+      t.is((await approver.get(path)).status, 200, path);
+      t.is((await createClient(app.url, key.key).get(path)).status, 200, path);
+      t.is((await guardian.get(path)).status, 403, path);
+    }
+    t.true((await ok(approver.get(plan))).tables.length > 0);
+    t.is((await approver.post(plan)).status, 403);
+    const expired = { entityType: "document", trigger: "expired", keepDays: 90, action: "delete" };
+    t.is((await approver.post("/retention-rules", expired)).status, 403);
+    t.is((await approver.put(`/retention-rules/${rule!.id}/pause`)).status, 403);
+    t.is((await approver.get("/processing-register")).status, 403);
+    t.like(await ok(approver.put(`/data-subject-requests/${id}/confirmation`)), { status: "in_progress" });
+  },
+);

@@ -82,7 +82,7 @@ test.serial("registers that exist for a period that does not take place are not 
 });
 
 test.serial("no register is made for a period that does not take place", async (t) => {
-  // The other day may be before the one that the clock is set to, and past days keep their times.
+  // The other day may be before the one that the clock is set to, and the times of past days cannot be changed.
   setClock();
   t.teardown(() => at("06:00"));
   const other = ofStudent.find((lesson) => lesson.date !== date && lesson.classPeriodId === last).date;

@@ -6,7 +6,7 @@ import { identityServices } from "../common/identity-services.ts";
 import { atLinkSchool, invalidLink } from "../identity/invitations/at-link-school.ts";
 import { emailedLinks } from "../identity/invitations/emailed-links.ts";
 
-/** Links to the details of one alumnus each: valid long enough for somebody who reads this mailbox once a month. */
+/** Each link opens the details of one alumnus. It is valid long enough for somebody who reads this mailbox once a month. */
 export const alumnusLinks = emailedLinks({ model: AlumnusLink, opens: "alumnusId", days: 60 });
 
 /** Builds the address of a token. It is in the fragment, which browsers send to no server and write to no log. */

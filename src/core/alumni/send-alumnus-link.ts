@@ -22,7 +22,7 @@ export async function sendAlumnusLink(id: string): Promise<void> {
     if (alumnus.status === "do_not_contact" || alumnus.status === "deceased")
       throw conflict("alumnus_status", "The record says not to contact this person");
     if (!alumnus.email) throw conflict("no_email", "The record has no email address: add one first");
-    await alumnusLinks.refuseMany(id);
+    await alumnusLinks.checkLimit(id);
     const token = await alumnusLinks.create(id);
     const name = `${alumnus.givenName} ${alumnus.familyName}`;
     await queueEmail({

@@ -8,7 +8,7 @@ import { JsonText } from "../common/lists/json-text.ts";
 import { brandColour } from "./brand-colour.ts";
 import { SchoolView } from "./schemas.ts";
 
-/** Selects the members of `SchoolView` in their order. */
+/** Selects the members of `SchoolView` in their order, as `jsonReader` requires. */
 const selectSchool = sql`
   SELECT id, slug, name, timezone, currency, locale, code, type, level, country, address, phone, email, website, motto,
     logo_file_id AS "logoFileId", ${brandColour} AS "brandColour", status, created_at AS "createdAt", updated_at AS "updatedAt"
@@ -23,7 +23,7 @@ export async function showSchool(): Promise<z.input<typeof SchoolView>> {
 
 const readAsJson = jsonReader(SchoolView);
 
-/** Loads the same as the text of the response: every page requests it. */
+/** Loads the profile as the JSON text of the response, because every page requests it. */
 export async function showSchoolAsJson(): Promise<JsonText> {
   const [school] = await readAsJson(selectSchool);
   if (!school) throw notFound("School");

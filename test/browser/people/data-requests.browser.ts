@@ -53,29 +53,32 @@ test.serial("the office verifies it, and learns that the student must leave firs
   await close();
 });
 
-test.serial("who may only approve sees erasures and rules on a phone, and changes neither", async (t) => {
-  const admin = await school.as("admin");
-  const { key } = await roleWith(admin, ["school.read", "data-requests.read", "data-requests.approve"]);
-  const account = { email: "approver@greenfield.example", name: "Ada Approver", password: demoPassword };
-  await ok(admin.post("/users", { ...account, personType: "staff", roles: [key] }));
-  const { page, complaints, violations, open, close } = await school.visit("approver", { viewport: phone });
-  const button = (name: string) => page.getByRole("button", { name, exact: true });
-  await open("/data-requests");
-  await page.locator("tr", { hasText: "Erasure" }).getByRole("link").first().click();
-  await page.getByRole("heading", { name: "What the erasure does" }).waitFor();
-  t.is(await button("List the rows").count(), 0);
-  t.is(await button("Place legal hold").count(), 0);
-  t.deepEqual(await violations(), []);
-  await open("/data-requests?tab=retention");
-  await button("Preview").first().click();
-  await page.getByRole("dialog").getByText("Due now").waitFor();
-  t.deepEqual(await violations(), []);
-  await page.keyboard.press("Escape");
-  t.is(await button("Edit").count(), 0);
-  t.is(await page.getByRole("tab", { name: "Register of processing" }).count(), 0);
-  t.deepEqual(complaints, []);
-  await close();
-});
+test.serial(
+  "a user who may only approve sees erasures and retention rules on a phone, and can change neither",
+  async (t) => {
+    const admin = await school.as("admin");
+    const { key } = await roleWith(admin, ["school.read", "data-requests.read", "data-requests.approve"]);
+    const account = { email: "approver@greenfield.example", name: "Ada Approver", password: demoPassword };
+    await ok(admin.post("/users", { ...account, personType: "staff", roles: [key] }));
+    const { page, complaints, violations, open, close } = await school.visit("approver", { viewport: phone });
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    await open("/data-requests");
+    await page.locator("tr", { hasText: "Erasure" }).getByRole("link").first().click();
+    await page.getByRole("heading", { name: "What the erasure does" }).waitFor();
+    t.is(await button("List the rows").count(), 0);
+    t.is(await button("Place legal hold").count(), 0);
+    t.deepEqual(await violations(), []);
+    await open("/data-requests?tab=retention");
+    await button("Preview").first().click();
+    await page.getByRole("dialog").getByText("Due now").waitFor();
+    t.deepEqual(await violations(), []);
+    await page.keyboard.press("Escape");
+    t.is(await button("Edit").count(), 0);
+    t.is(await page.getByRole("tab", { name: "Register of processing" }).count(), 0);
+    t.deepEqual(complaints, []);
+    await close();
+  },
+);
 
 test.serial("the register of processing is read by administrators", async (t) => {
   const { page, violations, open, close } = await school.visit("admin", { viewport: phone });

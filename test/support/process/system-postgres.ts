@@ -69,7 +69,7 @@ export async function startSystemCluster(bin: string, primary?: SystemCluster): 
     const locale = ["-E", "UTF8", "--locale=C.UTF-8"];
     await run("initdb", ["-D", data, "-U", "postgres", ...locale, "-A", "trust", "--no-sync"]);
   }
-  // Only now, because another process may take a port that is free as long as it is not used.
+  // Chosen last: another process can take a free port until the cluster uses it.
   port = await freePort();
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
   const log = join(folder, "server.log");

@@ -119,7 +119,7 @@ export async function startLanguages(): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
     saveMissing: true,
-    // A key that is shown as it is is a fault like any other: the tests of screens fail on it.
+    // A missing text is reported as an error, so that the browser tests fail on it.
     missingKeyHandler: (_languages, _namespace, key, _fallback, _update, options) => {
       if (options?.defaultValue === undefined) reportError(new Error(`No text for ${key}`));
     },

@@ -4,7 +4,7 @@ import { School } from "../../../models/school/index.ts";
 import { identityServices } from "../../common/identity-services.ts";
 import { emailedLinks } from "../../identity/invitations/emailed-links.ts";
 
-/** Links to one application each: valid long enough for a waiting list, and each email brings a new one. */
+/** Each link opens one application. It is valid long enough for a waiting list, and each email has a new one. */
 export const applicationLinks = emailedLinks({
   model: AdmissionApplicationLink,
   opens: "admissionApplicationId",

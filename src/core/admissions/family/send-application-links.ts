@@ -36,7 +36,7 @@ async function sendLinksTo(email: string): Promise<void> {
     ORDER BY created_at DESC, id LIMIT 5`);
   for (const { id } of found) {
     const application = await AdmissionApplication.findByPk(id, { rejectOnEmpty: true });
-    if (!(await applicationLinks.areMany(id)))
+    if (!(await applicationLinks.isLimitReached(id)))
       await emailLink(application, await applicationLinks.create(id));
   }
 }
@@ -51,7 +51,7 @@ export async function resendApplicationLink(id: string): Promise<void> {
     const { application } = await findApplication(id, "admissions.manage");
     if (!application.guardians[0]?.email)
       throw conflict("no_email", "The first guardian has no email address: add one first");
-    await applicationLinks.refuseMany(id);
+    await applicationLinks.checkLimit(id);
     await emailLink(application, await applicationLinks.create(id));
     await audited(AdmissionApplication, id, "send", { after: { link: true } });
   });

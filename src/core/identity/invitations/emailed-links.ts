@@ -5,11 +5,11 @@ import { DAY_MS } from "../../../lib/days/day-ms.ts";
 import { conflict } from "../../../lib/errors.ts";
 import { hashLinkToken, newLinkToken } from "./link-tokens.ts";
 
-/** Per record that a link opens, so that nobody can flood a mailbox with links. */
+/** Per record, so that nobody can flood a mailbox with links. */
 const MAX_LINKS_PER_HOUR = 5;
 
 interface Options {
-  /** Its table has `tokenHash` and `expiresAt` as well. */
+  /** Has the columns `tokenHash` and `expiresAt`, besides the one that `opens` names. */
   model: ModelStatic<Model>;
   /** The column with the id of the record that a link opens. */
   opens: string;
@@ -22,14 +22,14 @@ export interface EmailedLinks {
   /** Finds what a token opens in the school of the context. @returns its id; null if the token is unknown or expired */
   find(token: string): Promise<string | null>;
   /** Returns whether a record has reached the limit of links within the last hour. */
-  areMany(id: string): Promise<boolean>;
+  isLimitReached(id: string): Promise<boolean>;
   /** @throws {AppError} 409 `too_many_links` */
-  refuseMany(id: string): Promise<void>;
+  checkLimit(id: string): Promise<void>;
 }
 
-/** Builds the links of a table, which are emailed to people without an account. */
+/** Creates the functions for one table of links, which are emailed to people without an account. */
 export function emailedLinks({ model, opens, days }: Options): EmailedLinks {
-  const areMany = async (id: string) => {
+  const isLimitReached = async (id: string) => {
     const createdAt = { [Op.gt]: new Date(now().getTime() - 3_600_000) };
     return (await model.count({ where: { [opens]: id, createdAt } })) >= MAX_LINKS_PER_HOUR;
   };
@@ -46,9 +46,9 @@ export function emailedLinks({ model, opens, days }: Options): EmailedLinks {
       });
       return link ? (link.get(opens) as string) : null;
     },
-    areMany,
-    async refuseMany(id) {
-      if (await areMany(id))
+    isLimitReached,
+    async checkLimit(id) {
+      if (await isLimitReached(id))
         throw conflict("too_many_links", "Several links have been sent within an hour: try again later");
     },
   };

@@ -1,13 +1,13 @@
 import type { Scope } from "../../../lib/context.ts";
 import type { Permission } from "../../permissions.ts";
 
-/** What somebody has to read in order to prepare a decision or to take it, by the permissions to do so. */
+/** Permissions that are included in others: whoever prepares or approves something has to read it. */
 const implied: Partial<Record<Permission, readonly Permission[]>> = {
   "data-requests.manage": ["data-requests.preview"],
   "data-requests.approve": ["data-requests.preview"],
 };
 
-/** Lists grants together with those that they imply, which have the same row scope. */
+/** Adds the implied permissions to a list of grants, each with the row scope of the grant that includes it. */
 export const withImplied = (grants: Iterable<readonly [string, Scope]>): Array<readonly [string, Scope]> =>
   [...grants].flatMap((grant) => {
     const [permission, scope] = grant;

@@ -41,7 +41,7 @@ const DAYS_BACK = 31;
 const DAYS_AHEAD = 123;
 
 /**
- * Render a feed as an iCalendar document, limited to what its owner may see at the moment.
+ * Renders a feed as an iCalendar document, limited to what its owner may see at the moment.
  * @throws {AppError} 404 if the address is wrong or revoked, or its owner may no longer see this
  */
 export async function readFeed(school: string, id: string, secret: string): Promise<string> {

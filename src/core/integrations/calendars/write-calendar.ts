@@ -12,7 +12,7 @@ export interface CalendarEvent {
   cancelled?: boolean;
 }
 
-/** Render events as an iCalendar document (RFC 5545) with times in UTC. */
+/** Renders events as an iCalendar document (RFC 5545) with times in UTC. */
 export async function writeCalendar(name: string, events: readonly CalendarEvent[]): Promise<string> {
   const { default: ical, ICalEventStatus } = await import("ical-generator");
   const calendar = ical({

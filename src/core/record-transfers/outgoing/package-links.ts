@@ -11,7 +11,7 @@ import { packageName } from "../read-transfer-file.ts";
 
 export const LINK_DAYS = 14;
 
-/** Links to the package of one transfer each. */
+/** Each link opens the package of one transfer. */
 export const packageLinks = emailedLinks({
   model: RecordTransferLink,
   opens: "recordTransferId",

@@ -25,7 +25,7 @@ export async function sendPackageLink(id: string): Promise<void> {
         "no_email",
         "The transfer has no address of the other school: download the package instead",
       );
-    await packageLinks.refuseMany(id);
+    await packageLinks.checkLimit(id);
     if (transfer.status === "sent") await audited(RecordTransfer, id, "send", { after: { link: true } });
     else
       await transition(transfer, {

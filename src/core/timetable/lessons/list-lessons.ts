@@ -33,13 +33,13 @@ export async function listLessons(given: Given): Promise<{ data: Array<z.input<t
 }
 
 /**
- * Finds the lessons of any number of days, like `listLessons`.
+ * Lists the same for any number of days.
  * @throws {AppError} 400 for more than one day without a filter
  */
 export async function lessonsBetween(
   from: string,
   to: string,
-  { studentId, sectionId, staffMemberId, roomId }: Given,
+  { studentId, sectionId, staffMemberId, roomId }: Omit<Given, "from" | "to">,
 ): Promise<Array<z.input<typeof DatedLesson>>> {
   const students = await requestedStudents(studentId);
   if (students?.length === 0) return [];
