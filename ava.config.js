@@ -16,7 +16,7 @@ export default {
   timeout: "2m",
   // The two suites keep two processors busy; more at once take longer. Files in workers of their own wait more.
   concurrency: runsAll || isNamed ? 4 : 2,
-  require: ["./test/support/runner/record-duration.ts"],
+  require: ["./test/support/runner/resolve-quickly.ts", "./test/support/runner/record-duration.ts"],
   // The longest first, so that none of them runs alone at the end.
   sortTestFiles: (a, b) => durationOf(b) - durationOf(a) || (a < b ? -1 : 1),
 };

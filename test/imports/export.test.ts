@@ -27,7 +27,11 @@ await client.query(
   [rows, body.batch.id],
 );
 await client.end();
-test.after.always(() => app.close());
+test.after.always(() => {
+  // Files of a suite share the prototype.
+  pg.Client.prototype.query = query;
+  return app.close();
+});
 
 /** How many pages were read, once no more are: others are served meanwhile. */
 async function pagesRead(): Promise<number> {
