@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { CustomTypesConfig } from "pg";
+import { nameOfComposed, statementGeneration, statementName } from "./prepared-statements.ts";
 
 /** A SQL statement or a part of one. Its values are bound, never inserted into the text. */
 export class Sql {
@@ -113,17 +113,14 @@ interface Statement {
   name: string;
 }
 
-/** Each connection keeps the plans of prepared statements in memory, and lists compose any number of them. */
-const MAX_COMPOSED = 300;
-
 /** Assembled statements, by the path of their parts: finding one compares references and never hashes its text. */
 interface Node {
   next: Map<unknown, Node>;
   statement?: Statement;
 }
 
-const root: Node = { next: new Map() };
-let composedStatements = 0;
+let root: Node = { next: new Map() };
+let rootGeneration = 0;
 
 /** The step of the path for a parameter. */
 const PARAMETER = Symbol("parameter");
@@ -150,23 +147,27 @@ export function toExecutable(statement: Sql): Executable {
     }
   };
   walk(statement);
-  const node = find(path, composed);
-  if (!node) return { text: assemble(statement), values };
+  if (composed && !statement.prepare) return { text: assemble(statement), values };
+  const node = find(path);
   if (!node.statement) {
-    if (composed) composedStatements += 1;
-    node.statement = named(assemble(statement));
+    const text = assemble(statement);
+    const name = composed ? nameOfComposed(text) : statementName(text);
+    if (!name) return { text, values };
+    node.statement = { text, name };
   }
   const { name, text } = node.statement;
   return statement.prepare ? { name, text, values } : { text, values };
 }
 
-/** @returns undefined if too many statements have been composed to remember another */
-function find(path: readonly unknown[], composed: boolean): Node | undefined {
+function find(path: readonly unknown[]): Node {
+  if (rootGeneration !== statementGeneration()) {
+    root = { next: new Map() };
+    rootGeneration = statementGeneration();
+  }
   let node = root;
   for (const step of path) {
     let next = node.next.get(step);
     if (!next) {
-      if (composed && composedStatements >= MAX_COMPOSED) return undefined;
       next = { next: new Map() };
       node.next.set(step, next);
     }
@@ -174,11 +175,6 @@ function find(path: readonly unknown[], composed: boolean): Node | undefined {
   }
   return node;
 }
-
-const named = (text: string): Statement => ({
-  text,
-  name: createHash("sha256").update(text).digest("base64url").slice(0, 22),
-});
 
 function assemble(statement: Sql): string {
   const numbers = new Map<ContextValue, number>();

@@ -67,16 +67,3 @@ test("a value and a part at the same place are different statements", (t) => {
   t.is(only(sql`true`), "SELECT FROM users WHERE true");
   t.is(only(false), "SELECT FROM users WHERE $1");
 });
-
-test("any number of composed statements is executed, but only some are remembered", async (t) => {
-  // A module of its own: what other test files have composed in this worker counts against the same limit.
-  const own: typeof import("../../src/db/sql.ts") = await import(`${"../../src/db/sql.ts"}?own`);
-  const names = Array.from({ length: 400 }, (_none, count) => {
-    const { text, values, name } = own.toExecutable(own.sql`SELECT ${own.join(Array(count + 1).fill(0))}`);
-    t.is(values.length, count + 1);
-    t.true(text.endsWith(`$${count + 1}`));
-    return name;
-  });
-  t.truthy(names[0]);
-  t.is(names.at(-1), undefined);
-});

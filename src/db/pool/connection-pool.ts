@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import pg from "pg";
 import { Sequelize } from "sequelize";
 import { tracer } from "../../lib/tracing/tracer.ts";
+import { statementGeneration } from "../prepared-statements.ts";
 import { createBreaker } from "./breaker.ts";
 import { clientConfig, type DatabaseOptions } from "./client.ts";
 import { isDatabaseAway, isOutdatedStatement } from "./failures.ts";
@@ -64,12 +65,14 @@ export function createPool(
     timeoutMs: options.statementTimeoutMs + 5_000,
     silentMs: timeoutMs / 2,
   });
-  const connected = new Set<pg.Client & { _invalid?: boolean }>();
+  const connected = new Set<Client>();
   const replaceAll = () => {
-    // Read by Sequelize before it hands a connection out.
     for (const each of connected) each._invalid = true;
   };
   class Client extends ClientWithSettings {
+    readonly #generation = statementGeneration();
+    #invalid = false;
+
     constructor(given: object) {
       const config = { ...given, ...clientConfig({ ...options, patienceMs: timeoutMs }), pipeline: true };
       super(config as pg.ClientConfig, session);
@@ -81,6 +84,15 @@ export function createPool(
       this.connection.on("errorMessage", (error: unknown) => {
         if (isOutdatedStatement(error)) replaceAll();
       });
+    }
+
+    /** Read by Sequelize before it hands a connection out, and set when the connection fails. */
+    get _invalid(): boolean {
+      return this.#invalid || this.#generation !== statementGeneration();
+    }
+
+    set _invalid(invalid: boolean) {
+      this.#invalid = invalid;
     }
 
     /** Called by Sequelize. */

@@ -47,12 +47,12 @@ export async function listPage<Row extends { id: string }>(
   const [beyond, direction] = sort.startsWith("-") ? ["<", "DESC"] : [">", "ASC"];
   const listName = `${source.name} ${sort}`;
   // A field that is not shown matches nothing: search results must not reveal its value.
-  for (const [name, filter] of Object.entries(filters))
-    if (given[name] !== undefined)
-      where.push(
-        filtered(filter, name, given[name], { fieldOf, bind, fill }),
-        ...onlySeen("where" in filter ? (filter.reveals ?? "") : name),
-      );
+  const givenFilters = Object.entries(filters).filter(([name]) => given[name] !== undefined);
+  for (const [name, filter] of givenFilters)
+    where.push(
+      filtered(filter, name, given[name], { fieldOf, bind, fill }),
+      ...onlySeen("where" in filter ? (filter.reveals ?? "") : name),
+    );
   if (q)
     where.push(matching(bind(q.replace(/[\\%_]/g, "\\$&")), { search, searchCovers, fieldOf, onlySeen }));
   const total: Executable[] = count
@@ -68,8 +68,9 @@ export async function listPage<Row extends { id: string }>(
     );
   }
   const order = column === "id" ? [column] : [column, "id"];
-  // With the limit as a parameter, PostgreSQL estimates too high a cost for the generic plan and plans every request again.
-  const isLiteral = source.options.genericPlan && usualLimits.has(limit);
+  // With the limit as a parameter, PostgreSQL makes the generic plan for a tenth of the rows: it is a bad one, or not used at all.
+  const suitsGenericPlan = source.options.genericPlan || givenFilters.length === 0;
+  const isLiteral = suitsGenericPlan && usualLimits.has(limit);
   const rowLimit = isLiteral ? limit + 1 : bind(limit + 1);
   const selectPage = `SELECT ${select()} ${from} WHERE ${where.join(" AND ")}
     ORDER BY ${order.map((name) => `${fieldOf(name)} ${direction}`).join(", ")} LIMIT ${rowLimit}`;

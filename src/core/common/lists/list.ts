@@ -28,8 +28,8 @@ export interface ListOptions {
   /** The columns that search_text combines, in its order, if one of them has a visibility. */
   searchCovers?: readonly string[];
   /**
-   * Lets PostgreSQL use its generic plan, which is not made for particular values: for lists with a few thousand rows per school
-   * at most. On a larger table, a generic plan could read far too many rows to find a rare value.
+   * Lets PostgreSQL use its generic plan, which is not made for particular values, with filters as well: for lists with a few
+   * thousand rows per school at most. On a larger table, it could read far too many rows to find a rare value.
    */
   genericPlan?: boolean;
 }

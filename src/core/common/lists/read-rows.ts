@@ -12,7 +12,7 @@ import { jsonRows, type TextRow } from "./json-rows.ts";
 import type { ListOptions, ListQuery, Page } from "./list.ts";
 import { listPage, type Source } from "./list-page.ts";
 import { conditions, type Fill } from "./list-sql.ts";
-import { prepared, preparedPart } from "./prepared.ts";
+import { prepared } from "./prepared.ts";
 import { rowValues } from "./row-values.ts";
 
 export type Row = Record<string, unknown> & { id: string };
@@ -158,7 +158,7 @@ export function readRows(
     if (shown) where.push(`(${fill(shown)})`);
     const shownColumns = select(fill, limited, column, fields && [...fields, ...kept]);
     const selectBatch = `SELECT ${shownColumns} ${from()} WHERE ${where.join(" AND ")} ORDER BY t.created_at, t.id`;
-    return fields ? preparedPart(selectBatch, values) : prepared(selectBatch, values);
+    return prepared(selectBatch, values);
   };
   /** Builds a function that converts a row of texts. */
   const textReader = (
