@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Each connection keeps the plans of its prepared statements, 100 to 800 kB each. */
+/** Each connection keeps the plans of its prepared statements: about 100 kB each, up to 800. */
 const MAX_PREPARED = 400;
 
 /** PostgreSQL plans the first five executions of a prepared statement for their values in any case. */
@@ -13,7 +13,7 @@ const uses = new Map<string, number>();
 const names = new Map<string, string>();
 let generation = 0;
 
-/** A number that changes when the count starts over. Connections from before keep plans that may not be used again. */
+/** A number that grows when the count starts over. Connections from before then keep plans that nothing may use again. */
 export const statementGeneration = (): number => generation;
 
 /** The name under which connections prepare a statement. */

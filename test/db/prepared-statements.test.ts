@@ -1,9 +1,9 @@
 import test from "ava";
-import { nameOfComposed } from "../../src/db/prepared-statements.ts";
 import { query } from "../../src/db/query.ts";
 import { join, sql } from "../../src/db/sql.ts";
 import { withContext } from "../../src/lib/context.ts";
 import { startApp } from "../support/app.ts";
+import { forgetStatements } from "../support/forget-statements.ts";
 
 const app = await startApp();
 test.after.always(() => app.close());
@@ -42,6 +42,7 @@ test("a connection keeps the plan of a statement in frequent use, and gives way 
     );
     return row!;
   };
+  forgetStatements();
   for (let count = 0; count < 5; count += 1) await compose();
   const before = await look();
   await compose();
@@ -49,6 +50,6 @@ test("a connection keeps the plan of a statement in frequent use, and gives way 
   t.is(after.pid, before.pid);
   t.deepEqual([before.kept, after.kept], [0, 1]);
 
-  for (let count = 0; count <= 1_000; count += 1) nameOfComposed(`SELECT ${count}`);
+  forgetStatements();
   t.not((await look()).pid, before.pid);
 });

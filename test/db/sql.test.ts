@@ -2,6 +2,7 @@ import test from "ava";
 import { currentSchool } from "../../src/db/context-values.ts";
 import { identifier, join, raw, sql, toExecutable, unprepared } from "../../src/db/sql.ts";
 import { withContext } from "../../src/lib/context.ts";
+import { forgetStatements } from "../support/forget-statements.ts";
 
 const school = "00000000-0000-4000-8000-000000000001";
 const textOf = (statement: Parameters<typeof toExecutable>[0]) => toExecutable(statement).text;
@@ -66,4 +67,19 @@ test("a value and a part at the same place are different statements", (t) => {
   t.is(only(true), "SELECT FROM users WHERE $1");
   t.is(only(sql`true`), "SELECT FROM users WHERE true");
   t.is(only(false), "SELECT FROM users WHERE $1");
+});
+
+test("any number of composed statements is executed, but only those in frequent use are prepared", (t) => {
+  forgetStatements();
+  const names = Array.from({ length: 400 }, (_none, count) => {
+    const { text, values, name } = toExecutable(sql`SELECT ${join(Array(count + 1).fill(0))}`);
+    t.is(values.length, count + 1);
+    t.true(text.endsWith(`$${count + 1}`));
+    return name;
+  });
+  t.is(names.at(-1), undefined);
+
+  const often = Array.from({ length: 6 }, () => toExecutable(sql`SELECT ${join(Array(401).fill(0))}`));
+  t.truthy(often.at(-1)!.name);
+  t.is(often.at(-1)!.text, often[0]!.text);
 });

@@ -83,8 +83,9 @@ const levelSql = (bands: string, band: string): Sql =>
 
 /**
  * Compares the latest result of each student with the one before and with the current target of the year. Results after the
- * year of a section do not count. A target is compared by score where both have one, otherwise by band. The plan for any section
- * takes 30 times as long for a school of 1,000 as the one for the section that is asked for, or none.
+ * year of a section do not count. A target is compared by score where both have one, otherwise by band.
+ *
+ * Unprepared, because a plan that ignores the filters is slow: 244 ms instead of 14 for a whole school of 1,000 students.
  */
 export const growthSql = (asked: Asked): Sql => unprepared`
   WITH year AS (${yearSql(asked)}),

@@ -2,8 +2,8 @@ import { registerHooks } from "node:module";
 
 /**
  * Loaded by AVA into the thread of each of its files. Resolves imports of the project's own TypeScript without looking at
- * the disk: Node checks each file and every package.json above it, which for the 2,500 modules of the service is a fifth of
- * the time of a file that runs alone.
+ * the disk. Node would check each file and every package.json above it: for the 2,300 modules of the service, 0.5 of the 5.2
+ * seconds of a file that runs alone.
  */
 export default function resolveQuickly(): void {
   registerHooks({

@@ -68,7 +68,8 @@ export async function listPage<Row extends { id: string }>(
     );
   }
   const order = column === "id" ? [column] : [column, "id"];
-  // With the limit as a parameter, PostgreSQL makes the generic plan for a tenth of the rows: it is a bad one, or not used at all.
+  // PostgreSQL does not know a limit that is a parameter when it makes a generic plan. It assumes a tenth of the rows, and either
+  // keeps a bad plan or plans every request again.
   const suitsGenericPlan = source.options.genericPlan || givenFilters.length === 0;
   const isLiteral = suitsGenericPlan && usualLimits.has(limit);
   const rowLimit = isLiteral ? limit + 1 : bind(limit + 1);

@@ -7,8 +7,8 @@ import { listDays } from "../../../lib/days/list-days.ts";
 export const publishedGroup = noSchool;
 
 /**
- * SQL query for every day from `from` to `to`. As an array, since PostgreSQL takes a series between two parameters to have
- * 1,000 rows: it then never keeps a plan, and planning the query on lessons takes three times as long as running it.
+ * SQL query for every day from `from` to `to`. As an array: of a series between two parameters PostgreSQL expects 1,000
+ * rows, and therefore never keeps a plan. Planning the query on lessons takes three times as long as running it.
  */
 export const allDays = (from: string, to: string) =>
   sql`SELECT unnest(${listDays(from, to)}::date[]) AS date`;
