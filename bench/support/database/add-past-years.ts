@@ -26,7 +26,7 @@ export const addPastYears = (url: string, slug: string, years: number): Promise<
             WHERE school_id = (SELECT id FROM schools WHERE slug = $1) ORDER BY ago DESC, %1$I.ctid',
           t.relname, string_agg(quote_ident(a.attname), ', '),
           string_agg(format(CASE
-            WHEN a.attname = 'id' OR refers.to_yearly THEN 'md5(%I::text || ago)::uuid'
+            WHEN a.attname = 'id' OR refers.to_yearly THEN 'overlay(overlay(md5(%I::text || ago) PLACING ''4'' FROM 13) PLACING ''8'' FROM 17)::uuid'
             WHEN a.attname = 'is_current' THEN 'false'
             WHEN a.attname = 'name' THEN '%I || '' −'' || ago'
             WHEN a.atttypid = 'date'::regtype THEN '%I - ${DAYS_PER_YEAR} * ago'

@@ -129,3 +129,32 @@ test("a collection larger than two batches is exported whole, each record once, 
   );
   t.false(added.some(({ id, status }) => status === "archived" && exported.has(id)));
 });
+
+test("results, which have their ids as a column, are exported whole in batches too", async (t) => {
+  const superuser = await openClient(app.databaseUrl);
+  t.teardown(() => superuser.end());
+  const { riverside } = await schoolIds(superuser);
+  const copyOf = (table: string, changes: string) =>
+    `INSERT INTO ${table} SELECT (jsonb_populate_record(original, ${changes})).*`;
+  // As many copies of a line item with its results as three batches need.
+  await superuser.query("SET session_replication_role = replica");
+  const { rows: added } = await superuser.query(
+    `WITH graded AS (SELECT line_item_id AS id, count(*) AS results FROM results WHERE school_id = $1
+        GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 1),
+      copies AS (${copyOf("line_items", "jsonb_build_object('id', gen_random_uuid(), 'title', 'Copy ' || n)")}
+        FROM graded JOIN line_items original ON original.school_id = $1 AND original.id = graded.id,
+          generate_series(1, (4100 / graded.results)::int + 1) n RETURNING id)
+     ${copyOf("results", "jsonb_build_object('id', gen_random_uuid(), 'line_item_id', copies.id)")}
+     FROM graded JOIN results original ON original.school_id = $1 AND original.line_item_id = graded.id, copies
+     RETURNING id`,
+    [riverside],
+  );
+  t.true(added.length > 4_000);
+  const inOrder = (await download(elsewhere)).rows("results").map(({ sourcedId }) => sourcedId!);
+  const exported = new Set(inOrder);
+  t.deepEqual(inOrder, [...exported].sort());
+  t.deepEqual(
+    added.filter(({ id }) => !exported.has(id)),
+    [],
+  );
+});

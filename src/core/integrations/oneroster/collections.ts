@@ -1,4 +1,4 @@
-import type { Sql } from "../../../db/sql.ts";
+import { raw, type Sql } from "../../../db/sql.ts";
 import { conditionSql } from "../../common/entities/row-scope.ts";
 import { type FieldType, fields } from "./fields.ts";
 import { categories, lineItems, results, scoreScales } from "./gradebook-queries.ts";
@@ -16,6 +16,8 @@ export interface Collection {
    * have some ids as columns: a condition on the document would build the document of every record.
    */
   from: string;
+  /** Whether the records have their id as column `id` as well, a UUID, by which an index finds them. */
+  hasIdColumn?: true;
   fields: Readonly<Record<string, FieldType>>;
 }
 
@@ -229,7 +231,8 @@ export const collections = {
     many: "results",
     one: "result",
     scope: gradebook,
-    from: shared(results, "c.student::text", "student", "class", "item"),
+    from: shared(results, "c.student::text", "id", "student", "class", "item"),
+    hasIdColumn: true,
     fields: fields.results,
   },
   scoreScales: {
@@ -239,6 +242,10 @@ export const collections = {
 } as const satisfies Record<string, Collection>;
 
 export type CollectionName = keyof typeof collections;
+
+/** SQL: the id of a record `c` and the type of its values, in the order of `sid`. */
+export const idOf = ({ hasIdColumn }: Collection): Readonly<Record<"id" | "type", Sql>> =>
+  hasIdColumn ? { id: raw("c.id"), type: raw("uuid") } : { id: raw('c.sid COLLATE "C"'), type: raw("text") };
 
 /** SQL query for the records of a collection, of the school in the context. */
 export const recordsOf = ({ from }: Pick<Collection, "from">): Sql => conditionSql(from);

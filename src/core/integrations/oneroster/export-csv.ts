@@ -1,13 +1,13 @@
 import { Zip, ZipDeflate } from "fflate";
 import { query } from "../../../db/query.ts";
-import { raw, sql, unprepared } from "../../../db/sql.ts";
+import { join, raw, sql, unprepared } from "../../../db/sql.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { schoolId } from "../../../lib/context.ts";
 import { csvLineForPrograms } from "../../../lib/files/csv.ts";
 import { School } from "../../../models/school/index.ts";
 import { audited } from "../../audit/audited.ts";
 import { checkWithinAuthority } from "../../identity/roles/delegation.ts";
-import { collections, recordsOf } from "./collections.ts";
+import { type CollectionName, collections, idOf, recordsOf } from "./collections.ts";
 import { absentFiles, csvFiles } from "./csv-files.ts";
 import { documentSql } from "./read-records.ts";
 import { permissionsFor } from "./scopes.ts";
@@ -58,27 +58,32 @@ export async function* exportOneRoster(): AsyncGenerator<Uint8Array> {
 }
 
 interface Batch {
-  /** Id of the last record before it: empty for the first batch. */
-  after: string;
+  /** Id of the last record before it: undefined for the first batch. */
+  after: string | undefined;
   /** Id of its last record: undefined for the last batch. */
   last: string | undefined;
 }
 
 /** Splits a collection into batches by id, so that the query of a batch builds its own documents only. */
-async function batchesOf(name: keyof typeof collections): Promise<Batch[]> {
+async function batchesOf(name: CollectionName): Promise<Batch[]> {
   const ends = await query<{ sid: string }>(unprepared`
     SELECT sid FROM (SELECT c.sid, row_number() OVER (ORDER BY c.sid COLLATE "C") AS number
       FROM (${recordsOf(collections[name])}) c WHERE NOT c.gone) numbered
     WHERE number % ${raw(BATCH_SIZE)} = 0 ORDER BY number`);
   const lasts = ends.map(({ sid }) => sid);
-  return ["", ...lasts].map((after, index) => ({ after, last: lasts[index] }));
+  return [undefined, ...lasts].map((after, index) => ({ after, last: lasts[index] }));
 }
 
-async function recordsOfBatch(name: keyof typeof collections, { after, last }: Batch): Promise<object[]> {
-  const upTo = last === undefined ? sql`` : sql`AND c.sid COLLATE "C" <= ${last}`;
+async function recordsOfBatch(name: CollectionName, { after, last }: Batch): Promise<object[]> {
+  const { id, type } = idOf(collections[name]);
+  const range = [
+    sql`NOT c.gone`,
+    ...(after === undefined ? [] : [sql`${id} > ${after}::${type}`]),
+    ...(last === undefined ? [] : [sql`${id} <= ${last}::${type}`]),
+  ];
   const rows = await query<{ doc: object }>(unprepared`
     SELECT ${documentSql} AS doc FROM (${recordsOf(collections[name])}) c
-    WHERE NOT c.gone AND c.sid COLLATE "C" > ${after} ${upTo} ORDER BY c.sid COLLATE "C"`);
+    WHERE ${join(range, " AND ")} ORDER BY ${id}`);
   return rows.map(({ doc }) => doc);
 }
 

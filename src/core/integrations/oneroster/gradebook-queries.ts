@@ -30,7 +30,7 @@ export const results = `
       'class', ${link("l.course_offering_id", "class")}, 'scoreStatus', replace(r.score_status, '_', ' '),
       'score', r.score, 'textScore', r.text_score, 'scoreDate', to_char(r.updated_at, 'YYYY-MM-DD'),
       'comment', r.comment, 'late', ${word("r.late")}, 'missing', ${word("r.missing")}) AS doc,
-    r.student_id AS student, l.course_offering_id AS class, r.line_item_id AS item
+    r.id, r.student_id AS student, l.course_offering_id AS class, r.line_item_id AS item
   FROM results r JOIN line_items l ON l.school_id = r.school_id AND l.id = r.line_item_id AND l.status <> 'draft'
   WHERE r.school_id = :school`;
 

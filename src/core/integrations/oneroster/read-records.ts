@@ -2,7 +2,7 @@ import { query } from "../../../db/query.ts";
 import { join, raw, type Sql, sql, unprepared } from "../../../db/sql.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { utcText } from "../../../db/utc-text.ts";
-import { type Collection, collections, recordsOf } from "./collections.ts";
+import { type Collection, collections, idOf, recordsOf } from "./collections.ts";
 import type { Endpoint } from "./endpoints.ts";
 import { OneRosterError } from "./fault.ts";
 import { columnOf, filterSql, pathOf, typeOf } from "./filter.ts";
@@ -59,8 +59,9 @@ export const readRecords = (endpoint: Endpoint, { ids, parameters, base }: Recor
         SELECT (SELECT count(*)::int FROM found) AS total, ARRAY(
           SELECT sid FROM found ORDER BY position ${direction}, sid LIMIT ${limit} OFFSET ${offset}) AS page`);
       const { total, page } = found!;
+      const { id, type } = idOf(collection);
       const rows = await query<{ doc: object }>(unprepared`
-        SELECT ${documentSql} AS doc FROM (${records}) c WHERE c.sid = ANY (${page}::text[])
+        SELECT ${documentSql} AS doc FROM (${records}) c WHERE ${id} = ANY (${page}::${type}[])
         ORDER BY array_position(${page}::text[], c.sid)`);
       return {
         body: { [collection.many]: rows.map(({ doc }) => shape(doc)) },
