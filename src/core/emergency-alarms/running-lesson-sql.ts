@@ -1,3 +1,4 @@
+import { schoolToday } from "../../db/context-values.ts";
 import { offeringsTaught, sectionsTaught } from "../people/row-scope.ts";
 
 /**
@@ -19,7 +20,7 @@ export const inRunningLesson = `
       UNION SELECT c.student_id FROM course_enrollments c WHERE c.school_id = :school
         AND c.course_offering_id = x.course_offering_id AND c.status = 'active') m
   WHERE x.school_id = :school AND x.status <> 'cancelled'
-    AND x.date = (:now::timestamptz AT TIME ZONE sc.timezone)::date
+    AND x.date = ${schoolToday}
     AND (x.class_period_id IS NULL
       OR (:now::timestamptz AT TIME ZONE sc.timezone)::time
         BETWEEN CASE WHEN bell.id IS NULL THEN p.starts_at ELSE b.starts_at END

@@ -2,29 +2,18 @@ import { schoolToday } from "../../db/context-values.ts";
 import type { Scope } from "../../lib/context.ts";
 import type { RowScope } from "../common/entities/row-scope.ts";
 
-/** A year is running until it is over and no longer the current one, or until the school closes it. */
-const isRunning = `y.status IN ('planned', 'active') AND (y.is_current OR y.ends_on >= ${schoolToday})`;
-
 /** SQL condition: the caller's own staff record, while they work at the school. */
 const ownStaffRecord =
   "sm.school_id = :school AND sm.user_id = :user AND sm.status IN ('active', 'on_leave')";
 
-/** SQL for the offerings of a teacher: assignments that have not ended, in running years. */
-export const offeringsTaught = `SELECT ta.course_offering_id FROM teaching_assignments ta
-    JOIN staff_members sm ON sm.school_id = ta.school_id AND sm.id = ta.staff_member_id
-    JOIN course_offerings co ON co.school_id = ta.school_id AND co.id = ta.course_offering_id
-    JOIN academic_terms t ON t.school_id = co.school_id AND t.id = co.term_id
-    JOIN academic_years y ON y.school_id = t.school_id AND y.id = t.academic_year_id
-    WHERE ta.school_id = :school AND ${ownStaffRecord}
-      AND ta.status = 'active' AND (ta.ends_on IS NULL OR ta.ends_on >= ${schoolToday}) AND ${isRunning}`;
+/** SQL functions, so that a connection plans their joins once for all statements (docs/decisions/0023-own-classes-are-functions.md). */
+const taughtByCaller = (of: "offerings" | "sections" | "students"): string =>
+  `SELECT ${of}_taught(:school, :user, ${schoolToday})`;
 
+/** SQL for the offerings of a teacher: assignments that have not ended, in running years. */
+export const offeringsTaught = taughtByCaller("offerings");
 /** SQL for the sections of a teacher: as homeroom teacher, and those of their offerings. */
-export const sectionsTaught = `SELECT s.id FROM sections s
-    JOIN staff_members sm ON sm.school_id = s.school_id AND sm.id = s.homeroom_teacher_id
-    JOIN academic_years y ON y.school_id = s.school_id AND y.id = s.academic_year_id
-    WHERE s.school_id = :school AND ${ownStaffRecord} AND ${isRunning}
-    UNION SELECT co.section_id FROM course_offerings co
-    WHERE co.school_id = :school AND co.section_id IS NOT NULL AND co.id IN (${offeringsTaught})`;
+export const sectionsTaught = taughtByCaller("sections");
 
 /** SQL for the caller's links to the children they may see in the portal. */
 const ownLinks = (column: "id" | "student_id") => `SELECT sg.${column} FROM student_guardians sg
@@ -49,13 +38,7 @@ export function studentsInScope(scope: Scope): string | null {
     case "all":
       return null;
     case "own_classes":
-      // A leaving student stays visible to the teacher until `ends_on`, regardless of status.
-      return `SELECT e.student_id FROM enrollments e WHERE e.school_id = :school
-          AND (e.ends_on >= ${schoolToday} OR (e.ends_on IS NULL AND e.status IN ('planned', 'active', 'suspended')))
-          AND e.section_id IN (${sectionsTaught})
-        UNION SELECT ce.student_id FROM course_enrollments ce WHERE ce.school_id = :school
-          AND ce.status = 'active' AND (ce.ends_on IS NULL OR ce.ends_on >= ${schoolToday})
-          AND ce.course_offering_id IN (${offeringsTaught})`;
+      return taughtByCaller("students");
     case "own_children":
       return ownLinks("student_id");
     case "self":

@@ -139,4 +139,8 @@ export const migrations: readonly ListedMigration[] = [
     name: "20270117030000-attendance-of-student",
     load: () => import("./20270117030000-attendance-of-student.ts"),
   },
+  {
+    name: "20270118010000-taught-by-teachers",
+    load: () => import("./20270118010000-taught-by-teachers.ts"),
+  },
 ];

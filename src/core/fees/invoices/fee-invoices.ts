@@ -9,13 +9,16 @@ import { ofStudentScope } from "../../people/row-scope.ts";
 /** Stored states plus `overdue`, which is computed from the current day and never stored. */
 export const invoiceStatuses = [...feeInvoiceStates, "overdue"] as const;
 
-const statusSql = `CASE WHEN t.state IN ('issued', 'partially_paid') AND EXISTS (
-    SELECT FROM installments i WHERE i.school_id = t.school_id AND i.fee_invoice_id = t.id
-      AND i.balance_minor > 0 AND i.due_on < ${schoolToday})
-  THEN 'overdue' ELSE t.state END`;
+const openInstallments = `FROM installments i WHERE i.school_id = t.school_id AND i.fee_invoice_id = t.id AND i.balance_minor > 0`;
+const isOpen = "t.state IN ('issued', 'partially_paid')";
 
-const nextDueSql = `(SELECT min(i.due_on)::text FROM installments i WHERE i.school_id = t.school_id
-  AND i.fee_invoice_id = t.id AND i.balance_minor > 0 AND t.state IN ('issued', 'partially_paid'))`;
+const nextDueSql = `(SELECT min(i.due_on) ${openInstallments} AND ${isOpen})`;
+const statusSql = (isOverdue: string) =>
+  `CASE WHEN ${isOpen} AND ${isOverdue} THEN 'overdue' ELSE t.state END`;
+/** Of the invoices on a page. With EXISTS PostgreSQL would read all overdue instalments of the school for it. */
+const shownStatusSql = statusSql(`${nextDueSql} < ${schoolToday}`);
+/** Of all invoices, for the filter: all overdue instalments at once. */
+const filteredStatusSql = statusSql(`EXISTS (SELECT ${openInstallments} AND i.due_on < ${schoolToday})`);
 
 export const FeeInvoiceView = z
   .object({
@@ -64,11 +67,11 @@ export const feeInvoices = crud(FeeInvoice, {
       termId: z.uuid(),
       feeStructureId: z.uuid(),
       feeScheduleId: z.uuid(),
-      status: { schema: z.enum(invoiceStatuses), where: `${statusSql} = ?` },
+      status: { schema: z.enum(invoiceStatuses), where: `${filteredStatusSql} = ?` },
     },
     sort: ["-issuedOn", "dueOn", "number", "createdAt"],
     search: ["number"],
   },
-  computed: { status: statusSql, nextDueOn: nextDueSql },
+  computed: { status: shownStatusSql, nextDueOn: `${nextDueSql}::text` },
   rowScope: ofStudentScope,
 });
