@@ -19,8 +19,8 @@ const DAYS_PER_YEAR = 366;
 export const addPastYears = (url: string, slug: string, years: number): Promise<void> =>
   asAdmin(url, async (client) => {
     await client.query("SET session_replication_role = replica");
-    // Each year copies the present one: ids, also in references, are derived from the present ones, dates are earlier. The rows
-    // are stored in the order of time, as a school writes them.
+    // Each year copies the present one: ids, also in references, are derived from the present ones, dates are earlier. Derived
+    // ids are valid UUIDs of version 4, because exports check them. The rows are stored in the order of time, as a school writes them.
     const { rows } = await client.query(
       `SELECT format('INSERT INTO %1$I (%2$s) SELECT %3$s FROM %1$I, generate_series(1, %4$s) AS ago
             WHERE school_id = (SELECT id FROM schools WHERE slug = $1) ORDER BY ago DESC, %1$I.ctid',

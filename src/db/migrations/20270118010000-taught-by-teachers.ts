@@ -33,7 +33,7 @@ export const up: Migration = async (sql) => {
         AND (ta.ends_on IS NULL OR ta.ends_on >= today) AND ${isRunning}`,
     ),
   );
-  // As homeroom teacher, and those of the offerings.
+  // Sections of which the teacher is the homeroom teacher, and those of the offerings taught.
   await sql(
     setOfIds(
       "sections_taught",

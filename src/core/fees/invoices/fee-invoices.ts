@@ -15,9 +15,9 @@ const isOpen = "t.state IN ('issued', 'partially_paid')";
 const nextDueSql = `(SELECT min(i.due_on) ${openInstallments} AND ${isOpen})`;
 const statusSql = (isOverdue: string) =>
   `CASE WHEN ${isOpen} AND ${isOverdue} THEN 'overdue' ELSE t.state END`;
-/** Of the invoices on a page. With EXISTS PostgreSQL would read all overdue instalments of the school for it. */
+/** Status of the invoices on a page, looked up one by one: for EXISTS PostgreSQL would read all overdue instalments of the school. */
 const shownStatusSql = statusSql(`${nextDueSql} < ${schoolToday}`);
-/** Of all invoices, for the filter: all overdue instalments at once. */
+/** The same for the filter, which examines all invoices: reading all overdue instalments once is faster there. */
 const filteredStatusSql = statusSql(`EXISTS (SELECT ${openInstallments} AND i.due_on < ${schoolToday})`);
 
 export const FeeInvoiceView = z
