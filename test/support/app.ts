@@ -35,7 +35,7 @@ export async function closeLeftoverApps(): Promise<void> {
 /** Starts the service on a separate database with the demo schools, listening on a free port. */
 export async function startApp(settings: Record<string, unknown> = {}): Promise<TestApp> {
   const database = await createDatabase();
-  const app = await createApp({
+  const { app, url } = await listen({
     ...testSettings,
     DATABASE_URL: database.url,
     // The outbox of emails sent by a worker.
@@ -43,7 +43,6 @@ export async function startApp(settings: Record<string, unknown> = {}): Promise<
     ...settings,
   });
   checkJsonText();
-  const { url } = await app.listen({ port: 0 });
   const anonymous = createClient(url);
   const testApp: TestApp = {
     app,
@@ -72,10 +71,19 @@ export async function startApp(settings: Record<string, unknown> = {}): Promise<
     },
     async close() {
       openApps.delete(testApp);
-      await app.close();
+      await testApp.app.close();
+      // The module of a test file is never unloaded: without this, its app would stay in memory for the rest of the run.
+      Reflect.deleteProperty(testApp, "app");
       await database.drop();
     },
   };
   openApps.add(testApp);
   return testApp;
+}
+
+/** A separate function, because a variable of `startApp` would be kept by the functions that it returns, and with it the app. */
+async function listen(settings: Record<string, unknown>): Promise<{ app: App; url: string }> {
+  const app = await createApp(settings);
+  const { url } = await app.listen({ port: 0 });
+  return { app, url };
 }
