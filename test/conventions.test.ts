@@ -9,8 +9,9 @@ import { openapiDocument } from "../src/server/openapi-document.ts";
 import { routes } from "../src/server/routes/index.ts";
 import { startApp } from "./support/app.ts";
 import { writesOf } from "./support/observing/statements.ts";
+import { openClient } from "./support/open-client.ts";
 import { reachable, sourceFiles } from "./support/source-files.ts";
-import { openClient, readTables, type Table } from "./support/tenancy/tenancy.ts";
+import { readTables, type Table } from "./support/tenancy/tenancy.ts";
 
 /** Tables that no model describes, each with the reason. */
 const withoutModel: Readonly<Record<string, string>> = {

@@ -1,17 +1,16 @@
 import test from "ava";
-import pg from "pg";
 import { checkLedger } from "../../src/core/fees/ledger/check-ledger.ts";
 import { inSchool } from "../../src/db/transaction.ts";
 import { startApp } from "../support/app.ts";
 import { ok } from "../support/ok.ts";
+import { openClient } from "../support/open-client.ts";
 import { pdfPages, plain } from "../support/pdf-text.ts";
 import { schoolToday } from "../support/school-today.ts";
 import { openAdmissions } from "./applicants.ts";
 import { openFamily } from "./families.ts";
 
 const app = await startApp();
-const database = new pg.Client(app.databaseUrl);
-await database.connect();
+const database = await openClient(app.databaseUrl);
 const admin = await app.as("admin");
 const bursar = await app.as("bursar");
 const teacher = await app.as("teacher");

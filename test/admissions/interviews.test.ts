@@ -1,16 +1,15 @@
 import test from "ava";
-import pg from "pg";
 import { setClock } from "../../src/lib/clock.ts";
 import { startApp } from "../support/app.ts";
 import { first } from "../support/first.ts";
 import { ok } from "../support/ok.ts";
+import { openClient } from "../support/open-client.ts";
 import { openAdmissions } from "./applicants.ts";
 import { openFamily } from "./families.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
-const db = new pg.Client(app.databaseUrl);
-await db.connect();
+const db = await openClient(app.databaseUrl);
 const { campaign, emailsTo, decide } = await openAdmissions(app, admin);
 const { form, start, family } = openFamily(app);
 test.after.always(async () => {

@@ -1,14 +1,13 @@
 import test from "ava";
-import pg from "pg";
 import { now, setClock } from "../../src/lib/clock.ts";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
+import { openClient } from "../support/open-client.ts";
 import { event, openSocket } from "../support/sockets.ts";
 import type { BodyOf } from "../support/typed-body.ts";
 
 const app = await startApp();
-const database = new pg.Client(app.databaseUrl);
-await database.connect();
+const database = await openClient(app.databaseUrl);
 const [admin, teacher, guardian, student, bursar, elsewhere] = await Promise.all([
   app.as("admin"),
   app.as("teacher"),

@@ -1,8 +1,8 @@
 import test from "ava";
-import pg from "pg";
 import { startApp } from "../support/app.ts";
 import type { StoredResponse } from "../support/client.ts";
 import { transactionsOf } from "../support/observing/statements.ts";
+import { openClient } from "../support/open-client.ts";
 import { openSchool } from "./school.ts";
 
 const app = await startApp();
@@ -15,8 +15,7 @@ const large =
   /Seq Scan on (attendance_\w+|absence_notices|daily_metrics|\w*enrollments|students|staff_members|guardians) /;
 
 // Small tables are read whole for good reason: here it is the last resort, where there is no other way.
-const client = new pg.Client(app.databaseUrl);
-await client.connect();
+const client = await openClient(app.databaseUrl);
 await client.query("SET enable_seqscan = off");
 
 test.after.always(async () => {

@@ -1,13 +1,12 @@
 import test from "ava";
 import fc from "fast-check";
-import pg from "pg";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
+import { openClient } from "../support/open-client.ts";
 import { schoolToday } from "../support/school-today.ts";
 
 const app = await startApp();
-const database = new pg.Client(app.databaseUrl);
-await database.connect();
+const database = await openClient(app.databaseUrl);
 
 const admin = await app.as("admin");
 const school: string = admin.credentials.school.id;

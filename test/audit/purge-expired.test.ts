@@ -1,14 +1,13 @@
 import test from "ava";
-import pg from "pg";
 import { purgeExpired } from "../../src/core/audit/purge-expired.ts";
 import { startApp } from "../support/app.ts";
+import { openClient } from "../support/open-client.ts";
 
 const app = await startApp();
 test.after.always(() => app.close());
 
 test("what had its time is removed in every school, and nothing else", async (t) => {
-  const client = new pg.Client(app.databaseUrl);
-  await client.connect();
+  const client = await openClient(app.databaseUrl);
   await client.query(`
     INSERT INTO client_events (school_id, id, user_id, event, data, created_at)
     SELECT school_id, gen_random_uuid(), id, 'UI_CLICK', '{}', now() - age * interval '1 day'

@@ -1,9 +1,10 @@
 import test from "ava";
 import { v7 as newId } from "uuid";
 import { startApp } from "../support/app.ts";
+import { openClient } from "../support/open-client.ts";
 import { everyCaller, type Role } from "../support/reach/callers.ts";
 import { runsAll } from "../support/runner/runs-all.ts";
-import { openClient, readTables } from "../support/tenancy/tenancy.ts";
+import { readTables } from "../support/tenancy/tenancy.ts";
 import { type Operation, operationsOf, requestsOf } from "../support/tenancy/tenancy-slots.ts";
 import { type Cell, cellOf, columns, proposedRow, readMatrix, rowText } from "./matrix.ts";
 

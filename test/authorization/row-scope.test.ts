@@ -1,10 +1,11 @@
 import test from "ava";
 import { startApp } from "../support/app.ts";
+import { openClient } from "../support/open-client.ts";
 import { type CallerOf, everyCaller } from "../support/reach/callers.ts";
 import { spreadRows } from "../support/reach/reach-rows.ts";
 import { expectedIds, ownSections } from "../support/reach/reach-sets.ts";
 import { runsAll } from "../support/runner/runs-all.ts";
-import { openClient, readTables, schoolIds } from "../support/tenancy/tenancy.ts";
+import { readTables, schoolIds } from "../support/tenancy/tenancy.ts";
 import { operationsOf, requestsOf } from "../support/tenancy/tenancy-slots.ts";
 import { tableFinder } from "../support/tenancy/tenancy-tables.ts";
 import { type Cell, readMatrix } from "./matrix.ts";

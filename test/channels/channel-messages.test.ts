@@ -1,11 +1,10 @@
 import test from "ava";
-import pg from "pg";
 import { startApp } from "../support/app.ts";
+import { openClient } from "../support/open-client.ts";
 
 const app = await startApp();
 const [admin, other] = [await app.as("admin"), await app.as("admin", "riverside")];
-const database = new pg.Client(app.databaseUrl);
-await database.connect();
+const database = await openClient(app.databaseUrl);
 
 const put = async (
   caller: typeof admin,

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import test from "ava";
-import pg from "pg";
 import type { JobName } from "../../src/jobs/job-reports.ts";
 import { quietNow } from "../notifications/quiet-now.ts";
 import { startApp } from "../support/app.ts";
+import { openClient } from "../support/open-client.ts";
 
 /** A gateway that takes, refuses for good, or fails for now, by the number that it is to send to. */
 const taken: Array<{
@@ -36,8 +36,7 @@ const app = await startApp({
   SMS_FROM: "School",
 });
 const admin = await app.as("admin");
-const database = new pg.Client(app.databaseUrl);
-await database.connect();
+const database = await openClient(app.databaseUrl);
 test.after.always(async () => {
   await database.end();
   await app.close();

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import test, { type ExecutionContext } from "ava";
-import pg from "pg";
 import { findMessagingLibrary } from "../../src/lib/delivery/messaging-library.ts";
 import { startApp } from "../support/app.ts";
+import { openClient } from "../support/open-client.ts";
 import { cli, startCli } from "../support/process/process.ts";
 import { startPhoneService } from "../support/services/phone-service.ts";
 
@@ -14,8 +14,7 @@ process.env["PHONE_SERVICE_PORT"] = String(phones.port);
 const app = await startApp({ MESSAGING_LIBRARY: library });
 const admin = await app.as("admin");
 const school = admin.credentials.school.id as string;
-const database = new pg.Client(app.databaseUrl);
-await database.connect();
+const database = await openClient(app.databaseUrl);
 test.after.always(async () => {
   await database.end();
   await app.close();

@@ -2,21 +2,20 @@ import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "ava";
-import pg from "pg";
 import { locales, templates } from "../../src/cli/messages/emails-show.ts";
 import { suppressionStatuses } from "../../src/cli/messages/emails-suppressions.ts";
 import { emails } from "../../src/emails/index.ts";
 import { languages } from "../../src/emails/languages.ts";
 import { mailSuppressionStatuses } from "../../src/models/emails/index.ts";
 import { createDatabase } from "../support/database.ts";
+import { openClient } from "../support/open-client.ts";
 import { cli } from "../support/process/process.ts";
 import { startSmtpServer } from "../support/services/smtp-server.ts";
 
 const { url, drop } = await createDatabase();
 const data = await mkdtemp(join(tmpdir(), "school-svc-emails-"));
 const smtp = await startSmtpServer();
-const db = new pg.Client(url);
-await db.connect();
+const db = await openClient(url);
 test.after.always(async () => {
   await db.end();
   await drop();

@@ -1,16 +1,15 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "ava";
-import pg from "pg";
 import { scheduledJobNames } from "../../src/cli/service/job-names.ts";
 import { scheduledJobs } from "../../src/jobs/index.ts";
 import { createDatabase } from "../support/database.ts";
+import { openClient } from "../support/open-client.ts";
 import { cli, startCli } from "../support/process/process.ts";
 import { records, serve, stop } from "../support/process/process-service.ts";
 
 const { url, drop } = await createDatabase();
-const db = new pg.Client(url);
-await db.connect();
+const db = await openClient(url);
 test.after.always(async () => {
   await db.end();
   await drop();

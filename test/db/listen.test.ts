@@ -3,7 +3,7 @@ import test from "ava";
 import { listen } from "../../src/db/pool/listen.ts";
 import { isPooled } from "../../src/db/pool/pooling.ts";
 import { createDatabase } from "../support/database.ts";
-import { openClient } from "../support/tenancy/tenancy.ts";
+import { openClient } from "../support/open-client.ts";
 
 const database = await createDatabase();
 const client = await openClient(database.url);

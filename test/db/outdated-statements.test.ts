@@ -1,6 +1,6 @@
 import test from "ava";
 import { startApp } from "../support/app.ts";
-import { openClient } from "../support/tenancy/tenancy.ts";
+import { openClient } from "../support/open-client.ts";
 
 const app = await startApp();
 const client = await openClient(app.databaseUrl);

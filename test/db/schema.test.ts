@@ -4,7 +4,7 @@ import { compareSchema } from "../../src/db/schema/compare-schema.ts";
 import { expectedSchema, expectedSchemaFile, formatSchema } from "../../src/db/schema/expected-schema.ts";
 import { readObjects, readSchema } from "../../src/db/schema/read-schema.ts";
 import { createDatabase } from "../support/database.ts";
-import { openClient } from "../support/tenancy/tenancy.ts";
+import { openClient } from "../support/open-client.ts";
 
 const database = await createDatabase();
 const client = await openClient(database.url);

@@ -1,7 +1,8 @@
 import test from "ava";
 import { appRole } from "../../src/db/migrating/rls.ts";
 import { createDatabase } from "../support/database.ts";
-import { openClient, readTables, schoolIds } from "../support/tenancy/tenancy.ts";
+import { openClient } from "../support/open-client.ts";
+import { readTables, schoolIds } from "../support/tenancy/tenancy.ts";
 
 const database = await createDatabase();
 const client = await openClient(database.url);

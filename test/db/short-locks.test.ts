@@ -1,13 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import test from "ava";
-import pg from "pg";
 import { beginWithShortLocks, withShortLocks } from "../../src/db/migrating/with-short-locks.ts";
 import { createDatabase } from "../support/database.ts";
+import { openClient } from "../support/open-client.ts";
 
 const { url, drop } = await createDatabase({ empty: true });
 const open = async () => {
-  const client = new pg.Client(url);
-  await client.connect();
+  const client = await openClient(url);
   return client;
 };
 const migrating = await open();

@@ -7,6 +7,7 @@ import { sql, textRows, toExecutable, unprepared } from "../../src/db/sql.ts";
 import { withContext } from "../../src/lib/context.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 import { transactionsOf } from "../support/observing/statements.ts";
+import { openClient } from "../support/open-client.ts";
 
 let app: TestApp;
 test.after.always(() => app.close());
@@ -119,8 +120,7 @@ test.serial(
 test.serial(
   "a prepared statement whose columns have changed fails instead of misreading its rows",
   async (t) => {
-    const admin = new pg.Client(app.databaseUrl);
-    await admin.connect();
+    const admin = await openClient(app.databaseUrl);
     t.teardown(() => admin.end());
     await admin.query("CREATE TABLE scratch AS SELECT 1 AS value; GRANT SELECT ON scratch TO school_svc_app");
     const read = () => inSchool(school, () => query<{ value: unknown }>(sql`SELECT * FROM scratch`));

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import test from "ava";
-import pg from "pg";
 import pino from "pino";
 import { Registry } from "prom-client";
 import { loadConfig } from "../../src/lib/config/config.ts";
@@ -8,6 +7,7 @@ import { metricsListener } from "../../src/server/health/metrics-listener.ts";
 import { addReplicaMetrics } from "../../src/server/health/replica-metrics.ts";
 import { raw } from "../http/serve.ts";
 import { startApp } from "../support/app.ts";
+import { openClient } from "../support/open-client.ts";
 
 const app = await startApp();
 test.after.always(() => app.close());
@@ -40,8 +40,7 @@ const declared = async () => {
 
 // The first scrape: later ones within 5 seconds share its result.
 test.serial("metrics of the installation are missing while the database does not return them", async (t) => {
-  const locker = new pg.Client(app.databaseUrl);
-  await locker.connect();
+  const locker = await openClient(app.databaseUrl);
   await locker.query("BEGIN; LOCK TABLE queued_emails");
   const { status, body } = await raw(app.url, "/metrics");
   await locker.end();

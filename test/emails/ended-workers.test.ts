@@ -1,13 +1,12 @@
 import test from "ava";
-import pg from "pg";
 import { createDatabase } from "../support/database.ts";
+import { openClient } from "../support/open-client.ts";
 import { cli, startCli } from "../support/process/process.ts";
 import { stop } from "../support/process/process-service.ts";
 import { startSmtpServer } from "../support/services/smtp-server.ts";
 
 const { url, drop } = await createDatabase();
-const db = new pg.Client(url);
-await db.connect();
+const db = await openClient(url);
 test.after.always(async () => {
   await db.end();
   await drop();

@@ -1,10 +1,10 @@
 import test from "ava";
-import pg from "pg";
 import { queueEmail } from "../../src/core/emails/queue/queue-email.ts";
 import { inSchool } from "../../src/db/transaction.ts";
 import { passwordReset } from "../../src/emails/identity/password-reset.ts";
 import { trialEnding } from "../../src/emails/platform/trial-ending.ts";
 import { startApp } from "../support/app.ts";
+import { openClient } from "../support/open-client.ts";
 import { startSmtpServer } from "../support/services/smtp-server.ts";
 
 const smtp = await startSmtpServer();
@@ -13,8 +13,7 @@ const app = await startApp({
   SMTP_CONNECTIONS: 2,
   MAIL_FROM: "Platform <post@platform.example>",
 });
-const db = new pg.Client(app.databaseUrl);
-await db.connect();
+const db = await openClient(app.databaseUrl);
 const { rows } = await db.query("SELECT id FROM schools WHERE slug = 'greenfield'");
 const school: string = rows[0].id;
 

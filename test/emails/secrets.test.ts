@@ -1,19 +1,18 @@
 import test from "ava";
-import pg from "pg";
 import { findEmail } from "../../src/core/emails/queue/find-emails.ts";
 import { emailAsFile } from "../../src/core/emails/sending/email-as-file.ts";
 import { renderEmail } from "../../src/emails/email.ts";
 import { emails } from "../../src/emails/index.ts";
 import { createEncryption } from "../../src/lib/encryption/encryption.ts";
 import { startApp } from "../support/app.ts";
+import { openClient } from "../support/open-client.ts";
 import { cli } from "../support/process/process.ts";
 import { startSmtpServer } from "../support/services/smtp-server.ts";
 import { testSettings } from "../support/settings.ts";
 
 const smtp = await startSmtpServer();
 const app = await startApp({ SMTP_URL: smtp.url, MAIL_FROM: "Platform <post@platform.example>" });
-const db = new pg.Client(app.databaseUrl);
-await db.connect();
+const db = await openClient(app.databaseUrl);
 const admin = await app.as("admin");
 
 test.after.always(async () => {

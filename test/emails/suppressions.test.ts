@@ -1,10 +1,10 @@
 import test from "ava";
-import pg from "pg";
 import { queueEmail } from "../../src/core/emails/queue/queue-email.ts";
 import { inSchool } from "../../src/db/transaction.ts";
 import { email } from "../../src/emails/email.ts";
 import { passwordReset } from "../../src/emails/identity/password-reset.ts";
 import { startApp } from "../support/app.ts";
+import { openClient } from "../support/open-client.ts";
 import { startSmtpServer } from "../support/services/smtp-server.ts";
 
 const say = (subject: string) => () => ({ subject, paragraphs: [subject] });
@@ -26,8 +26,7 @@ const app = await startApp({
   EMAIL_SUPPRESS_AFTER: 2,
   PUBLIC_URL: "https://school.example",
 });
-const db = new pg.Client(app.databaseUrl);
-await db.connect();
+const db = await openClient(app.databaseUrl);
 const idOf = async (slug: string): Promise<string> =>
   (await db.query("SELECT id FROM schools WHERE slug = $1", [slug])).rows[0].id;
 const [greenfield, riverside] = await Promise.all([idOf("greenfield"), idOf("riverside")]);

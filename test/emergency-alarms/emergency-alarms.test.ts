@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import test from "ava";
-import pg from "pg";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
+import { openClient } from "../support/open-client.ts";
 import { pdfPages, plain } from "../support/pdf-text.ts";
 import { event, openSocket } from "../support/sockets.ts";
 
@@ -12,9 +12,7 @@ const app = await startApp({
   SMS_TOKEN: "gateway-secret",
   SMS_FROM: "School",
 });
-const database = new pg.Client(app.databaseUrl);
-database.on("error", () => {});
-await database.connect();
+const database = await openClient(app.databaseUrl);
 const [admin, teacher, guardian, student, bursar, elsewhere] = await Promise.all([
   app.as("admin"),
   app.as("teacher"),

@@ -1,6 +1,6 @@
 import { startApp } from "../support/app.ts";
 import { ok } from "../support/ok.ts";
-import { openClient } from "../support/tenancy/tenancy.ts";
+import { openClient } from "../support/open-client.ts";
 
 /** Amounts in the currency of greenfield, in whole shillings. */
 export const kes = (amount: number | string) => ({

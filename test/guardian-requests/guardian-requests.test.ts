@@ -1,7 +1,7 @@
 import test from "ava";
-import pg from "pg";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
+import { openClient } from "../support/open-client.ts";
 
 const app = await startApp();
 const [admin, guardian, teacher, bursar, student, elsewhere] = await Promise.all([
@@ -213,8 +213,7 @@ test.serial("requests are limited: one change of the same data, and ten that are
 });
 
 test.serial("guardians see their own requests only, staff without the permission none", async (t) => {
-  const client = new pg.Client(app.databaseUrl);
-  await client.connect();
+  const client = await openClient(app.databaseUrl);
   await client.query("UPDATE guardian_requests SET created_at = created_at - interval '2 days'");
   await client.end();
   const id = await asked({ kind: "appointment", preferredTimes: "Any" });

@@ -4,6 +4,7 @@ import test from "ava";
 import { parse } from "csv-parse/sync";
 import pg from "pg";
 import { startApp } from "../support/app.ts";
+import { openClient } from "../support/open-client.ts";
 import { upload } from "./import-files.ts";
 
 const app = await startApp();
@@ -18,8 +19,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: any[]) {
 } as typeof query;
 const { body } = await upload(admin, "students", "given name,family name\nA,B\n");
 const list = `/import-rows.csv?importBatchId=${body.batch.id}&sort=rowNumber`;
-const client = new pg.Client(app.databaseUrl);
-await client.connect();
+const client = await openClient(app.databaseUrl);
 await client.query(
   `INSERT INTO import_rows (school_id, id, import_batch_id, row_number, cells)
     SELECT school_id, gen_random_uuid(), import_batch_id, 2 + n, jsonb_build_array(repeat('x', 1000), '=1+' || n)

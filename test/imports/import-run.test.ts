@@ -1,14 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import test from "ava";
-import pg from "pg";
 import { startApp } from "../support/app.ts";
+import { openClient } from "../support/open-client.ts";
 import { checked, faultsOf, imported, manyStudents, missingNumbers, rowsOf, settle } from "./import-files.ts";
 
 const app = await startApp();
 await app.app.startWorker();
 const admin = await app.as("admin");
-const client = new pg.Client(app.databaseUrl);
-await client.connect();
+const client = await openClient(app.databaseUrl);
 test.after.always(async () => {
   await client.end();
   await app.close();

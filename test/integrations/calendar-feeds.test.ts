@@ -4,7 +4,7 @@ import { setClock } from "../../src/lib/clock.ts";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
 import { helperAccount } from "../support/helper-account.ts";
-import { openClient } from "../support/tenancy/tenancy.ts";
+import { openClient } from "../support/open-client.ts";
 
 const app = await startApp();
 const superuser = await openClient(app.databaseUrl);

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
 import test, { type ExecutionContext } from "ava";
 import { startApp } from "../support/app.ts";
+import { openClient } from "../support/open-client.ts";
 import { cli } from "../support/process/process.ts";
-import { openClient } from "../support/tenancy/tenancy.ts";
 import { oneRoster, startPartner, studentRecord } from "./remote-system.ts";
 
 const app = await startApp({ INTEGRATION_ALLOW: "127.0.0.1" });

@@ -1,15 +1,14 @@
 import test from "ava";
-import pg from "pg";
 import { notify } from "../../src/core/notifications/notify.ts";
 import { transaction } from "../../src/db/transaction.ts";
 import { withContext } from "../../src/lib/context.ts";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
+import { openClient } from "../support/open-client.ts";
 import { quietNow } from "./quiet-now.ts";
 
 const app = await startApp();
-const database = new pg.Client(app.databaseUrl);
-await database.connect();
+const database = await openClient(app.databaseUrl);
 test.after.always(async () => {
   await database.end();
   await app.close();

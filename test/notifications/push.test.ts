@@ -1,9 +1,9 @@
 import test from "ava";
-import pg from "pg";
 import webPush from "web-push";
 import { password, signIn } from "../identity/with-permissions.ts";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
+import { openClient } from "../support/open-client.ts";
 import { startPushService } from "../support/services/push-service.ts";
 import { quietNow } from "./quiet-now.ts";
 
@@ -15,8 +15,7 @@ const app = await startApp({
   VAPID_PRIVATE_KEY: keys.privateKey,
   INTEGRATION_ALLOW: service.host,
 });
-const database = new pg.Client(app.databaseUrl);
-await database.connect();
+const database = await openClient(app.databaseUrl);
 const [admin, teacher, guardian, elsewhere] = await Promise.all([
   app.as("admin"),
   app.as("teacher"),

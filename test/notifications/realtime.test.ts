@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import test from "ava";
-import pg from "pg";
 import { identityServices } from "../../src/core/common/identity-services.ts";
 import { notify } from "../../src/core/notifications/notify.ts";
 import { setClock } from "../../src/lib/clock.ts";
 import { withContext } from "../../src/lib/context.ts";
 import { startApp } from "../support/app.ts";
 import { createClient } from "../support/client.ts";
+import { openClient } from "../support/open-client.ts";
 import { event, joined, openSocket } from "../support/sockets.ts";
 
 const app = await startApp({ REALTIME_SOCKETS_PER_USER: 5 });
@@ -158,8 +158,7 @@ test("a session that has ended elsewhere, or is of another school, opens no sock
   }
   // As another node would: this one still believes the session for a moment.
   t.is((await createClient(app.url, token).get("/auth/me")).status, 200);
-  const database = new pg.Client(app.databaseUrl);
-  await database.connect();
+  const database = await openClient(app.databaseUrl);
   await database.query("UPDATE user_sessions SET revoked_at = now() WHERE id = $1", [claims.sessionId]);
   await database.end();
   t.is(await refusal({ token }), "unauthenticated");

@@ -1,7 +1,7 @@
 import test from "ava";
-import pg from "pg";
 import { startApp } from "../support/app.ts";
 import { createClient } from "../support/client.ts";
+import { openClient } from "../support/open-client.ts";
 import { type Service, serve, stop } from "../support/process/process-service.ts";
 import { joined } from "../support/sockets.ts";
 
@@ -42,8 +42,7 @@ test("two nodes on one database tell the same, and catch up after the database w
   t.is(await unreadAtTwo(), before + 1, "a count in the memory of the other node follows");
   for (const socket of [atOne, atTwo]) await socket.until("notification:new", 3);
 
-  const database = new pg.Client(app.databaseUrl);
-  await database.connect();
+  const database = await openClient(app.databaseUrl);
   await database.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'school-svc listener' AND datname = current_database()",
   );

@@ -1,7 +1,7 @@
 import test from "ava";
 import { catalogue, personalTables } from "../../src/core/privacy/catalogue/catalogue.ts";
 import { createDatabase } from "../support/database.ts";
-import { openClient } from "../support/tenancy/tenancy.ts";
+import { openClient } from "../support/open-client.ts";
 
 const database = await createDatabase();
 const client = await openClient(database.url);

@@ -1,11 +1,11 @@
 import test from "ava";
 import { unzipSync } from "fflate";
-import pg from "pg";
 import sharp from "sharp";
 import { openSchool } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
 import { ok } from "../support/ok.ts";
+import { openClient } from "../support/open-client.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
@@ -13,8 +13,7 @@ const teacher = await app.as("teacher");
 const guardian = await app.as("guardian");
 const elsewhere = await app.as("admin", "riverside");
 const { admit } = await openSchool(admin);
-const client = new pg.Client(app.databaseUrl);
-await client.connect();
+const client = await openClient(app.databaseUrl);
 const [child] = (await ok(guardian.get("/guardian/children"))).data as Array<{ id: string }>;
 const stranger: string = (await admit()).student.id;
 

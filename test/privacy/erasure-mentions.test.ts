@@ -1,5 +1,4 @@
 import test from "ava";
-import pg from "pg";
 import { checkLedger } from "../../src/core/fees/ledger/check-ledger.ts";
 import { runErasure } from "../../src/core/privacy/erasure/run-erasure.ts";
 import { inSchool } from "../../src/db/transaction.ts";
@@ -7,6 +6,7 @@ import { withContext } from "../../src/lib/context.ts";
 import { openAccounts } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
 import { ok } from "../support/ok.ts";
+import { openClient } from "../support/open-client.ts";
 import { rowsThatMention } from "./rows-that-mention.ts";
 
 const app = await startApp();
@@ -15,8 +15,7 @@ const accounts = await openAccounts(app, admin);
 await accounts.account("second-person", "principal");
 const principal = await accounts.signIn("second-person");
 const schoolId: string = admin.credentials.school.id;
-const client = new pg.Client(app.databaseUrl);
-await client.connect();
+const client = await openClient(app.databaseUrl);
 const sql = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows;
 test.after.always(async () => {
   await client.end();

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
 import { unzipSync } from "fflate";
-import pg from "pg";
 import { sealEvents } from "../../src/core/audit/chain/seal-events.ts";
 import { verifyAudit } from "../../src/core/audit/chain/verify-audit.ts";
 import { checkLedger } from "../../src/core/fees/ledger/check-ledger.ts";
@@ -13,6 +12,7 @@ import { withContext } from "../../src/lib/context.ts";
 import { openAccounts } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
 import { ok } from "../support/ok.ts";
+import { openClient } from "../support/open-client.ts";
 import { rowsThatMention } from "./rows-that-mention.ts";
 
 const app = await startApp();
@@ -22,8 +22,7 @@ const pupil = await app.as("student");
 const accounts = await openAccounts(app, admin);
 await accounts.account("second-person", "principal");
 const principal = await accounts.signIn("second-person");
-const client = new pg.Client(app.databaseUrl);
-await client.connect();
+const client = await openClient(app.databaseUrl);
 const schoolId: string = admin.credentials.school.id;
 test.after.always(async () => {
   await client.end();

@@ -1,5 +1,4 @@
 import test from "ava";
-import pg from "pg";
 import { expireResults } from "../../src/core/privacy/export/expire-results.ts";
 import { runExport } from "../../src/core/privacy/export/run-export.ts";
 import { withContext } from "../../src/lib/context.ts";
@@ -8,6 +7,7 @@ import { startApp } from "../support/app.ts";
 import { type Client, createClient } from "../support/client.ts";
 import { helperAccount } from "../support/helper-account.ts";
 import { ok } from "../support/ok.ts";
+import { openClient } from "../support/open-client.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
@@ -15,8 +15,7 @@ const teacher = await app.as("teacher");
 const guardian = await app.as("guardian");
 const elsewhere = await app.as("admin", "riverside");
 const { admit } = await openSchool(admin);
-const client = new pg.Client(app.databaseUrl);
-await client.connect();
+const client = await openClient(app.databaseUrl);
 const [child] = (await ok(guardian.get("/guardian/children"))).data as Array<{ id: string }>;
 const stranger: string = (await admit()).student.id;
 test.after.always(async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import test from "ava";
-import pg from "pg";
 import { runErasure } from "../../src/core/privacy/erasure/run-erasure.ts";
 import { applyRule } from "../../src/core/privacy/retention/apply-rule.ts";
 import { runRetention } from "../../src/core/privacy/retention/run-retention.ts";
@@ -8,6 +7,7 @@ import { withContext } from "../../src/lib/context.ts";
 import { openAccounts, openSchool } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
 import { ok } from "../support/ok.ts";
+import { openClient } from "../support/open-client.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");
@@ -15,8 +15,7 @@ const elsewhere = await app.as("admin", "riverside");
 const teacher = await app.as("teacher");
 const guardian = await app.as("guardian");
 const { admit, place, section } = await openSchool(admin);
-const client = new pg.Client(app.databaseUrl);
-await client.connect();
+const client = await openClient(app.databaseUrl);
 test.after.always(async () => {
   await client.end();
   await app.close();

@@ -9,6 +9,7 @@ import { openAccounts } from "../people/school.ts";
 import { startApp } from "../support/app.ts";
 import { createClient } from "../support/client.ts";
 import { ok } from "../support/ok.ts";
+import { openClient } from "../support/open-client.ts";
 import { openTransferSchools } from "./transfer-school.ts";
 
 const app = await startApp();
@@ -276,9 +277,7 @@ test.serial("health, support and discipline go along only with the permission to
 
 /** Runs statements as the owner of the database. */
 async function exec(text: string): Promise<void> {
-  const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString: app.databaseUrl });
-  await client.connect();
+  const client = await openClient(app.databaseUrl);
   await client.query(text);
   await client.end();
 }

@@ -1,14 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import test from "ava";
-import pg from "pg";
 import { startApp } from "../support/app.ts";
 import { ok } from "../support/ok.ts";
+import { openClient } from "../support/open-client.ts";
 import { cli, startCli } from "../support/process/process.ts";
 import { stop } from "../support/process/process-service.ts";
 
 const app = await startApp();
-const database = new pg.Client(app.databaseUrl);
-await database.connect();
+const database = await openClient(app.databaseUrl);
 const admin = await app.as("admin");
 test.after.always(async () => {
   await database.end();

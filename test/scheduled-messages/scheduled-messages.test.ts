@@ -1,11 +1,10 @@
 import test from "ava";
-import pg from "pg";
 import { setClock } from "../../src/lib/clock.ts";
 import { startApp } from "../support/app.ts";
+import { openClient } from "../support/open-client.ts";
 
 const app = await startApp();
-const database = new pg.Client(app.databaseUrl);
-await database.connect();
+const database = await openClient(app.databaseUrl);
 const admin = await app.as("admin");
 const guardian = await app.as("guardian");
 const bursar = await app.as("bursar");

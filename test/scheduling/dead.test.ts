@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
 import test from "ava";
-import pg from "pg";
 import { enqueue } from "../../src/core/common/queue.ts";
 import { feeRun } from "../../src/core/fees/runs/fee-queues.ts";
 import { enqueueAfterStart } from "../../src/core/scheduling/enqueue-due-slots.ts";
@@ -8,11 +7,11 @@ import { inSchool } from "../../src/db/transaction.ts";
 import { findScheduledJob } from "../../src/jobs/find-job.ts";
 import { newId } from "../../src/lib/ids.ts";
 import { startApp } from "../support/app.ts";
+import { openClient } from "../support/open-client.ts";
 import { cli } from "../support/process/process.ts";
 
 const app = await startApp();
-const db = new pg.Client(app.databaseUrl);
-await db.connect();
+const db = await openClient(app.databaseUrl);
 test.after.always(async () => {
   await db.end();
   await app.close();

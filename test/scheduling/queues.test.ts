@@ -1,13 +1,12 @@
 import test from "ava";
-import pg from "pg";
 import { queueSchema } from "../../src/db/queue/queue-schema.ts";
 import { jobs } from "../../src/jobs/index.ts";
 import { createQueues } from "../../src/jobs/send-job.ts";
 import { createDatabase } from "../support/database.ts";
+import { openClient } from "../support/open-client.ts";
 
 const database = await createDatabase();
-const db = new pg.Client(database.url);
-await db.connect();
+const db = await openClient(database.url);
 test.after.always(async () => {
   await db.end();
   await database.drop();

@@ -1,15 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import test from "ava";
-import pg from "pg";
 import { enqueueAfterStart, enqueueDueSlots } from "../../src/core/scheduling/enqueue-due-slots.ts";
 import { failOrphanedRuns } from "../../src/core/scheduling/record-run.ts";
 import { findScheduledJob } from "../../src/jobs/find-job.ts";
 import { startApp } from "../support/app.ts";
+import { openClient } from "../support/open-client.ts";
 
 const token = "metrics-token-of-the-tests";
 const app = await startApp({ METRICS_TOKEN: token });
-const db = new pg.Client(app.databaseUrl);
-await db.connect();
+const db = await openClient(app.databaseUrl);
 test.after.always(async () => {
   await db.end();
   await app.close();

@@ -1,16 +1,15 @@
 import test from "ava";
 import fc from "fast-check";
 import { DateTime } from "luxon";
-import pg from "pg";
 import { enqueueAfterStart, enqueueDueSlots } from "../../src/core/scheduling/enqueue-due-slots.ts";
 import { latestSlot, nextSlot, type Schedule } from "../../src/core/scheduling/schedule.ts";
 import { scheduledJobs } from "../../src/jobs/index.ts";
 import { startApp } from "../support/app.ts";
 import { writesOf } from "../support/observing/statements.ts";
+import { openClient } from "../support/open-client.ts";
 
 const app = await startApp();
-const db = new pg.Client(app.databaseUrl);
-await db.connect();
+const db = await openClient(app.databaseUrl);
 test.after.always(async () => {
   await db.end();
   await app.close();

@@ -1,9 +1,10 @@
 import test from "ava";
-import pg from "pg";
+import type pg from "pg";
 import { demoSchool } from "../../seeders/demo-schools.ts";
 import { migrate } from "../../src/db/migrating/migrate.ts";
 import { startApp } from "../support/app.ts";
 import { createDatabase } from "../support/database.ts";
+import { openClient } from "../support/open-client.ts";
 import { cli, startCli } from "../support/process/process.ts";
 
 /** Rows that break a rule which every seeded school keeps, by the name of the rule. All must be empty. */
@@ -185,8 +186,7 @@ const broken: Record<string, string> = {
 };
 
 async function inDatabase<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(url);
-  await client.connect();
+  const client = await openClient(url);
   try {
     return await run(client);
   } finally {

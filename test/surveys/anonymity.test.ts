@@ -1,15 +1,14 @@
 import test from "ava";
-import pg from "pg";
 import { now, setClock } from "../../src/lib/clock.ts";
 import { startApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
+import { openClient } from "../support/open-client.ts";
 
 const mailboxes = ["admin", "teacher", "guardian", "student", "bursar"] as const;
 const app = await startApp();
 const clients = await Promise.all(mailboxes.map((each) => app.as(each)));
 const [admin, teacher, guardian] = clients as unknown as [Client, Client, Client];
-const database = new pg.Client(app.databaseUrl);
-await database.connect();
+const database = await openClient(app.databaseUrl);
 test.after.always(async () => {
   setClock();
   await database.end();

@@ -1,7 +1,7 @@
 import test from "ava";
-import pg from "pg";
 import { now } from "../../src/lib/clock.ts";
 import { startApp } from "../support/app.ts";
+import { openClient } from "../support/open-client.ts";
 
 const app = await startApp();
 const [admin, guardian, student] = await Promise.all([
@@ -9,8 +9,7 @@ const [admin, guardian, student] = await Promise.all([
   app.as("guardian"),
   app.as("student"),
 ]);
-const database = new pg.Client(app.databaseUrl);
-await database.connect();
+const database = await openClient(app.databaseUrl);
 test.after.always(async () => {
   await database.end();
   await app.close();

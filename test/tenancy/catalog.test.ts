@@ -1,13 +1,8 @@
 import test from "ava";
 import { appRole, platformRole } from "../../src/db/migrating/rls.ts";
 import { createDatabase } from "../support/database.ts";
-import {
-  globalTables,
-  openClient,
-  readTables,
-  tenantTables,
-  withSchool,
-} from "../support/tenancy/tenancy.ts";
+import { openClient } from "../support/open-client.ts";
+import { globalTables, readTables, tenantTables, withSchool } from "../support/tenancy/tenancy.ts";
 
 /** Indexes that do not begin with the school, each with the reason. */
 const indexesAcrossSchools: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import test from "ava";
 import { startApp } from "../support/app.ts";
-import { type Ask, checksum, openClient, readTables, schoolIds } from "../support/tenancy/tenancy.ts";
+import { openClient } from "../support/open-client.ts";
+import { type Ask, checksum, readTables, schoolIds } from "../support/tenancy/tenancy.ts";
 import { attempt, attemptFreely, escapes, worldOf } from "../support/tenancy/tenancy-escapes.ts";
 import { seedCanaries } from "../support/tenancy/tenancy-rows.ts";
 import { watchRows } from "../support/tenancy/watch-rows.ts";

@@ -1,6 +1,7 @@
 import test from "ava";
 import { startApp } from "../support/app.ts";
-import { checksum, openClient, readTables, schoolIds, withSchool } from "../support/tenancy/tenancy.ts";
+import { openClient } from "../support/open-client.ts";
+import { checksum, readTables, schoolIds, withSchool } from "../support/tenancy/tenancy.ts";
 import { attempt, escapes, worldOf } from "../support/tenancy/tenancy-escapes.ts";
 import { seedCanaries } from "../support/tenancy/tenancy-rows.ts";
 import { watchRows } from "../support/tenancy/watch-rows.ts";

@@ -1,7 +1,8 @@
 import test from "ava";
 import { createDatabase } from "../support/database.ts";
+import { openClient } from "../support/open-client.ts";
 import { runsAll } from "../support/runner/runs-all.ts";
-import { openClient, readTables, schoolIds, withSchool } from "../support/tenancy/tenancy.ts";
+import { readTables, schoolIds, withSchool } from "../support/tenancy/tenancy.ts";
 import { collectFaults, leaveOnlyPolicies, type Walled } from "../support/tenancy/tenancy-rls.ts";
 import { seedCanaries } from "../support/tenancy/tenancy-rows.ts";
 

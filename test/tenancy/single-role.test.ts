@@ -12,8 +12,9 @@ import { acrossSchools, inSchool } from "../../src/db/transaction.ts";
 import { User } from "../../src/models/identity/index.ts";
 import { createClient } from "../support/client.ts";
 import { createDatabase } from "../support/database.ts";
+import { openClient } from "../support/open-client.ts";
 import { testSettings } from "../support/settings.ts";
-import { checksum, openClient, readTables, schoolIds, withSchool } from "../support/tenancy/tenancy.ts";
+import { checksum, readTables, schoolIds, withSchool } from "../support/tenancy/tenancy.ts";
 import { seedCanaries } from "../support/tenancy/tenancy-rows.ts";
 
 /** A hosted database: its owner may log in, and make no roles. */

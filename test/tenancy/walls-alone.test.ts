@@ -1,7 +1,8 @@
 import test from "ava";
 import { appRole } from "../../src/db/migrating/rls.ts";
 import { createDatabase } from "../support/database.ts";
-import { openClient, readTables, schoolIds, tenantTables, withSchool } from "../support/tenancy/tenancy.ts";
+import { openClient } from "../support/open-client.ts";
+import { readTables, schoolIds, tenantTables, withSchool } from "../support/tenancy/tenancy.ts";
 import { collectFaults, leaveOnlyPolicies } from "../support/tenancy/tenancy-rls.ts";
 import { seedCanaries } from "../support/tenancy/tenancy-rows.ts";
 

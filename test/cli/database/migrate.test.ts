@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import test from "ava";
-import pg from "pg";
 import { migrate, pendingMigrations } from "../../../src/db/migrating/migrate.ts";
 import { migrations } from "../../../src/db/migrations/index.ts";
 import { createDatabase } from "../../support/database.ts";
+import { openClient } from "../../support/open-client.ts";
 import { cli, startCli } from "../../support/process/process.ts";
 
 async function query(url: string, text: string) {
-  const client = new pg.Client(url);
-  await client.connect();
+  const client = await openClient(url);
   try {
     return (await client.query(text)).rows;
   } finally {
@@ -115,11 +114,8 @@ test("an index of a large table is built while others write, and again if an ear
   const table = definition.split(" ")[0];
   const earlier = migrations.slice(0, built).map((each) => each.name);
   await migrate(url, undefined, earlier);
-  const [reader, writer] = [new pg.Client(url), new pg.Client(url)];
-  for (const client of [reader, writer]) {
-    await client.connect();
-    t.teardown(() => client.end());
-  }
+  const [reader, writer] = await Promise.all([openClient(url), openClient(url)]);
+  for (const client of [reader, writer]) t.teardown(() => client.end());
   await reader.query(`BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT FROM ${table}`);
   await writer.query("SET statement_timeout = '300ms'");
   const interrupted = writer.query(`CREATE INDEX CONCURRENTLY ${name} ON ${definition}`);
@@ -142,11 +138,8 @@ test("an index of a large table is built while others write, and again if an ear
 test("killed midway, the next one completes it", async (t) => {
   const { url, drop } = await createDatabase({ empty: true });
   t.teardown(drop);
-  const [holder, looker] = [new pg.Client(url), new pg.Client(url)];
-  for (const client of [holder, looker]) {
-    await client.connect();
-    t.teardown(() => client.end());
-  }
+  const [holder, looker] = await Promise.all([openClient(url), openClient(url)]);
+  for (const client of [holder, looker]) t.teardown(() => client.end());
   // The migration that comes to this table is under way, and stays so until it is killed.
   const { last, inTheWay } = await lastMigration(url);
   await holder.query(`BEGIN; CREATE TABLE ${inTheWay} (id int)`);

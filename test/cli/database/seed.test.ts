@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import test from "ava";
-import pg from "pg";
 import { migrate } from "../../../src/db/migrating/migrate.ts";
 import { createDatabase } from "../../support/database.ts";
+import { openClient } from "../../support/open-client.ts";
 import { cli, startCli } from "../../support/process/process.ts";
 
 const fewStudents = ["seed", "demo", "--students", "20"];
@@ -14,8 +14,7 @@ const withOwnIds =
 
 /** What anybody would look at: everything but moments, hashes, and the ids that no seed decides. */
 async function content(url: string) {
-  const client = new pg.Client(url);
-  await client.connect();
+  const client = await openClient(url);
   const { rows } = await client.query(
     "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1",
   );

@@ -2,8 +2,8 @@ import { rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "ava";
-import pg from "pg";
 import { startApp } from "../../support/app.ts";
+import { openClient } from "../../support/open-client.ts";
 import { cli, startCli } from "../../support/process/process.ts";
 
 const app = await startApp();
@@ -22,8 +22,7 @@ test("an import that is killed goes on with the same file, and does no row twice
   const rows = Array.from({ length: 150 }, (_, n) => `Killed,Number ${n},K-${n}`);
   writeFileSync(path, ["given name,family name,admission number", ...rows].join("\n"));
   const first = startCli(t, command, { env });
-  const client = new pg.Client(app.databaseUrl);
-  await client.connect();
+  const client = await openClient(app.databaseUrl);
   for (let done = 0; done < 10; ) {
     const { rows } = await client.query(
       "SELECT count(*)::int AS n FROM students WHERE given_name = 'Killed'",

@@ -1,6 +1,6 @@
 import test from "ava";
-import pg from "pg";
 import { createDatabase } from "../../support/database.ts";
+import { openClient } from "../../support/open-client.ts";
 import { cli } from "../../support/process/process.ts";
 
 const { url, drop } = await createDatabase();
@@ -8,8 +8,7 @@ test.after.always(drop);
 const rebuild = (...args: string[]) => cli(["metrics", "rebuild", ...args], { DATABASE_URL: url });
 
 test.serial("figures that were spoiled are repaired, school by school", async (t) => {
-  const client = new pg.Client(url);
-  await client.connect();
+  const client = await openClient(url);
   t.teardown(() => client.end());
   const { rowCount } = await client.query(`UPDATE daily_metrics SET value = value + 1
     WHERE value > 0 AND school_id = (SELECT id FROM schools WHERE slug = 'greenfield')`);

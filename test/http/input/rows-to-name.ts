@@ -1,4 +1,5 @@
-import { openClient, readTables, schoolIds, tenantTables } from "../../support/tenancy/tenancy.ts";
+import { openClient } from "../../support/open-client.ts";
+import { readTables, schoolIds, tenantTables } from "../../support/tenancy/tenancy.ts";
 import { tableFinder } from "../../support/tenancy/tenancy-tables.ts";
 
 /** Rows that a run stands on: whatever the cases do, they do not do it to these. */

@@ -1,7 +1,7 @@
 import test from "ava";
-import pg from "pg";
 import { demoPassword } from "../../../seeders/demo.ts";
 import { startApp } from "../../support/app.ts";
+import { openClient } from "../../support/open-client.ts";
 
 const app = await startApp({ BCRYPT_COST: "12" });
 test.after.always(() => app.close());
@@ -22,8 +22,7 @@ test.serial(
 );
 
 test.serial("being turned away is not held to have been a guess", async (t) => {
-  const client = new pg.Client(app.databaseUrl);
-  await client.connect();
+  const client = await openClient(app.databaseUrl);
   const { rows } = await client.query(
     "SELECT count(*)::int AS failures FROM login_attempts WHERE NOT succeeded",
   );

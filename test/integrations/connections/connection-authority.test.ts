@@ -6,8 +6,8 @@ import { permissionKeys } from "../../../src/core/permissions.ts";
 import { startApp } from "../../support/app.ts";
 import { createClient } from "../../support/client.ts";
 import { helperAccount } from "../../support/helper-account.ts";
+import { openClient } from "../../support/open-client.ts";
 import { cli } from "../../support/process/process.ts";
-import { openClient } from "../../support/tenancy/tenancy.ts";
 import { oneRoster, startPartner, studentRecord, type TestPartner } from "../remote-system.ts";
 
 const app = await startApp({ INTEGRATION_ALLOW: "127.0.0.1" });

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import test from "ava";
 import { createEncryption } from "../../../src/lib/encryption/encryption.ts";
 import { startApp } from "../../support/app.ts";
+import { openClient } from "../../support/open-client.ts";
 import { testSettings } from "../../support/settings.ts";
-import { openClient } from "../../support/tenancy/tenancy.ts";
 
 const app = await startApp({ INTEGRATION_ALLOW: "127.0.0.1" });
 const superuser = await openClient(app.databaseUrl);

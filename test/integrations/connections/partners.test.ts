@@ -1,7 +1,7 @@
 import test from "ava";
 import { setClock } from "../../../src/lib/clock.ts";
 import { startApp } from "../../support/app.ts";
-import { openClient } from "../../support/tenancy/tenancy.ts";
+import { openClient } from "../../support/open-client.ts";
 import { oneRoster, type Record_, startPartner, studentRecord, type TestPartner } from "../remote-system.ts";
 
 const app = await startApp({ INTEGRATION_ALLOW: "127.0.0.1" });

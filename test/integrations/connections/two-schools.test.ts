@@ -1,8 +1,8 @@
 import test from "ava";
 import { startApp } from "../../support/app.ts";
 import type { Client } from "../../support/client.ts";
+import { openClient } from "../../support/open-client.ts";
 import { schoolToday } from "../../support/school-today.ts";
-import { openClient } from "../../support/tenancy/tenancy.ts";
 import { emptySchool, keepFewScores } from "../school.ts";
 
 const app = await startApp({ INTEGRATION_ALLOW: "127.0.0.1" });

@@ -4,8 +4,8 @@ import { up } from "../../../src/db/migrations/20261201020000-integration-author
 import { startApp } from "../../support/app.ts";
 import type { Client } from "../../support/client.ts";
 import { helperAccount } from "../../support/helper-account.ts";
+import { openClient } from "../../support/open-client.ts";
 import { isOver, readUntil } from "../../support/read-until.ts";
-import { openClient } from "../../support/tenancy/tenancy.ts";
 
 const app = await startApp();
 const superuser = await openClient(app.databaseUrl);

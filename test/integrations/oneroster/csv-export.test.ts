@@ -2,7 +2,8 @@ import test from "ava";
 import { parse } from "csv-parse/sync";
 import { unzipSync } from "fflate";
 import { startApp } from "../../support/app.ts";
-import { openClient, schoolIds } from "../../support/tenancy/tenancy.ts";
+import { openClient } from "../../support/open-client.ts";
+import { schoolIds } from "../../support/tenancy/tenancy.ts";
 
 const app = await startApp();
 const admin = await app.as("admin");

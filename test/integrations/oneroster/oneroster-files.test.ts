@@ -3,8 +3,8 @@ import { parse } from "csv-parse/sync";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { startApp } from "../../support/app.ts";
 import type { Client } from "../../support/client.ts";
+import { openClient } from "../../support/open-client.ts";
 import { isOver, readUntil } from "../../support/read-until.ts";
-import { openClient } from "../../support/tenancy/tenancy.ts";
 import { emptySchool, keepFewScores } from "../school.ts";
 
 const app = await startApp();

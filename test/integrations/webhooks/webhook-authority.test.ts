@@ -5,8 +5,8 @@ import { sendWebhooks } from "../../../src/core/integrations/webhooks/send-webho
 import { startApp } from "../../support/app.ts";
 import type { Client } from "../../support/client.ts";
 import { helperAccount } from "../../support/helper-account.ts";
+import { openClient } from "../../support/open-client.ts";
 import { cli } from "../../support/process/process.ts";
-import { openClient } from "../../support/tenancy/tenancy.ts";
 
 const app = await startApp({ INTEGRATION_ALLOW: "127.0.0.1" });
 const superuser = await openClient(app.databaseUrl);

@@ -5,7 +5,7 @@ import test from "ava";
 import { sendWebhooks, type WebhookReport } from "../../../src/core/integrations/webhooks/send-webhooks.ts";
 import { setClock } from "../../../src/lib/clock.ts";
 import { startApp } from "../../support/app.ts";
-import { openClient } from "../../support/tenancy/tenancy.ts";
+import { openClient } from "../../support/open-client.ts";
 
 const app = await startApp({ INTEGRATION_ALLOW: "127.0.0.1" });
 const superuser = await openClient(app.databaseUrl);

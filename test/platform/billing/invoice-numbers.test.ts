@@ -1,16 +1,15 @@
 import test from "ava";
 import { DateTime } from "luxon";
-import pg from "pg";
 import { subscribeTenant } from "../../../src/core/platform/billing/subscribe-tenant.ts";
 import { findSchool } from "../../../src/core/school/find-school.ts";
 import type { JobReport } from "../../../src/jobs/job-reports.ts";
 import { setClock } from "../../../src/lib/clock.ts";
 import { startApp } from "../../support/app.ts";
+import { openClient } from "../../support/open-client.ts";
 import { openTestSchool } from "../../support/open-test-school.ts";
 
 const app = await startApp();
-const db = new pg.Client(app.databaseUrl);
-await db.connect();
+const db = await openClient(app.databaseUrl);
 test.after.always(async () => {
   setClock();
   await db.end();

@@ -1,7 +1,6 @@
 import test from "ava";
 import fc from "fast-check";
 import { DateTime } from "luxon";
-import pg from "pg";
 import { listInvoices } from "../../../src/core/platform/billing/list-invoices.ts";
 import { recordPayment } from "../../../src/core/platform/billing/record-payment.ts";
 import { subscribeTenant } from "../../../src/core/platform/billing/subscribe-tenant.ts";
@@ -16,11 +15,11 @@ import { findSchool } from "../../../src/core/school/find-school.ts";
 import { setClock } from "../../../src/lib/clock.ts";
 import { shareOf } from "../../../src/lib/money.ts";
 import { startApp } from "../../support/app.ts";
+import { openClient } from "../../support/open-client.ts";
 import { openTestSchool } from "../../support/open-test-school.ts";
 
 const app = await startApp({ SUBSCRIPTION_TAX_PERCENT: "8" });
-const db = new pg.Client(app.databaseUrl);
-await db.connect();
+const db = await openClient(app.databaseUrl);
 test.after.always(async () => {
   setClock();
   await db.end();

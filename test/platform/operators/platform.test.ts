@@ -1,5 +1,4 @@
 import test from "ava";
-import pg from "pg";
 import { queueEmail } from "../../../src/core/emails/queue/queue-email.ts";
 import { inSchool } from "../../../src/db/transaction.ts";
 import { trialEnding } from "../../../src/emails/platform/trial-ending.ts";
@@ -7,10 +6,10 @@ import { newId } from "../../../src/lib/ids.ts";
 import { startApp } from "../../support/app.ts";
 import { list } from "../../support/list.ts";
 import { ok } from "../../support/ok.ts";
+import { openClient } from "../../support/open-client.ts";
 
 const app = await startApp();
-const db = new pg.Client(app.databaseUrl);
-await db.connect();
+const db = await openClient(app.databaseUrl);
 const operator = await app.asOperator();
 const { rows } = await db.query("SELECT id, slug FROM schools ORDER BY slug");
 const schoolId = (slug: string): string => rows.find((row) => row.slug === slug).id;

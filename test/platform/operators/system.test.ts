@@ -1,16 +1,15 @@
 import test from "ava";
-import pg from "pg";
 import { queueEmail } from "../../../src/core/emails/queue/queue-email.ts";
 import { inSchool } from "../../../src/db/transaction.ts";
 import { trialEnding } from "../../../src/emails/platform/trial-ending.ts";
 import { newId } from "../../../src/lib/ids.ts";
 import { version } from "../../../src/lib/version.ts";
 import { startApp } from "../../support/app.ts";
+import { openClient } from "../../support/open-client.ts";
 
 const app = await startApp();
 const operator = await app.asOperator();
-const db = new pg.Client(app.databaseUrl);
-await db.connect();
+const db = await openClient(app.databaseUrl);
 test.after.always(async () => {
   await db.end();
   await app.close();

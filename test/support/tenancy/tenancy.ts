@@ -1,4 +1,4 @@
-import pg from "pg";
+import type pg from "pg";
 
 /** Tables without a school, or whose school is not in `school_id`, each with the reason. */
 export const globalTables: Readonly<Record<string, string>> = {
@@ -96,14 +96,6 @@ export async function checksum(
   );
   const { rows } = await client.query(parts.join(" UNION ALL "));
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
-}
-
-/** Opens a separate connection that is closed with the test file. */
-export async function openClient(url: string): Promise<pg.Client> {
-  const client = new pg.Client(url);
-  client.on("error", () => {});
-  await client.connect();
-  return client;
 }
 
 export async function schoolIds(client: pg.Client): Promise<{ greenfield: string; riverside: string }> {
