@@ -88,14 +88,18 @@ export function verdict(
   );
 }
 
-/** Compares our requests per second of the server's own processor time with those of another candidate. */
+/**
+ * Compares our requests per second of processor time with those of another candidate.
+ * @param processes whose time counts: the server's own, or PostgreSQL's as well
+ */
 export function cpuVerdict(
   results: Rounds,
   against: string,
   { id, name }: Pick<Row, "id" | "name">,
+  processes: ReadonlyArray<"server" | "postgres">,
   goal: { atLeast?: number } = {},
 ): Row {
-  const perCpuSecond = ({ server }: Round) => 1e6 / server;
+  const perCpuSecond = (round: Round) => 1e6 / processes.reduce((sum, each) => sum + round[each], 0);
   const [ours, theirs] = [results.get("ours")!.map(perCpuSecond), results.get(against)!.map(perCpuSecond)];
   return compare(
     {

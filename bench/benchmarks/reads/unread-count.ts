@@ -29,7 +29,15 @@ export const unreadCount: Benchmark = {
           results,
           "usual",
           { id, name: "unread count per CPU second of Node against the usual stack" },
+          ["server"],
           { atLeast: 3.5 },
+        ),
+        cpuVerdict(
+          results,
+          "usual",
+          { id, name: "unread count per CPU second of Node and PostgreSQL against the usual stack" },
+          ["server", "postgres"],
+          { atLeast: 3 },
         ),
       ];
     }),
