@@ -90,16 +90,16 @@ export function verdict(
 
 /**
  * Compares our requests per second of processor time with those of another candidate.
- * @param processes whose time counts: the server's own, or PostgreSQL's as well
+ * @param cpuUs returns the processor time of a request that counts, in microseconds
  */
 export function cpuVerdict(
   results: Rounds,
   against: string,
   { id, name }: Pick<Row, "id" | "name">,
-  processes: ReadonlyArray<"server" | "postgres">,
+  cpuUs: (round: Round) => number,
   goal: { atLeast?: number } = {},
 ): Row {
-  const perCpuSecond = (round: Round) => 1e6 / processes.reduce((sum, each) => sum + round[each], 0);
+  const perCpuSecond = (round: Round) => 1e6 / cpuUs(round);
   const [ours, theirs] = [results.get("ours")!.map(perCpuSecond), results.get(against)!.map(perCpuSecond)];
   return compare(
     {

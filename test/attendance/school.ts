@@ -1,10 +1,10 @@
-import pg from "pg";
 import { rowsOf } from "../../seeders/factories/factory.ts";
 import { insertRows } from "../../seeders/factories/insert-rows.ts";
 import { createEnrollment, createStudent } from "../../seeders/factories/people.ts";
 import { createSection } from "../../seeders/factories/structure.ts";
 import { inSchool } from "../../src/db/transaction.ts";
 import type { TestApp } from "../support/app.ts";
+import { openClient } from "../support/open-client.ts";
 
 export interface SchoolClass {
   sectionId: string;
@@ -14,11 +14,8 @@ export interface SchoolClass {
 
 /** A look into the school behind the API, and classes of any size. */
 export async function openSchool({ databaseUrl }: Pick<TestApp, "databaseUrl">, slug = "greenfield") {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  // The database may be dropped before the server has read that a connection of the ended pool leaves.
-  pool.on("connect", (client) => client.on("error", () => {}));
-  pool.on("error", () => {});
-  const rows = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows;
+  const client = await openClient(databaseUrl);
+  const rows = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows;
   const [school] = await rows("SELECT id FROM schools WHERE slug = $1", [slug]);
   const id: string = school.id;
   const codes = Object.fromEntries(
@@ -47,7 +44,7 @@ export async function openSchool({ databaseUrl }: Pick<TestApp, "databaseUrl">, 
     days: taken.map(({ date }) => date as string),
     year: year as { id: string; startsOn: string },
     rows,
-    close: () => pool.end(),
+    close: () => client.end(),
     /** A section with `size` students who have been in it since the year began; teacher: id of a member of the staff. */
     async makeClass(size: number, teacher: string | null = null): Promise<SchoolClass> {
       const row = rowsOf(id);

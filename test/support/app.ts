@@ -72,7 +72,7 @@ export async function startApp(settings: Record<string, unknown> = {}): Promise<
     async close() {
       openApps.delete(testApp);
       await testApp.app.close();
-      // The module of a test file is never unloaded: without this, its app would stay in memory for the rest of the run.
+      // The modules of test files are never unloaded: this lets the app be collected before the end of the run.
       Reflect.deleteProperty(testApp, "app");
       await database.drop();
     },
@@ -81,7 +81,7 @@ export async function startApp(settings: Record<string, unknown> = {}): Promise<
   return testApp;
 }
 
-/** A separate function, because a variable of `startApp` would be kept by the functions that it returns, and with it the app. */
+/** Not inlined: the functions that `startApp` returns would keep its local variables alive, the app among them. */
 async function listen(settings: Record<string, unknown>): Promise<{ app: App; url: string }> {
   const app = await createApp(settings);
   const { url } = await app.listen({ port: 0 });
