@@ -40,6 +40,31 @@ test.serial("the office starts with what waits, and each number leads to its lis
   }
 });
 
+test.serial("the dashboard is one request, and its charts come with it", async (t) => {
+  const { page, complaints, close } = await school.visit("admin");
+  await page.locator(".activity li").first().waitFor();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/v1/")) asked.push(pathname.slice("/api/v1/".length));
+  });
+  await page.reload();
+  for (const title of ["Attendance, last 30 days", "Grades", "Billed and collected"])
+    await page.locator(".card", { hasText: title }).locator("table, svg").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  t.deepEqual(asked.sort(), [
+    "auth/refresh",
+    "communication/calendar-events",
+    "communication/emergency-alarms",
+    "communication/surveys",
+    "dashboard",
+    "pending-legal-texts",
+    "school",
+  ]);
+  t.deepEqual(complaints, []);
+  await close();
+});
+
 test.serial("the bursar starts with the money that waits; a failed read can be tried again", async (t) => {
   const visit = await school.visit("bursar");
   const { page, violations, go, close } = visit;
@@ -47,13 +72,13 @@ test.serial("the bursar starts with the money that waits; a failed read can be t
   t.is(await page.locator(".stat", { hasText: "Class registers" }).count(), 0);
   t.deepEqual(await violations(), []);
   await shoot(visit, "dashboard-bursar");
-  await page.route("**/api/v1/dashboard/tasks", (route) =>
+  await page.route("**/api/v1/dashboard", (route) =>
     route.fulfill({ status: 400, contentType: "application/problem+json", body: "{}" }),
   );
   await page.reload();
   await go("/fees");
   await page.locator("[data-event=retry]").waitFor();
-  await page.unroute("**/api/v1/dashboard/tasks");
+  await page.unroute("**/api/v1/dashboard");
   await page.click("[data-event=retry]");
   await page.locator(".stat", { hasText: "Overdue invoices" }).waitFor();
   await close();

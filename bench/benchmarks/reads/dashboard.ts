@@ -3,14 +3,17 @@ import type { Benchmark } from "../../support/benchmark.ts";
 import { withCandidates } from "../../support/candidates.ts";
 import { againstQuoted, quotedRosario } from "../../support/quoted.ts";
 
-/** The dashboard of a school of 1,000 students: all its requests together. */
-const screen = [
-  "/dashboard/stats",
-  "/dashboard/recent-activities",
-  "/dashboard/revenue-trend",
-  "/dashboard/attendance-trend",
-  "/dashboard/grade-distribution",
-];
+/** The dashboard of a school of 1,000 students: in one response, as the console asks for it, and in one for each part. */
+const ways = {
+  "dashboard, one response": ["/dashboard"],
+  "dashboard, a response for each part": [
+    "/dashboard/stats",
+    "/dashboard/recent-activities",
+    "/dashboard/revenue-trend",
+    "/dashboard/attendance-trend",
+    "/dashboard/grade-distribution",
+  ],
+} as const;
 
 export const dashboard: Benchmark = {
   id: "P-5",
@@ -18,23 +21,22 @@ export const dashboard: Benchmark = {
   timeLimit: 120_000,
   measure: (fixture) =>
     withCandidates(fixture, [], async (candidates, token) => {
-      const requests = screen.map((path) => ({ path: `/api/v1${path}` }));
-      const results = await alternate(fixture, candidates, {
-        token,
-        rounds: 5,
-        request: () => ({ requests }),
-      });
-      return [
-        againstQuoted(
-          results,
-          {
-            id: "P-5",
-            name: "dashboards",
-            quoted: quotedRosario.dashboard,
-            requests: screen.length,
-          },
-          { atLeast: 35 },
-        ),
-      ];
+      const rows = [];
+      for (const [name, paths] of Object.entries(ways)) {
+        const requests = paths.map((path) => ({ path: `/api/v1${path}` }));
+        const results = await alternate(fixture, candidates, {
+          token,
+          rounds: 5,
+          request: () => ({ requests }),
+        });
+        rows.push(
+          againstQuoted(
+            results,
+            { id: "P-5", name, quoted: quotedRosario.dashboard, requests: paths.length },
+            { atLeast: 35 },
+          ),
+        );
+      }
+      return rows;
     }),
 };

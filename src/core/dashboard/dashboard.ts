@@ -1,118 +1,72 @@
 import { z } from "zod";
-import { currentSchool, schoolToday } from "../../db/context-values.ts";
-import { query } from "../../db/query.ts";
-import { sql } from "../../db/sql.ts";
-import { schoolDaysSql } from "../attendance/school-days-sql.ts";
+import { actor } from "../../lib/context.ts";
+import { GradeDistribution, showGradeDistribution } from "../assessment/grading/grade-distribution.ts";
+import { activityEntries } from "../audit/activity-entries.ts";
+import { CollectionRate, showCollectionRate } from "../fees/reports/collection-rate.ts";
+import { FeeFigures, showFeeFigures } from "../fees/reports/fee-figures.ts";
+import { RevenueTrend, showRevenueTrend } from "../fees/reports/fee-reports.ts";
+import type { Permission } from "../permissions.ts";
+import { AttendanceTrend, showAttendanceTrend } from "./attendance-trend.ts";
+import { DashboardStats, dashboardStats } from "./stats.ts";
+import { DashboardTasks, dashboardTasks } from "./tasks.ts";
 
-const rate = z
-  .number()
-  .nullable()
-  .describe(
-    "Share of present and late students among all marked students, including excused: 0 to 1; null without marks",
-  );
+const DAYS = 30;
+const MONTHS = 6;
+const ACTIVITIES = 8;
 
-export const DashboardStats = z
+const partFor = <S extends z.ZodType>(permission: Permission, part: S) =>
+  part.nullable().describe(`null without the permission \`${permission}\``);
+
+export const Dashboard = z
   .object({
-    date: z.iso.date().describe("Today in the school's time zone"),
-    schoolDay: z.boolean().describe("False on a holiday or closure, and on a weekday without class periods"),
-    students: z.object({ active: z.int(), admittedThisMonth: z.int() }),
-    staff: z.object({ active: z.int(), teaching: z.int() }),
-    guardians: z.int(),
-    sections: z.int(),
-    attendanceToday: z.object({
-      registers: z.int().describe("Daily registers"),
-      taken: z.int(),
-      present: z.int().describe("Including remote"),
-      absent: z.int(),
-      late: z.int().describe("Including left early"),
-      excused: z.int(),
-      rate,
-    }),
+    stats: DashboardStats,
+    tasks: DashboardTasks,
+    feeFigures: partFor("fee-reports.read", FeeFigures),
+    collectionRate: partFor("fee-reports.read", CollectionRate),
+    revenueTrend: partFor("fee-reports.read", RevenueTrend),
+    attendanceTrend: partFor("attendance.read", AttendanceTrend),
+    gradeDistribution: partFor("grades.read", GradeDistribution),
+    recentActivities: partFor("activities.read", z.array(activityEntries.schemas.view)),
   })
-  .meta({ id: "DashboardStats" });
+  .meta({ id: "Dashboard" });
 
-const statsSql = sql`
-  WITH today AS (SELECT ${schoolToday} AS date), marks AS (
-    SELECT coalesce(sum(value) FILTER (WHERE dimension IN ('present', 'remote')), 0)::int AS present,
-      coalesce(sum(value) FILTER (WHERE dimension = 'absent'), 0)::int AS absent,
-      coalesce(sum(value) FILTER (WHERE dimension IN ('late', 'left_early')), 0)::int AS late,
-      coalesce(sum(value) FILTER (WHERE dimension = 'excused'), 0)::int AS excused
-    FROM daily_metrics, today WHERE school_id = ${currentSchool} AND metric = 'attendance'
-      AND daily_metrics.date = today.date
-  ), registers AS (
-    SELECT count(*)::int AS registers, count(*) FILTER (WHERE status IN ('taken', 'locked'))::int AS taken
-    FROM attendance_sessions, today
-    WHERE school_id = ${currentSchool} AND attendance_sessions.date = today.date AND status <> 'cancelled'
-      AND kind = 'daily'
-  ), students AS (
-    SELECT count(*)::int AS active,
-      count(*) FILTER (WHERE admitted_on >= date_trunc('month', today.date))::int AS "admittedThisMonth"
-    FROM students, today WHERE school_id = ${currentSchool} AND status = 'active'
-  ), staff AS (
-    SELECT count(*)::int AS active, count(*) FILTER (WHERE category = 'teaching')::int AS teaching
-    FROM staff_members WHERE school_id = ${currentSchool} AND status IN ('active', 'on_leave')
-  )
-  SELECT to_char(today.date, 'YYYY-MM-DD') AS date,
-    EXISTS (${schoolDaysSql(sql`today.date`, sql`today.date`)}) AS "schoolDay",
-    to_json(students) AS students, to_json(staff) AS staff,
-    (SELECT count(*)::int FROM guardians WHERE school_id = ${currentSchool} AND status = 'active') AS guardians,
-    (SELECT count(*)::int FROM sections s JOIN academic_years y ON y.school_id = s.school_id
-      AND y.id = s.academic_year_id
-      WHERE s.school_id = ${currentSchool} AND s.status = 'active' AND y.is_current) AS sections,
-    json_build_object('registers', registers, 'taken', taken, 'present', present, 'absent', absent, 'late', late,
-      'excused', excused,
-      'rate', round((present + late)::numeric / nullif(present + absent + late + excused, 0), 4)) AS "attendanceToday"
-  FROM today, marks, registers, students, staff`;
-
-/** Get the statistics of the dashboard in one round trip. Attendance counts daily registers only. */
-export async function dashboardStats(): Promise<z.input<typeof DashboardStats>> {
-  const [row] = await query<z.input<typeof DashboardStats>>(statsSql);
-  return row!;
+/** Get everything that the dashboard shows to the caller, in one round trip within the running transaction. */
+export async function showDashboard(): Promise<z.input<typeof Dashboard>> {
+  const { permissions } = actor();
+  const ifAllowed = <T>(permission: Permission, read: () => Promise<T>) =>
+    permissions.has(permission) ? read() : null;
+  const [
+    stats,
+    tasks,
+    feeFigures,
+    collectionRate,
+    revenueTrend,
+    attendanceTrend,
+    gradeDistribution,
+    recentActivities,
+  ] = await Promise.all([
+    dashboardStats(),
+    dashboardTasks(),
+    ifAllowed("fee-reports.read", showFeeFigures),
+    ifAllowed("fee-reports.read", showCollectionRate),
+    ifAllowed("fee-reports.read", () => showRevenueTrend({ months: MONTHS })),
+    ifAllowed("attendance.read", () => showAttendanceTrend({ days: DAYS })),
+    ifAllowed("grades.read", () => showGradeDistribution({})),
+    ifAllowed("activities.read", listRecentActivities),
+  ]);
+  return {
+    stats,
+    tasks,
+    feeFigures,
+    collectionRate,
+    revenueTrend,
+    attendanceTrend,
+    gradeDistribution,
+    recentActivities,
+  };
 }
 
-export const TrendQuery = z.strictObject({
-  days: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(366)
-    .default(30)
-    .describe("Number of days up to and including today"),
-});
-
-export const AttendanceTrend = z
-  .object({
-    data: z.array(
-      z.object({
-        date: z.iso.date(),
-        present: z.int().describe("Including remote"),
-        absent: z.int(),
-        late: z.int().describe("Including left early"),
-        excused: z.int(),
-        rate,
-      }),
-    ),
-  })
-  .meta({ id: "AttendanceTrend" });
-
-/** Get attendance by day, for days with marks up to today in the school's time zone, oldest first. */
-export async function attendanceTrend({
-  days,
-}: z.output<typeof TrendQuery>): Promise<z.input<typeof AttendanceTrend>> {
-  return {
-    data: await query(sql`
-      WITH today AS MATERIALIZED (SELECT ${schoolToday} AS date)
-      SELECT to_char(date, 'YYYY-MM-DD') AS date, present, absent, late, excused,
-        round((present + late)::numeric / nullif(present + absent + late + excused, 0), 4)::float8 AS rate
-      FROM (
-        SELECT d.date, coalesce(sum(value) FILTER (WHERE dimension IN ('present', 'remote')), 0)::int AS present,
-          coalesce(sum(value) FILTER (WHERE dimension = 'absent'), 0)::int AS absent,
-          coalesce(sum(value) FILTER (WHERE dimension IN ('late', 'left_early')), 0)::int AS late,
-          coalesce(sum(value) FILTER (WHERE dimension = 'excused'), 0)::int AS excused
-        FROM daily_metrics d
-        WHERE d.school_id = ${currentSchool} AND d.metric = 'attendance'
-          AND d.date > (SELECT date FROM today) - ${days}::int AND d.date <= (SELECT date FROM today)
-        GROUP BY d.date HAVING sum(value) > 0
-      ) days ORDER BY date`),
-  };
+async function listRecentActivities() {
+  const { data } = await activityEntries.list({ limit: ACTIVITIES, sort: "-createdAt", count: false });
+  return data;
 }

@@ -32,7 +32,7 @@ const outages = {
 const reading = [
   { kind: "list", path: "/guardians", api: "**/api/v1/guardians?*" },
   { kind: "detail", path: `/students/${student.id}`, api: `**/api/v1/students/${student.id}*` },
-  { kind: "dashboard", path: "/", api: "**/api/v1/dashboard/stats*" },
+  { kind: "dashboard", path: "/", api: "**/api/v1/dashboard" },
 ];
 
 for (const { kind, path, api } of reading)

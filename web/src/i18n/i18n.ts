@@ -4,14 +4,10 @@ import { onPlatform } from "../session/onPlatform.ts";
 import { type Language, languages } from "./languages.ts";
 
 const key = "language";
-/** One file per language, loaded on demand. */
-const words = import.meta.glob<{ default: object }>("./locales/*.json");
-
-/** Texts for platform operators only. */
-const platformWords = import.meta.glob<{ default: object }>("./platform/*.json");
-
-/** Texts of one area of the console, loaded with its screens. */
-const areaWords = import.meta.glob<{ default: object }>([
+/** One file per language and area, loaded on demand: `locales` for every screen, `platform` for operators, others with their screens. */
+const words = import.meta.glob<{ default: object }>([
+  "./locales/*.json",
+  "./platform/*.json",
   "./activities/*.json",
   "./admissions/*.json",
   "./alumni/*.json",
@@ -42,8 +38,9 @@ const areaWords = import.meta.glob<{ default: object }>([
   "./record-transfers/*.json",
   "./roles/*.json",
 ]);
-const areas = new Set<string>();
+const areas = new Set(onPlatform ? ["locales", "platform"] : ["locales"]);
 const loaded = new Set<string>();
+let started: Promise<void> | undefined;
 
 const known = (tag: string | null | undefined): Language | undefined =>
   languages.find(({ tag: each }) => each === tag?.toLowerCase().split("-")[0])?.tag;
@@ -52,23 +49,17 @@ const preferred = (): Language =>
   known(localStorage.getItem(key)) ?? navigator.languages.map(known).find(Boolean) ?? "en";
 
 export async function setLanguage(language: Language, keep = true): Promise<void> {
-  if (!i18next.hasResourceBundle(language, "translation")) {
-    const files = [words[`./locales/${language}.json`]!()];
-    if (onPlatform) files.push(platformWords[`./platform/${language}.json`]!());
-    for (const { default: bundle } of await Promise.all(files))
-      i18next.addResourceBundle(language, "translation", bundle, true);
-  }
-  await Promise.all([...areas].map((area) => addAreaWords(area, language)));
+  await Promise.all([...areas].map((area) => addWords(area, language)));
   if (keep) localStorage.setItem(key, language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
   document.documentElement.dir = language === "ar" ? "rtl" : "ltr";
 }
 
-async function addAreaWords(area: string, language: string): Promise<void> {
+async function addWords(area: string, language: string): Promise<void> {
   const path = `./${area}/${language}.json`;
   if (loaded.has(path)) return;
-  const { default: bundle } = await areaWords[path]!();
+  const { default: bundle } = await words[path]!();
   i18next.addResourceBundle(language, "translation", bundle, true);
   loaded.add(path);
 }
@@ -108,11 +99,18 @@ export async function withAreaWords<T>(
   screen: Promise<T>,
 ): Promise<T> {
   areas.add(area);
-  await addAreaWords(area, i18next.language);
+  // The language is known only then.
+  await started;
+  await addWords(area, i18next.language);
   return screen;
 }
 
-export async function startLanguages(): Promise<void> {
+export function startLanguages(): Promise<void> {
+  started ??= start();
+  return started;
+}
+
+async function start(): Promise<void> {
   await i18next.use(initReactI18next).init({
     resources: {},
     fallbackLng: false,

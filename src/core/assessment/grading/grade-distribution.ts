@@ -69,7 +69,7 @@ const selectDistribution = (
   FROM total`;
 
 /** Adds up the grade totals of a term (`recount-grade-totals.ts`), in one round trip. */
-export async function gradeDistribution({
+export async function showGradeDistribution({
   termId,
   gradeLevelId,
   courseId,

@@ -79,7 +79,7 @@ export const Collection = z
 
 /**
  * Sums payments and refunds of a period by method. Reads the ledger, so that it agrees with the monthly figures of
- * `revenueTrend`.
+ * `showRevenueTrend`.
  */
 export async function showCollection({
   from,
@@ -144,7 +144,7 @@ export const RevenueTrend = z
   .meta({ id: "RevenueTrend" });
 
 /** Lists billed, collected and outstanding amounts by month, from the monthly totals (`fee_totals`). */
-export async function revenueTrend({
+export async function showRevenueTrend({
   months,
 }: z.output<typeof RevenueQuery>): Promise<z.input<typeof RevenueTrend>> {
   const rows = await query<any>(sql`

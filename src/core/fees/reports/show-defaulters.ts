@@ -9,6 +9,7 @@ import { shownTo } from "../../common/entities/visibility.ts";
 import { visibleSql } from "../../common/entities/visible-sql.ts";
 import { MoneyView } from "../../common/input/money-schema.ts";
 import { guardians } from "../../people/guardians/guardians.ts";
+import { overdueSql } from "./overdue-sql.ts";
 
 export const DefaultersQuery = z.strictObject({
   gradeLevelId: z.uuid().optional(),
@@ -53,17 +54,7 @@ const selectDefaulters = (
 ) => sql`
     WITH school AS (
       SELECT currency, ${schoolToday} AS today FROM schools WHERE id = ${currentSchool}
-    ), credit AS (
-      SELECT student_id, sum(free_minor) AS minor FROM payment_shares
-      WHERE school_id = ${currentSchool} AND free_minor > 0 GROUP BY 1
-    ), overdue AS (
-      SELECT i.student_id, sum(i.balance_minor) AS minor, min(i.due_on) AS since
-      FROM installments i, school WHERE i.school_id = ${currentSchool} AND i.balance_minor > 0 AND i.due_on < school.today
-      GROUP BY 1
-    ), late AS (
-      SELECT o.student_id, o.minor - coalesce(c.minor, 0) AS minor, o.since
-      FROM overdue o LEFT JOIN credit c ON c.student_id = o.student_id WHERE o.minor > coalesce(c.minor, 0)
-    ), places AS (
+    ), ${overdueSql}, places AS (
       SELECT DISTINCT ON (e.student_id) e.student_id, e.grade_level_id, e.section_id, g.name AS grade, s.name AS section
       FROM enrollments e JOIN grade_levels g ON g.school_id = ${currentSchool} AND g.id = e.grade_level_id
       LEFT JOIN sections s ON s.school_id = ${currentSchool} AND s.id = e.section_id

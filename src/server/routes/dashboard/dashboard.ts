@@ -1,21 +1,29 @@
 import {
   GradeDistribution,
   GradeDistributionQuery,
-  gradeDistribution,
+  showGradeDistribution,
 } from "../../../core/assessment/grading/grade-distribution.ts";
 import { activityEntries } from "../../../core/audit/activity-entries.ts";
 import { type ListQuery, listQuery, pageOf } from "../../../core/common/lists/list.ts";
 import {
   AttendanceTrend,
-  attendanceTrend,
-  DashboardStats,
-  dashboardStats,
+  showAttendanceTrend,
   TrendQuery,
-} from "../../../core/dashboard/dashboard.ts";
+} from "../../../core/dashboard/attendance-trend.ts";
+import { Dashboard, showDashboard } from "../../../core/dashboard/dashboard.ts";
+import { DashboardStats, dashboardStats } from "../../../core/dashboard/stats.ts";
 import { DashboardTasks, dashboardTasks } from "../../../core/dashboard/tasks.ts";
 import { route } from "../../http/route.ts";
 
 export const dashboard = [
+  route({
+    method: "get",
+    path: "/dashboard",
+    summary: "Show the dashboard",
+    permission: "dashboard.read",
+    response: Dashboard,
+    handle: () => showDashboard(),
+  }),
   route({
     method: "get",
     path: "/dashboard/stats",
@@ -53,7 +61,7 @@ export const dashboard = [
     replica: true,
     query: TrendQuery,
     response: AttendanceTrend,
-    handle: ({ query }) => attendanceTrend(query),
+    handle: ({ query }) => showAttendanceTrend(query),
   }),
   route({
     method: "get",
@@ -64,6 +72,6 @@ export const dashboard = [
     replica: true,
     query: GradeDistributionQuery,
     response: GradeDistribution,
-    handle: ({ query }) => gradeDistribution(query),
+    handle: ({ query }) => showGradeDistribution(query),
   }),
 ];

@@ -23,9 +23,9 @@ import {
   Collection,
   RevenueQuery,
   RevenueTrend,
-  revenueTrend,
   showAgeing,
   showCollection,
+  showRevenueTrend,
 } from "../../../core/fees/reports/fee-reports.ts";
 import {
   Defaulters,
@@ -255,6 +255,6 @@ export const payments = [
     summary: "Show billed, collected and outstanding amounts by month",
     query: RevenueQuery,
     response: RevenueTrend,
-    handle: ({ query }) => revenueTrend(query),
+    handle: ({ query }) => showRevenueTrend(query),
   }),
 ];

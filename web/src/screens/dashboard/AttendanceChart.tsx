@@ -1,11 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { useRead } from "../../api/useRead.ts";
 import { addDays } from "../../lib/format/addDays.ts";
 import { useFormat } from "../../lib/format/useFormat.ts";
 import { Chart } from "../../ui/charts/Chart.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Empty } from "../../ui/lists/Empty.tsx";
-import { Loaded } from "../../ui/lists/Loaded.tsx";
+import type { DashboardPart } from "./DashboardData.ts";
 
 interface Day {
   date: string;
@@ -21,38 +20,37 @@ function everyDay(days: readonly Day[]): Day[] {
   return all;
 }
 
-export function AttendanceChart() {
+export function AttendanceChart({ trend }: { trend: DashboardPart<"attendanceTrend"> }) {
   const { t } = useTranslation();
-  const { shortDay, percent } = useFormat();
-  const read = useRead("/api/v1/dashboard/attendance-trend", { query: { days: 30 } });
   return (
     <Card title={t("dashboard.attendanceTrend")}>
-      <Loaded read={read}>
-        {({ data }) => {
-          const days = data.filter(({ rate }) => rate !== null);
-          if (days.length === 0) return <Empty>{t("dashboard.noAttendance")}</Empty>;
-          const lowest = Math.min(...days.map(({ rate }) => rate!));
-          const all = everyDay(days);
-          return (
-            <Chart
-              label={t("dashboard.attendanceTrend")}
-              kind="line"
-              placesTitle={t("common.date")}
-              places={all.map(({ date }) => shortDay(date))}
-              series={[
-                {
-                  name: t("dashboard.rate"),
-                  color: "var(--accent)",
-                  values: all.map(({ rate }) => rate),
-                  shown: all.map(({ rate }) => percent(rate)),
-                },
-              ]}
-              tick={percent}
-              from={Math.max(0, Math.floor(lowest * 10 - 0.5) / 10)}
-            />
-          );
-        }}
-      </Loaded>
+      <RateChart days={trend.data.filter(({ rate }) => rate !== null)} />
     </Card>
+  );
+}
+
+function RateChart({ days }: { days: readonly Day[] }) {
+  const { t } = useTranslation();
+  const { shortDay, percent } = useFormat();
+  if (days.length === 0) return <Empty>{t("dashboard.noAttendance")}</Empty>;
+  const lowest = Math.min(...days.map(({ rate }) => rate!));
+  const all = everyDay(days);
+  return (
+    <Chart
+      label={t("dashboard.attendanceTrend")}
+      kind="line"
+      placesTitle={t("common.date")}
+      places={all.map(({ date }) => shortDay(date))}
+      series={[
+        {
+          name: t("dashboard.rate"),
+          color: "var(--accent)",
+          values: all.map(({ rate }) => rate),
+          shown: all.map(({ rate }) => percent(rate)),
+        },
+      ]}
+      tick={percent}
+      from={Math.max(0, Math.floor(lowest * 10 - 0.5) / 10)}
+    />
   );
 }

@@ -1,7 +1,7 @@
-import type { ResponseOf } from "../../api/types.ts";
+import type { DashboardPart } from "./DashboardData.ts";
 
 export interface TaskLink {
-  key: keyof ResponseOf<"/api/v1/dashboard/tasks", "get">;
+  key: keyof DashboardPart<"tasks">;
   /** The list of what is counted. */
   href: string;
   /** The permission to do it. */

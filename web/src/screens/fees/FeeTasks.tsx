@@ -1,15 +1,20 @@
-import { useSignedIn } from "../../session/useSignedIn.ts";
+import { Loaded } from "../../ui/lists/Loaded.tsx";
 import { TaskCard } from "../dashboard/TaskCard.tsx";
 import { taskLinks } from "../dashboard/taskLinks.ts";
+import { useDashboard } from "../dashboard/useDashboard.ts";
 import { FeeFigures } from "./FeeFigures.tsx";
 
 /** Where the money stands, and what waits for somebody in the office; each number leads to what it counts. */
 export function FeeTasks() {
-  const { may } = useSignedIn();
+  const dashboard = useDashboard();
   return (
-    <div className="stack">
-      {may("fee-reports.read") && <FeeFigures />}
-      {may("dashboard.read") && <TaskCard links={taskLinks.fees} />}
-    </div>
+    <Loaded read={dashboard} lines={4}>
+      {({ feeFigures, tasks }) => (
+        <div className="stack">
+          {feeFigures && <FeeFigures figures={feeFigures} />}
+          <TaskCard links={taskLinks.fees} counts={tasks} />
+        </div>
+      )}
+    </Loaded>
   );
 }

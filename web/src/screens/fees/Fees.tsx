@@ -34,7 +34,7 @@ export function Fees() {
   ];
   const inner = (label: string, items: TabItem[]) => () => <Tabs inner label={label} items={items} />;
   const items: (TabItem & { needs?: string })[] = [
-    { key: "tasks", label: t("billing.toDo"), content: () => <FeeTasks /> },
+    { key: "tasks", label: t("billing.toDo"), needs: "dashboard.read", content: () => <FeeTasks /> },
     { key: "invoices", label: t("fees.invoices"), content: inner(t("fees.invoices"), invoices) },
     { key: "payments", label: t("fees.payments"), content: inner(t("fees.payments"), payments) },
     {
