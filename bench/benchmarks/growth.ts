@@ -87,7 +87,7 @@ async function work({ url, tokens }: Side, { sessions, marks }: Registers) {
     "student by id": paths(...ids.map((each) => `/students/${each}`)),
     "list of 50 students": paths("/students?status=active&sort=familyName"),
     "search for students": paths(...["amau", "wanj", "otien", "2026/0"].map((q) => `/students?q=${q}`)),
-    "dashboard figures": paths("/dashboard/stats"),
+    dashboard: paths("/dashboard"),
     "fees of a student": paths(...ids.map((each) => `/students/${each}/fees`)),
     "balances of 50 students": paths("/fee-balances"),
     "marks of a day": paths(...trend.map(({ date }) => `/attendance-records?date=${date}&limit=50`)),

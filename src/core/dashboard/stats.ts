@@ -26,7 +26,7 @@ export const DashboardStats = z
   .meta({ id: "DashboardStats" });
 
 const statsSql = sql`
-  WITH today AS (SELECT ${schoolToday} AS date), marks AS (
+  WITH today AS (SELECT date, date_trunc('month', date)::date AS month FROM (SELECT ${schoolToday} AS date) school), marks AS (
     SELECT coalesce(sum(value) FILTER (WHERE dimension IN ('present', 'remote')), 0)::int AS present,
       coalesce(sum(value) FILTER (WHERE dimension = 'absent'), 0)::int AS absent,
       coalesce(sum(value) FILTER (WHERE dimension IN ('late', 'left_early')), 0)::int AS late,
@@ -40,7 +40,7 @@ const statsSql = sql`
       AND kind = 'daily'
   ), students AS (
     SELECT count(*)::int AS active,
-      count(*) FILTER (WHERE admitted_on >= date_trunc('month', today.date))::int AS "admittedThisMonth"
+      count(*) FILTER (WHERE admitted_on >= today.month)::int AS "admittedThisMonth"
     FROM students, today WHERE school_id = ${currentSchool} AND status = 'active'
   ), staff AS (
     SELECT count(*)::int AS active, count(*) FILTER (WHERE category = 'teaching')::int AS teaching

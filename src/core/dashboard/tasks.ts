@@ -42,13 +42,20 @@ export const DashboardTasks = z
   .meta({ id: "DashboardTasks" });
 
 /** SQL: the number of rows in the caller's scope that meet a condition; 0 without the permission. */
-const countOf = (from: Sql, read: Permission, rowScope: RowScope, where: Sql): Sql => sql`(
-  SELECT count(*)::int FROM ${from} t
+const countOf = (
+  from: Sql,
+  read: Permission,
+  rowScope: RowScope,
+  where: Sql,
+  counted: Sql = sql`*`,
+): Sql => sql`(
+  SELECT count(${counted})::int FROM ${from} t
   WHERE t.school_id = ${currentSchool} AND (${conditionSql(readScopeCondition({ read, rowScope }))}) AND ${where})`;
 
 const selectTasks = () => {
   const plans = (from: Sql, where: Sql) => countOf(from, "fee-plans.read", wholeSchoolOnly, where);
-  const fees = (from: Sql, where: Sql) => countOf(from, "fees.read", ofStudentScope, where);
+  const fees = (from: Sql, where: Sql, counted?: Sql) =>
+    countOf(from, "fees.read", ofStudentScope, where, counted);
   return sql`
     SELECT ${countOf(
       sql`sections`,
@@ -89,9 +96,10 @@ const selectTasks = () => {
     ${countOf(sql`message_reports`, "conversations.moderate", wholeSchoolOnly, sql`t.status = 'open'`)} AS "messageReports",
     ${countOf(sql`payments`, "fees.read", paymentScope, sql`t.status = 'pending_verification'`)} AS payments,
     ${fees(
-      sql`fee_invoices`,
-      sql`t.state IN ('issued', 'partially_paid') AND t.id IN (SELECT i.fee_invoice_id FROM installments i
-        WHERE i.school_id = ${currentSchool} AND i.balance_minor > 0 AND i.due_on < ${schoolToday})`,
+      // An invoice is open as long as one of its instalments is.
+      sql`installments`,
+      sql`t.balance_minor > 0 AND t.due_on < ${schoolToday}`,
+      sql`DISTINCT t.fee_invoice_id`,
     )} AS "overdueInvoices",
     ${fees(sql`refunds`, sql`t.status = 'requested'`)} AS "requestedRefunds",
     ${fees(sql`refunds`, sql`t.status = 'approved'`)} AS "approvedRefunds",

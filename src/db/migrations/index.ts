@@ -143,4 +143,8 @@ export const migrations: readonly ListedMigration[] = [
     name: "20270118010000-taught-by-teachers",
     load: () => import("./20270118010000-taught-by-teachers.ts"),
   },
+  {
+    name: "20270119010000-waiting-work",
+    load: () => import("./20270119010000-waiting-work.ts"),
+  },
 ];

@@ -33,6 +33,9 @@ export const GradeDistribution = z
   })
   .meta({ id: "GradeDistribution" });
 
+const sectionsOf = (gradeLevelId: string) => sql`
+    JOIN sections s ON s.school_id = ${currentSchool} AND s.id = g.section_id AND s.grade_level_id = ${gradeLevelId}`;
+
 const selectDistribution = (
   termId: string | undefined | null,
   gradeLevelId: string | undefined | null,
@@ -47,8 +50,7 @@ const selectDistribution = (
     SELECT g.students, g.scores, g.score_sum, g.grades
     FROM term JOIN grade_totals g ON g.school_id = ${currentSchool} AND g.term_id = term.id
       AND g.course_id IS NOT DISTINCT FROM ${courseId}::uuid
-    JOIN sections s ON s.school_id = ${currentSchool} AND s.id = g.section_id
-      AND (${gradeLevelId}::uuid IS NULL OR s.grade_level_id = ${gradeLevelId}::uuid)
+    ${gradeLevelId ? sectionsOf(gradeLevelId) : sql``}
   ), grades AS (
     SELECT key AS grade, sum((value ->> 'count')::int)::int AS n, min((value ->> 'lowest')::numeric) AS lowest
     FROM totals, jsonb_each(totals.grades) GROUP BY key
