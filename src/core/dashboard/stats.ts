@@ -40,8 +40,8 @@ const statsSql = sql`
       AND kind = 'daily'
   ), students AS (
     SELECT count(*)::int AS active,
-      count(*) FILTER (WHERE admitted_on >= today.month)::int AS "admittedThisMonth"
-    FROM students, today WHERE school_id = ${currentSchool} AND status = 'active'
+      count(*) FILTER (WHERE admitted_on >= (SELECT month FROM today))::int AS "admittedThisMonth"
+    FROM students WHERE school_id = ${currentSchool} AND status = 'active'
   ), staff AS (
     SELECT count(*)::int AS active, count(*) FILTER (WHERE category = 'teaching')::int AS teaching
     FROM staff_members WHERE school_id = ${currentSchool} AND status IN ('active', 'on_leave')

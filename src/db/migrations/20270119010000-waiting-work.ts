@@ -1,8 +1,9 @@
 import type { ConcurrentIndexes, Migration } from "../migrating/migration.ts";
 
-/** The tasks of the dashboard count what waits, and read nothing of what was done in earlier years. */
+/** The dashboard counts what waits and what is in credit, and reads nothing of what was done in earlier years. */
 export const indexes: ConcurrentIndexes = {
   payments_to_confirm: "payments (school_id, id) WHERE status = 'pending_verification'",
+  payment_shares_with_credit: "payment_shares (school_id, student_id, free_minor) WHERE free_minor > 0",
   absence_notices_to_decide: "absence_notices (school_id, id) WHERE status = 'submitted'",
   exam_papers_to_mark:
     "exam_papers (school_id, exam_id, status) WHERE status IN ('scheduled', 'held', 'marks_entered')",

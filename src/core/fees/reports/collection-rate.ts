@@ -39,15 +39,15 @@ export async function showCollectionRate(): Promise<z.input<typeof CollectionRat
       ) candidates LIMIT 1
     )
     SELECT period.name AS term, to_char(period.starts_on, 'YYYY-MM-DD') AS "from",
-      to_char(period.ends_on, 'YYYY-MM-DD') AS "to", min(school.currency) AS currency,
-      coalesce(sum(i.amount_minor - i.relieved_minor), 0)::text AS billed,
-      coalesce(sum(i.paid_minor), 0)::text AS paid,
-      coalesce(sum(i.balance_minor), 0)::text AS outstanding,
-      coalesce(sum(i.balance_minor) FILTER (WHERE i.due_on < school.today), 0)::text AS overdue,
-      round(sum(i.paid_minor) / nullif(sum(i.amount_minor - i.relieved_minor), 0), 4)::float8 AS rate
-    FROM school CROSS JOIN period LEFT JOIN installments i ON i.school_id = ${currentSchool}
-      AND i.due_on BETWEEN period.starts_on AND period.ends_on
-    GROUP BY period.name, period.starts_on, period.ends_on`);
+      to_char(period.ends_on, 'YYYY-MM-DD') AS "to", school.currency, sums.billed::text AS billed, sums.paid::text AS paid,
+      (sums.billed - sums.paid)::text AS outstanding, sums.overdue::text AS overdue,
+      round(sums.paid / nullif(sums.billed, 0), 4)::float8 AS rate
+    FROM school, period, (
+      SELECT coalesce(sum(amount_minor - relieved_minor), 0) AS billed, coalesce(sum(paid_minor), 0) AS paid,
+        coalesce(sum(balance_minor) FILTER (WHERE due_on < (SELECT today FROM school)), 0) AS overdue
+      FROM installments WHERE school_id = ${currentSchool}
+        AND due_on BETWEEN (SELECT starts_on FROM period) AND (SELECT ends_on FROM period)
+    ) sums`);
   const { currency, billed, paid, outstanding, overdue, ...rest } = row;
   return {
     ...rest,
