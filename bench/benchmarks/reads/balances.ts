@@ -1,6 +1,7 @@
 import { alternate } from "../../support/alternate.ts";
 import type { Benchmark } from "../../support/benchmark.ts";
 import { ask, withCandidates } from "../../support/candidates.ts";
+import { machineFactor } from "../../support/machine-factor.ts";
 import { againstQuoted, quotedRosario } from "../../support/quoted.ts";
 
 const goal = { atLeast: 100 };
@@ -10,8 +11,9 @@ export const balances: Benchmark = {
   id: "P-6",
   alias: "balances",
   timeLimit: 180_000,
-  measure: (fixture) =>
-    withCandidates(fixture, [], async (candidates, token) => {
+  measure: async (fixture) => {
+    const machine = await machineFactor(fixture);
+    return withCandidates(fixture, [], async (candidates, token) => {
       const { url } = candidates.get("ours")!;
       const first = "/fee-balances?limit=200";
       const pages = [first];
@@ -24,7 +26,7 @@ export const balances: Benchmark = {
         alternate(fixture, candidates, { token, rounds: 5, request: () => ({ requests }) });
       const paged = await run(pages.map((path) => ({ path: `/api/v1${path}` })));
       const whole = await run([{ path: "/api/v1/fee-balances.csv" }]);
-      const common = { id: "P-6", quoted: quotedRosario.balances };
+      const common = { id: "P-6", quoted: quotedRosario.balances, machine };
       return [
         againstQuoted(
           paged,
@@ -33,5 +35,6 @@ export const balances: Benchmark = {
         ),
         againstQuoted(whole, { ...common, name: "balances of 1,000, as CSV,", requests: 1 }, goal),
       ];
-    }),
+    });
+  },
 };

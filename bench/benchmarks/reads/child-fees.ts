@@ -1,22 +1,19 @@
 import { alternate, verdict } from "../../support/alternate.ts";
 import type { Benchmark } from "../../support/benchmark.ts";
-import { ask, withCandidates } from "../../support/candidates.ts";
+import { withCandidates } from "../../support/candidates.ts";
+import { feesOfChildren } from "../../support/fees-of-children.ts";
+import { machineFactor } from "../../support/machine-factor.ts";
 import { againstQuoted, quotedRosario } from "../../support/quoted.ts";
-import { signIn } from "../../support/sign-in.ts";
 
 /** A guardian reads what a child owes and has paid: invoices with lines and installments, payments, next due date. */
 export const childFees: Benchmark = {
   id: "P-4",
   alias: "child-fees",
   timeLimit: 120_000,
-  measure: (fixture) =>
-    withCandidates(fixture, ["lean"], async (candidates) => {
-      const { url } = candidates.get("ours")!;
-      const { accessToken: token } = await signIn(url, "guardian@greenfield.example");
-      const { data } = await ask(url, token, "/students");
-      const requests = data.map(({ id }: { id: string }) => ({
-        path: `/api/v1/guardian/children/${id}/fees`,
-      }));
+  measure: async (fixture) => {
+    const machine = await machineFactor(fixture);
+    return withCandidates(fixture, ["lean"], async (candidates) => {
+      const { token, requests } = await feesOfChildren(candidates.get("ours")!.url);
       const results = await alternate(fixture, candidates, {
         token,
         rounds: 5,
@@ -30,10 +27,12 @@ export const childFees: Benchmark = {
             id: "P-4",
             name: "a child's fees",
             quoted: quotedRosario.childFees,
+            machine,
             requests: 1,
           },
           { atLeast: 25 },
         ),
       ];
-    }),
+    });
+  },
 };

@@ -1,6 +1,7 @@
 import { alternate } from "../../support/alternate.ts";
 import type { Benchmark } from "../../support/benchmark.ts";
 import { ask, withCandidates } from "../../support/candidates.ts";
+import { machineFactor } from "../../support/machine-factor.ts";
 import { againstQuoted, quotedRosario } from "../../support/quoted.ts";
 
 /** Attendance of 1,000 students on one day, with names: who is not simply present, all marks, and all marks page by page. */
@@ -8,8 +9,9 @@ export const dayOfAttendance: Benchmark = {
   id: "P-6",
   alias: "day",
   timeLimit: 180_000,
-  measure: (fixture) =>
-    withCandidates(fixture, [], async (candidates, token) => {
+  measure: async (fixture) => {
+    const machine = await machineFactor(fixture);
+    return withCandidates(fixture, [], async (candidates, token) => {
       const { url } = candidates.get("ours")!;
       const { data } = await ask(url, token, "/dashboard/attendance-trend?days=30");
       const { date } = data.at(-3);
@@ -38,13 +40,14 @@ export const dayOfAttendance: Benchmark = {
             id,
             name: "the absent and late of a day",
             quoted: quotedRosario.notableOfDay,
+            machine,
             requests: 1,
           },
           { atLeast: 30 },
         ),
         againstQuoted(
           whole,
-          { id, name: "marks of a day", quoted: quotedRosario.marksOfDay, requests: 1 },
+          { id, name: "marks of a day", quoted: quotedRosario.marksOfDay, machine, requests: 1 },
           { atLeast: 150 },
         ),
         againstQuoted(
@@ -53,10 +56,12 @@ export const dayOfAttendance: Benchmark = {
             id,
             name: "marks of a day, in pages with whole students,",
             quoted: quotedRosario.marksOfDay,
+            machine,
             requests: pages.length,
           },
           { atLeast: 20 },
         ),
       ];
-    }),
+    });
+  },
 };
