@@ -4,16 +4,16 @@ import { retryInterval } from "./retryInterval.ts";
 import type { PathOf, Query, ResponseOf } from "./types.ts";
 import { keepVersion, versionOf } from "./versions.ts";
 
-const JUST_NOW_MS = 1_000;
-
 interface Options<P extends PathOf<"get">> {
   path?: Record<string, string>;
   query?: Query<P>;
   enabled?: boolean;
   /** Polling interval in milliseconds, or a function that derives it from the data. */
   every?: number | ((data: ResponseOf<P, "get"> | undefined) => number | false);
-  /** Reads again each time a screen shows it, unless it was read just now: for work that other people hand over. */
+  /** Reads again each time a screen shows it, however recent the data is: for work that other people hand over. */
   fresh?: boolean;
+  /** How long the data counts as recent, in milliseconds. */
+  recentFor?: number;
   /** Keeps showing the previous page while the next one loads. */
   keep?: boolean;
 }
@@ -38,6 +38,7 @@ export const useRead = <P extends PathOf<"get">>(path: P, { every, ...options }:
       refetchInterval: ({ state }) =>
         retryInterval(state) || (typeof every === "function" ? every(state.data) : every),
     }),
-    ...(options.fresh && { staleTime: JUST_NOW_MS }),
+    ...(options.recentFor !== undefined && { staleTime: options.recentFor }),
+    ...(options.fresh && { staleTime: 0 }),
     ...(options.keep && { placeholderData: keepPreviousData }),
   });
