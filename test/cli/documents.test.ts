@@ -18,7 +18,8 @@ test("openapi writes the document to stdout or into a file", async (t) => {
   t.regex(document.openapi, /^3\.1\./);
   t.truthy(document.paths["/auth/login"] ?? document.paths["/api/v1/auth/login"]);
   t.is(written.code, 0);
-  t.deepEqual(JSON.parse(await readFile(file, "utf8")), document);
+  // As text: AVA takes seconds to compare objects of this size.
+  t.true((await readFile(file, "utf8")).trim() === printed.stdout.trim());
   const nowhere = await cli(["openapi", "--out", join(folder, "no", "such", "folder")]);
   t.is(nowhere.code, 1);
   t.regex(nowhere.stderr, /^[^\n]*ENOENT[^\n]*\n$/);
